@@ -3,5 +3,5 @@ import { packTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { recordsOf, type TractRows } from "./tract-rows.ts";
 
-/** Started by tract-sets.ts: builds the set and shares its bytes, which copies nothing. */
+/** Thread started by tract-sets.ts: builds the set in shared memory, so that nothing is copied. */
 parentPort?.postMessage(packTractSet(buildTractSet(recordsOf(workerData as TractRows)), { shared: true }));

@@ -6,7 +6,7 @@ import type { Reader } from "../storage/database.ts";
 import { inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 
-/** What is known of a county. Region and coast are null until someone stated them. */
+/** Facts about a county. Region and coast are null until they are entered. */
 export interface CountyFacts {
   /** Five digits. */
   readonly fips: string;
@@ -17,7 +17,7 @@ export interface CountyFacts {
   readonly coastal: boolean | null;
 }
 
-/** The counties of a list of FIPS by FIPS; one that no one described is named by its FIPS. */
+/** The counties with some FIPS codes, by FIPS; a county without a description is named by its FIPS. */
 export async function countiesOf(db: Reader, fips: readonly string[]): Promise<ReadonlyMap<string, CountyFacts>> {
   const { fips: code, name, region, coastal } = countyInfo;
   const rows = await db
@@ -38,7 +38,7 @@ interface CountySums {
   readonly fips: readonly string[];
   readonly rowOf: ReadonlyMap<string, number>;
   readonly tracts: Uint32Array;
-  /** Of the tracts that are not water alone, in square miles. */
+  /** Square miles of the tracts, without tracts of water only. */
   readonly squareMiles: Float64Array;
   /** NaN where no tract of the county has the figure. A tract without it is left out of the sum. */
   readonly figures: Readonly<Record<Statistic, Float64Array>>;
@@ -46,7 +46,7 @@ interface CountySums {
 
 const made = new WeakMap<TractSet, CountySums>();
 
-/** The county sums of a set; made once per set. */
+/** The county sums of a set, calculated once per set. */
 export function countySums(set: TractSet): CountySums {
   return getOrMake(made, set, () => sumUp(set));
 }

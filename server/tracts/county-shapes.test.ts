@@ -20,7 +20,7 @@ test("a county has the area of its tracts, to the last digits", async () => {
   }
 });
 
-test("water is no land, and a county of water or without a shape is absent", async () => {
+test("water does not count as land, and a county of water or without a shape is absent", async () => {
   const tract = (fips: string, west: number | null) => ({
     fips,
     figures,

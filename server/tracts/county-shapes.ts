@@ -11,8 +11,8 @@ export type CountyShapes = ReadonlyMap<string, Polygon | MultiPolygon>;
 const made = new WeakMap<TractSet, Promise<CountyShapes>>();
 
 /**
- * The land of each county of a set by five-digit FIPS, dissolved from its tracts, so that coast and county lines are those
- * of the tracts at every scale. Large lakes are holes. A county whose tracts have no shape is absent.
+ * The land of each county by five-digit FIPS, dissolved from its tracts so that coasts and borders match theirs at
+ * every scale. Large lakes are holes. A county whose tracts have no shape is absent.
  */
 export function countyShapesOf(set: TractSet): Promise<CountyShapes> {
   return getOrMake(made, set, () => inPieces(shapes(set)));

@@ -3,7 +3,7 @@ import type { MultiPolygon, Polygon, Position } from "geojson";
 import { STATISTICS, type PovertyMeaning, type Statistic } from "../../engine/words/statistics.ts";
 import { packGeometry } from "./packed-geometry.ts";
 
-/** One tract as it is stored. A null figure is missing; geometry is null for a row without a polygon. */
+/** One stored tract. A null figure is missing; geometry is null for a row without a polygon. */
 export interface TractRow {
   /** Eleven digits. */
   readonly fips: string;
@@ -49,7 +49,10 @@ export function packRows(rows: readonly TractRow[]): PackedRow[] {
   }));
 }
 
-/** SHA-256 (hex) of what a zone sum can depend on: year, meaning of the poverty column, every tract's figures and shape. */
+/**
+ * SHA-256 (hex) of everything a zone's sums depend on: the year, the meaning of the poverty column, and every tract's
+ * figures and shape.
+ */
 export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): string {
   const hash = createHash("sha256");
   hash.update(`provision tracts 1\n${content.tractYear} ${content.povertyMeaning}\n`);
@@ -62,7 +65,7 @@ export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): str
   return hash.digest("hex");
 }
 
-/** The box around boxes; null where there is none. */
+/** The smallest box around some boxes; null without any. */
 export function boxAround(boxes: readonly (GeoBox | null)[]): GeoBox | null {
   return boxes.reduce((a, b) => {
     if (a === null || b === null) return a ?? b;
@@ -70,7 +73,7 @@ export function boxAround(boxes: readonly (GeoBox | null)[]): GeoBox | null {
   }, null);
 }
 
-/** The box around a shape. */
+/** The bounding box of a shape. */
 export function boxOf(geometry: Polygon | MultiPolygon): GeoBox {
   const positions: Position[] =
     geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);

@@ -13,7 +13,7 @@ import { tractSetFor } from "./tract-sets.ts";
 
 const { signal } = new AbortController();
 
-test("the newest data set is in memory after warming, and an empty database is no failure", async (t) => {
+test("the newest data set is in memory after warming, and an empty database causes no failure", async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const errors: unknown[] = [];
@@ -85,7 +85,7 @@ test("every tract is a valid polygon", () => {
   for (const { fips, geometry } of tracts) assert.equal(checkPolygon(geometry), null, fips);
 });
 
-test("tracts share their edges: what has no twin is Florida's own border", () => {
+test("tracts share their edges; an edge that occurs once is Florida's border", () => {
   const edges = new Set<string>();
   for (const { geometry } of tracts) {
     for (const ring of geometry === null ? [] : polygonsOf(geometry).flat()) {

@@ -11,7 +11,7 @@ import type { TractRow } from "./data-set-content.ts";
 import { storeDataSet } from "./store-data-set.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
-/** How data sets are listed: the default first, then what can be chosen, the newest year first, the sample last. */
+/** The order of data sets in lists: the default, then the visible ones, the newest year first, the sample last. */
 export const dataSetOrder = [
   desc(tractDataSets.isDefault),
   asc(tractDataSets.hidden),
@@ -20,7 +20,7 @@ export const dataSetOrder = [
   desc(tractDataSets.id),
 ] as const;
 
-/** A data set as it crosses the wire. */
+/** A data set in the form of an API answer. */
 export function dataSetAnswer(row: typeof tractDataSets.$inferSelect): DataSet {
   const [west, south, east, north] = row.extent ?? [0, 0, 0, 0];
   return {
@@ -39,7 +39,7 @@ export function dataSetAnswer(row: typeof tractDataSets.$inferSelect): DataSet {
   };
 }
 
-/** The data set that a new estimation counts and that pages without an estimation show: the one that was chosen. */
+/** The default data set, used by new estimations and by pages without an estimation. */
 export async function defaultDataSet(reader: Reader): Promise<number> {
   const [row] = await reader
     .select({ id: tractDataSets.id })
@@ -48,22 +48,22 @@ export async function defaultDataSet(reader: Reader): Promise<number> {
   return row?.id ?? refuseAt("body.dataSetId", "domain.estimation.noDataSet");
 }
 
-/** Refuses a data set that is not there. */
+/** Refuses an unknown data set. */
 export async function assertDataSet(reader: Reader, dataSetId: number): Promise<void> {
   const [row] = isId(dataSetId)
     ? await reader
         .select({ id: tractDataSets.id })
         .from(tractDataSets)
         .where(eq(tractDataSets.id, dataSetId))
-        // Anyone who deletes it in the meantime waits for this transaction.
+        // A deletion in the meantime waits for this transaction.
         .for("key share")
     : [];
   if (!row) refuseAt("body.dataSetId", "domain.estimation.dataSetUnknown", { dataSetId });
 }
 
 /**
- * Loads the data set that new estimations count, so that the first preview does not pay for it. No one waits for this: a
- * failure is reported to `onError` alone, and none at all once `signal` says that the database is closing.
+ * Loads the default data set, so that the first preview need not wait for it. Runs in the background: a failure is only
+ * reported to `onError`, unless `signal` says that the database is closing.
  */
 export async function warmTracts(
   db: Database,
@@ -76,15 +76,15 @@ export async function warmTracts(
   }
 }
 
-/** How the sample is called wherever it shows. */
+/** Texts of the sample data set. */
 const SAMPLE = {
   label: SAMPLE_LABEL,
-  /** Its counties are those of 2018; its tracts never existed. */
+  /** Its counties are those of 2018; its tracts are invented. */
   tractYear: 2018,
   source: SAMPLE_SOURCE,
 } as const;
 
-/** Whether any tracts are there: the sample is loaded by itself only where there are none. */
+/** Whether there are any tracts; the sample is loaded automatically only where there are none. */
 export async function hasTracts(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
@@ -101,9 +101,9 @@ interface SampleFile {
 }
 
 /**
- * The sample's tracts, in FIPS order: Florida's counties as us-atlas draws them, each cut into about as many tracts as it
- * really has, with invented but plausible figures. The tracts of a county tile it exactly. The file was generated once; a
- * statistic that it lacks is missing in every tract.
+ * The sample's tracts in FIPS order: Florida's counties as us-atlas draws them, each cut into about its real number of
+ * tracts, with invented but plausible figures. The tracts tile each county exactly. The file was generated once; a
+ * statistic added since is missing in every tract.
  */
 export function sampleTracts(): TractRow[] {
   const text = gunzipSync(readFileSync(new URL("./sample.geojson.gz", import.meta.url))).toString();
@@ -117,7 +117,7 @@ export function sampleTracts(): TractRow[] {
   }));
 }
 
-/** Stores the sample Florida; leaves it alone where it is there already. */
+/** Stores the sample of Florida, unless it is already stored. */
 export async function loadSampleData(db: Database, progress: (message: string) => void = () => undefined) {
   progress("Reading the sample tracts of Florida");
   return storeDataSet(

@@ -7,7 +7,7 @@ import { countyContacts, countyInfo, regionalContacts } from "../storage/schema/
 import { distinctNames } from "./distinct-names.ts";
 import { storeCounties } from "./store-counties.ts";
 
-test("a name says its state as soon as counties of two states bear it, and only then", () => {
+test("a county's name includes its state only if counties of two states share it", () => {
   const orange = [
     { fips: "12095", name: "Orange" },
     { fips: "12069", name: "Lake" },
@@ -26,7 +26,7 @@ test("a name says its state as soon as counties of two states bear it, and only 
   assert.deepEqual(distinctNames(third), [named("37135", "Orange", "Orange (NC)")]);
 });
 
-test("tracts of a second state rename counties, and what named the one that was there goes on naming it", async (t) => {
+test("tracts of a second state rename counties, and records that named the first one are updated", async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const stored = (...fips: string[]) => inTransaction(db, (tx) => storeCounties(tx, new Set(fips), new Map()));

@@ -11,22 +11,22 @@ import {
 } from "../storage/schema/index.ts";
 import { STATE_CODES } from "../../engine/words/states.ts";
 
-/** A county as a list names it. */
+/** A county with its listed name. */
 interface NamedCounty {
   /** Five digits. */
   readonly fips: string;
   readonly name: string;
 }
 
-/** A county that got another name. */
+/** A county with a changed name. */
 export interface RenamedCounty extends NamedCounty {
   readonly before: string;
 }
 
-/** The state's code that a name got, so that it can be taken off. A comma would part it in lists of counties. */
+/** Matches the state's code added to a name. It is in parentheses because a comma would split it in lists of counties. */
 const STATE_OF_NAME = / \([A-Z]{2}\)$/;
 
-/** The counties whose name must say its state, because counties of several states bear it: "Orange (FL)", "Orange (TX)". */
+/** The counties whose name needs its state, because counties of several states share it: "Orange (FL)", "Orange (TX)". */
 export function distinctNames(counties: readonly NamedCounty[]): RenamedCounty[] {
   const bare = ({ name }: NamedCounty) => name.replace(STATE_OF_NAME, "");
   const groups = Map.groupBy(counties, (county) => bare(county).toLowerCase());
@@ -40,8 +40,8 @@ export function distinctNames(counties: readonly NamedCounty[]): RenamedCounty[]
 }
 
 /**
- * Makes the names of all counties distinct. What names a county by its name (contacts, deliveries, facilities) follows, where
- * the name was one county's alone until now: `fresh` counties have just come, and nothing can have meant them.
+ * Makes the names of all counties unique. Records that name a county (contacts, deliveries, facilities) are updated
+ * where the name was unique until now; nothing can refer to `fresh` counties, which were just added.
  */
 export async function makeNamesDistinct(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function makeNamesDistinct(
     if (bearers.length === 1 && bearers[0]?.fips === fips) await renameCounty(tx, before, name);
   }
   if (renamed.length === 0) return renamed;
-  // Data sets that are kept in memory hold the names of their counties: they are read again.
+  // Data sets in memory contain county names, so they are reloaded.
   const holders = sql`(select data_set_id from census_tract where ${inArray(
     sql`county`,
     renamed.map(({ fips }) => fips),
@@ -68,7 +68,7 @@ export async function makeNamesDistinct(
   return renamed;
 }
 
-/** Tables that name a county by its name; contacts of a region and of partners name several, with commas between. */
+/** Tables that refer to a county by name; contacts of regions and partners name several, separated by commas. */
 const ONE = [countyContacts, partnerDeliveries, facilities];
 const SEVERAL = [regionalContacts, partnerContacts];
 

@@ -15,7 +15,7 @@ const square: Polygon = {
   ],
 };
 
-test("published coordinates come back exactly and in few bytes", () => {
+test("published coordinates are restored exactly and take few bytes", () => {
   const packed = packGeometry(square);
   assert.deepEqual(unpackGeometry(packed), square);
   assert.ok(packed.length < 40, `${packed.length} bytes`);
@@ -46,7 +46,7 @@ test("any double survives bit for bit, minus zero included", () => {
   assert.ok(Object.is(back.coordinates[0]?.[0]?.[1], -0));
 });
 
-test("random coordinates of five to nine decimals come back exactly", () => {
+test("random coordinates of five to nine decimals are restored exactly", () => {
   for (let decimals = 5; decimals <= 9; decimals++) {
     const ring = Array.from({ length: 50 }, (_, i) => [
       Number((((i * 7919) % 360) - 180 + i / 97).toFixed(decimals)),

@@ -41,7 +41,7 @@ export function packGeometry(geometry: Polygon | MultiPolygon): Buffer {
   return Buffer.from(out.bytes());
 }
 
-/** The polygons that `packGeometry` packed, as a Polygon where there is one and a MultiPolygon otherwise. */
+/** Unpacks the polygons of `packGeometry`: a Polygon for one, else a MultiPolygon. */
 export function unpackGeometry(bytes: Uint8Array): Polygon | MultiPolygon {
   const input = new ByteReader(bytes);
   const decimals = input.byte();
@@ -65,7 +65,7 @@ export function unpackGeometry(bytes: Uint8Array): Polygon | MultiPolygon {
     : { type: "MultiPolygon", coordinates };
 }
 
-/** The fewest decimals that give every coordinate back exactly; DOUBLES if there are none. */
+/** The fewest decimals that restore every coordinate exactly; DOUBLES if there are none. */
 function decimalsOf(polygons: readonly Position[][][]): number {
   let decimals = 5;
   for (const position of polygons.flat(2)) {
@@ -84,12 +84,12 @@ export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  /** Forgets what was written and keeps the room. */
+  /** Clears the written bytes but keeps the buffer. */
   reset(): void {
     this.#length = 0;
   }
 
-  /** What was written; valid until the next write. */
+  /** The written bytes; valid until the next write. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

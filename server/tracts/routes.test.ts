@@ -14,7 +14,7 @@ beforeTests(async () => {
   await storeGrid(server.db, { label: "Older", tractYear: 2016, factor: 2 });
 });
 
-test("data sets come with what they hold, the default first", async () => {
+test("data sets are listed with their content, the default first", async () => {
   const sets = (await server.anonymous().call(getDataSets)).ok;
   assert.deepEqual(columns(sets, "label", "tractYear", "tracts"), [
     ["Grid", 2018, 64],
@@ -25,7 +25,7 @@ test("data sets come with what they hold, the default first", async () => {
   assert.ok(sets[0].population > 190_000);
 });
 
-test("counties come by name with region, coast and people", async () => {
+test("counties are listed by name with region, coast and people", async () => {
   const counties = (await server.anonymous().call(getCounties, { params: { dataSetId: grid } })).ok;
   assert.deepEqual(columns(counties, "name", "coastal", "tracts"), [
     ["DeSoto", false, 32],
@@ -33,14 +33,14 @@ test("counties come by name with region, coast and people", async () => {
   ]);
 });
 
-test("tracts of a county come by FIPS", async () => {
+test("tracts of a county are listed by FIPS", async () => {
   const params = { dataSetId: grid, county: GRID.coastal };
   const tracts = (await server.anonymous().call(getTracts, { params })).ok;
   assert.equal(tracts.length, 32);
   assert.equal(tracts[0]?.fips, gridFips(0, 0));
 });
 
-test("classes are those of the method that is asked for, and missing figures are counted", async () => {
+test("classes follow the requested method, and missing figures are counted", async () => {
   const params = { dataSetId: grid, statistic: "below_poverty", measure: "count" } as const;
   const ask = async (query: Record<string, string> = {}, measure: "share" | "count" = "count") =>
     server.anonymous().call(getClassBreaks, { params: { ...params, measure }, query });

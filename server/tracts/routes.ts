@@ -71,7 +71,7 @@ function refuseStatistic(found: string): never {
   throwError([{ path: "params.statistic", key, values, message: textOf("en", key, values) }]);
 }
 
-/** What is put into classes, and how. */
+/** The statistic to classify, and the method. */
 interface ClassingRequest {
   readonly key: Statistic;
   readonly measure: Measure;
@@ -83,11 +83,14 @@ interface MapClasses {
   readonly counties: Classes;
 }
 
-/** All that readers can choose of a data set but own bounds, several times over. */
+/** The number of cached results: several times all choices of a data set without custom bounds. */
 const CHOICES_KEPT = 500;
 const made = onceFor<TractSet, RecentlyUsed<MapClasses>>(() => new RecentlyUsed({ most: CHOICES_KEPT }));
 
-/** The classes of a statistic over the tracts and over the counties of a set; natural breaks of a nation take half a second, once. */
+/**
+ * The classes of a statistic over a set's tracts and counties, cached because natural breaks for the whole nation take
+ * half a second.
+ */
 function classesOf(set: TractSet, wanted: ClassingRequest): MapClasses {
   return getOrMake(made(set), JSON.stringify(wanted), () => makeClasses(set, wanted));
 }

@@ -11,10 +11,10 @@ import { makeNamesDistinct, type RenamedCounty } from "./distinct-names.ts";
 import { nationalCounties } from "./national/counties.ts";
 
 /**
- * Sees to it that every county of a list has its row in county_info: region and coast from the national table, its shape
- * from us-atlas. Rows that are there stay as they are, since an administrator may have changed them; only a coast that no
- * one has stated is taken from the table. A county that neither knows is named as the statistics name it, without a shape,
- * and its coast is unknown until someone states it. Answers which counties say their state from now on.
+ * Adds missing rows in county_info for a list of counties: region and coast from the national table, the shape from
+ * us-atlas. Existing rows stay, since an administrator may have changed them; only a coast that is not yet known is
+ * filled in. A county in neither source gets the name from the statistics, no shape, and an unknown coast. Returns the
+ * counties whose name now includes their state.
  */
 export async function storeCounties(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function storeCounties(
     .where(inArray(countyInfo.fips, [...fips]));
   for (const { fips: code, coastal, version } of present) {
     const facts = known.get(code);
-    // An administrator who left the coast open has raised the version.
+    // A version above 1 means that an administrator left the coast open on purpose.
     if (coastal !== null || version > 1 || !facts) continue;
     await tx.update(countyInfo).set({ coastal: facts.coastal, region: facts.region }).where(eq(countyInfo.fips, code));
   }
@@ -60,7 +60,7 @@ export async function storeCounties(
 
 const CHUNK = 500;
 
-/** A county as us-atlas draws it (Census Bureau cartographic boundaries, simplified for 1:10,000,000, public domain). */
+/** A county's outline in us-atlas (Census Bureau cartographic boundaries, simplified for 1:10,000,000, public domain). */
 interface CountyShape {
   readonly fips: string;
   readonly name: string;
@@ -69,7 +69,10 @@ interface CountyShape {
 
 type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** Every county of the United States by five-digit FIPS. Reads a file of 0.8 MB: call it for imports, not for requests. */
+/**
+ * Every county of the United States by five-digit FIPS. Reads a file of 0.8 MB, so use it for imports, not for
+ * requests.
+ */
 export async function countyShapes(): Promise<ReadonlyMap<string, CountyShape>> {
   const path = fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json"));
   const atlas = JSON.parse(await readFile(path, "utf8")) as Atlas;

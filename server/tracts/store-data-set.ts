@@ -7,36 +7,36 @@ import { estimations, tractDataSets } from "../storage/schema/index.ts";
 import { boxAround, hashOf, packRows, type DataSetContent, type PackedRow } from "./data-set-content.ts";
 import { storeCounties } from "./store-counties.ts";
 
-/** What became of a data set. */
+/** The outcome of storing a data set. */
 export interface StoredDataSet {
-  /** `unchanged`: the same content was there already and nothing was written. */
+  /** `unchanged`: the same content was already stored, so nothing was written. */
   readonly outcome: "stored" | "unchanged";
   readonly dataSetId: number;
   readonly label: string;
   readonly hash: string;
-  /** Older sets of the same year and label that no estimation names, removed by this one. */
+  /** Older sets of the same year and label that no estimation used, which were removed. */
   readonly removed: readonly number[];
-  /** Older sets of the same year and label that stay because estimations count with them. */
+  /** Older sets of the same year and label that stay because estimations use them. */
   readonly kept: readonly number[];
 }
 
-/** Called with how many of all tracts are written. */
+/** Called with the number of tracts written so far and in all. */
 type StoreProgress = (done: number, all: number) => void;
 
 const CHUNK = 2000;
-/** Key of the advisory lock under which one change of the list of data sets at a time is written; any fixed number serves. */
+/** Key of the advisory lock for changes of the list of data sets; the number is arbitrary. */
 const DATA_SETS_LOCK = 7_305_119;
 
-/** Holds the list of data sets until the transaction ends: which is the default, and what each is called, is of all of them. */
+/** Locks the list of data sets until the transaction ends, since default and labels must be unique in the whole list. */
 export async function lockDataSets(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DATA_SETS_LOCK})`);
 }
 
 /**
- * Writes a data set in one transaction, with its counties and its audit row. A set of the same content is left alone;
- * one of the same year and label but other content is superseded: the new set is next to it, and the old one goes
- * only if no estimation names it, because an estimation keeps the data it was counted with. Only the first real set becomes
- * the default by itself, and one that takes the place of the default.
+ * Writes a data set in one transaction, with its counties and its audit row. A set with the same content is left alone.
+ * A set of the same year and label with other content is replaced, but stays stored if an estimation uses it, because
+ * an estimation keeps the data it was counted with. Only the first real set, or one that replaces the default, becomes
+ * the default automatically.
  */
 export async function storeDataSet(
   db: Database,
@@ -76,7 +76,7 @@ export async function storeDataSet(
   });
 }
 
-/** Whether a set becomes the default by itself: where there is none, and the first real one where only the sample is. */
+/** Whether a set becomes the default automatically: there is none, or it is the first real one after the sample. */
 async function isFirst(tx: Transaction, { sample }: DataSetContent): Promise<boolean> {
   const known = await tx.select({ sample: tractDataSets.sample }).from(tractDataSets);
   return known.length === 0 || (!sample && known.every((row) => row.sample));
@@ -111,7 +111,7 @@ async function insertDataSet(
   return returnedRow(made).id;
 }
 
-/** One statement a chunk: arrays unnest in PostgreSQL far quicker than thousands of placeholders parse. */
+/** Inserts a chunk in one statement: PostgreSQL unnests arrays far faster than it parses thousands of placeholders. */
 async function insertTracts(tx: Transaction, dataSetId: number, rows: readonly PackedRow[]): Promise<void> {
   const texts = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
   const figures = STATISTICS.map((key) => sql`${sql.param(rows.map(({ row }) => row.figures[key]))}::float8[]`);

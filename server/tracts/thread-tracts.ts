@@ -2,18 +2,18 @@ import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import type { CountyFacts } from "./counties.ts";
 
-/** A tract set as a thread has it. */
+/** A tract set in a thread. */
 export interface ThreadTracts {
   readonly set: TractSet;
   readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
-/** Which tract set a task is about, and which ones are still kept. */
+/** The tract set of a task, and the sets that are still in use. */
 export interface TractsOfTask {
   /** The set's `state`. */
   readonly state: string;
   readonly kept: readonly string[];
-  /** For a thread that has not got the set; its bytes are shared, not copied. */
+  /** The set for a thread that does not have it; its bytes are shared, not copied. */
   readonly tracts: PackedTracts | null;
 }
 
@@ -22,7 +22,7 @@ export interface PackedTracts {
   readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
-/** What a thread answers that has not got the set. */
+/** The answer of a thread that does not have the set. */
 export interface UnknownTracts {
   readonly kind: "unknownTracts";
 }
@@ -30,7 +30,7 @@ export const UNKNOWN_TRACTS: UnknownTracts = { kind: "unknownTracts" };
 
 const sets = new Map<string, ThreadTracts>();
 
-/** The set of a task, undefined where it has to be sent. Lets go of sets that the main thread no longer keeps. */
+/** The set of a task; undefined if it has to be sent. Drops sets that the main thread no longer keeps. */
 export function tractsOfTask({ state, kept, tracts }: TractsOfTask): ThreadTracts | undefined {
   for (const known of sets.keys()) if (!kept.includes(known)) sets.delete(known);
   const set = sets.get(state) ?? (tracts && { set: unpackTractSet(tracts.packed), counties: tracts.counties });

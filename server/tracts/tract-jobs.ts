@@ -3,14 +3,14 @@ import type { Database } from "../storage/database.ts";
 import { UNKNOWN_TRACTS, type PackedTracts, type TractsOfTask, type UnknownTracts } from "./thread-tracts.ts";
 import { keptTractSets, type LoadedTractSet } from "./tract-sets.ts";
 
-/** Which set a task is about, without its bytes. */
+/** The set of a task, without its bytes. */
 const setOfTask = (db: Database, { state }: LoadedTractSet): TractsOfTask => ({
   state,
   kept: [...keptTractSets(db), state],
   tracts: null,
 });
 
-/** What is to be done by a tract set, and by which way of `Threads`. */
+/** A job that uses a tract set, and the method of `Threads` that runs it. */
 interface TractJob<Outcome> {
   readonly program: URL;
   readonly task: object;
@@ -18,8 +18,8 @@ interface TractJob<Outcome> {
 }
 
 /**
- * Runs a job with a tract set, which is sent to a thread that does not have it yet. Null where `run` reports that no
- * one is waiting any longer.
+ * Runs a job with a tract set, which is sent to a thread that does not have it yet. Null if `run` reports that the
+ * caller has left.
  */
 export async function doneByTracts<Outcome extends { readonly kind: string }>(
   db: Database,

@@ -3,7 +3,7 @@ import type { TractRecord } from "../../engine/zones/shapes.ts";
 import type { Database } from "../storage/database.ts";
 import { unpackGeometry } from "./packed-geometry.ts";
 
-/** Rows a read fetches at once; 4,000 tracts of 120 vertices are some 2 MB packed. */
+/** Rows per read; 4,000 tracts of 120 vertices are some 2 MB packed. */
 const CHUNK = 4000;
 
 const SELECT = `select fips, geometry, ${STATISTICS.join(", ")} from census_tract
@@ -11,12 +11,12 @@ const SELECT = `select fips, geometry, ${STATISTICS.join(", ")} from census_trac
 
 type CopiedTract = [fips: string, geometry: Buffer | null, ...figures: (number | null)[]];
 
-/** The tracts of a data set as they are stored, in FIPS order; plain data that can be sent to another thread. */
+/** The stored tracts of a data set in FIPS order, as plain data that can be sent to another thread. */
 export interface TractRows {
   readonly fips: readonly string[];
   /** Fourteen figures a tract, one tract after another; NaN where missing. */
   readonly figures: Float64Array;
-  /** Packed shapes one after another; a tract's own ends at its place in `ends`, and takes no byte where it has none. */
+  /** Packed shapes in order; `ends` has the end of each tract's bytes, which are none for a tract without a shape. */
   readonly geometry: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array;
 }
@@ -47,7 +47,7 @@ export async function readTractRows(db: Database, dataSetId: number): Promise<Tr
   return { fips, figures: Float64Array.from(figures), geometry, ends: Uint32Array.from(ends) };
 }
 
-/** The rows as records. Each unpacks its shape when asked for it, so that never all are in memory as nested arrays. */
+/** The rows as records that unpack their shape on access, so that never all shapes are in memory as nested arrays. */
 export function recordsOf({ fips, figures, geometry, ends }: TractRows): TractRecord[] {
   return fips.map((code, i) => {
     const packed = geometry.subarray(ends[i - 1] ?? 0, ends[i] ?? 0);

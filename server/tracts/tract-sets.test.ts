@@ -29,7 +29,7 @@ test("a stored data set loads as a tract set with its counties", async () => {
   assert.ok(Number.isNaN(loaded.set.figures.below_poverty[row]));
 });
 
-test("callers share one load, and one set while its content stands", async () => {
+test("callers share one load, and one set while its content is unchanged", async () => {
   const { db } = server;
   const id = await storeGrid(db, { label: "Shared", factor: 3 });
   const [first, second] = await Promise.all([tractSetFor(db, id), tractSetFor(db, id)]);
@@ -49,7 +49,7 @@ test("at most three sets are kept", async () => {
   assert.equal(await tractSetFor(db, ids[3] ?? 0), loaded[3]);
 });
 
-test("however many sets are asked for in turn, each loads once at a time, and no more than three stay", async () => {
+test("however many sets are requested, they load one at a time, and no more than three stay", async () => {
   const { db } = server;
   const ids: number[] = [];
   for (const factor of [51, 52, 53, 54, 55]) ids.push(await storeGrid(db, { label: `Turn ${factor}`, factor }));
@@ -59,7 +59,7 @@ test("however many sets are asked for in turn, each loads once at a time, and no
     Array.from({ length: 4 }, () => ids).flatMap((turn) => turn.map((id) => tractSetFor(db, id))),
   );
   await untilBlocked(server.owner);
-  // The first load waits for the table; until everyone has read their set's row, no one's is to be forgotten again.
+  // The first load waits for the table; until every caller has read its row, no set may be dropped.
   const { $client: pool } = db;
   await until(() => pool.waitingCount === 0 && pool.totalCount - pool.idleCount === 1);
   await blocking.query("commit");
@@ -71,7 +71,7 @@ test("however many sets are asked for in turn, each loads once at a time, and no
   assert.ok(again.filter((set) => loaded.has(set)).length <= 3);
 });
 
-test("a load that fails is tried again by the next who asks, and holds no one up", async () => {
+test("the next caller retries a failed load, and a failure blocks no one", async () => {
   const { db } = server;
   const id = await storeGrid(db, { label: "Broken", factor: 61 });
   const sound = await storeGrid(db, { label: "Sound", factor: 62 });
@@ -85,7 +85,7 @@ test("a load that fails is tried again by the next who asks, and holds no one up
   assert.equal((await tractSetFor(db, id)).set.size, GRID.size ** 2);
 });
 
-test("a data set that is not there, or no longer, is refused", async () => {
+test("an unknown or deleted data set is refused", async () => {
   const { db } = server;
   const id = await storeGrid(db, { label: "Gone", factor: 21 });
   await tractSetFor(db, id);
@@ -97,7 +97,7 @@ test("a data set that is not there, or no longer, is refused", async () => {
     });
 });
 
-test("the same content again is left alone; other content of the same name supersedes it", async () => {
+test("the same content is left alone; other content of the same name replaces it", async () => {
   const { db } = server;
   const first = await storeGrid(db, { label: "Repeated", factor: 31 });
   assert.equal(await storeGrid(db, { label: "Repeated", factor: 31 }), first);
@@ -113,7 +113,7 @@ test("the same content again is left alone; other content of the same name super
   assert.equal(trail.filter(({ module, action }) => module === "Tract" && action === "import").length, 1);
 });
 
-test("a superseded set stays while an estimation counts with it", async () => {
+test("a replaced set stays while an estimation uses it", async () => {
   const { db } = server;
   const staff = await server.as("Emergency Staff");
   const used = await storeGrid(db, { label: "Used", factor: 41 });
@@ -123,7 +123,7 @@ test("a superseded set stays while an estimation counts with it", async () => {
   assert.deepEqual(left.map(({ id }) => id).sort(), [used, newer].sort());
 });
 
-test("a set built in a thread of its own is the same as one built here", async () => {
+test("a set built in a separate thread equals one built here", async () => {
   const id = await storeGrid(server.db);
   const { set: here } = await tractSetOf(await readTractRows(server.db, id));
   const { set: apart } = await tractSetOf(await readTractRows(server.db, id), 1);
@@ -133,7 +133,7 @@ test("a set built in a thread of its own is the same as one built here", async (
   assert.deepEqual(apart.index?.search(-82, 27, -81.9, 27.05), here.index?.search(-82, 27, -81.9, 27.05));
 });
 
-test("rows that make no set are an error, not a silence", async () => {
+test("rows that cannot form a set cause an error", async () => {
   const id = await storeGrid(server.db);
   const rows = await readTractRows(server.db, id);
   const twice = { ...rows, fips: rows.fips.map(() => "12001000100") };

@@ -19,24 +19,24 @@ export interface LoadedTractSet {
   readonly tractYear: number;
   /** SHA-256 of the content, hex. */
   readonly hash: string;
-  /**
-   * Names the content, the words and the counties together: anyone who keeps something made of the set keeps it by
-   * this.
-   */
+  /** Identifies content, texts and counties together, as a cache key for everything derived from the set. */
   readonly state: string;
   readonly povertyMeaning: PovertyMeaning;
   readonly sample: boolean;
   readonly set: TractSet;
-  /** The set as `packTractSet` packs it, in memory that threads share; `set` itself lies in these bytes. */
+  /** The set packed by `packTractSet` in memory that threads share; `set` uses these bytes. */
   readonly packed: Uint8Array;
-  /** Every county that has a tract in the set, by five-digit FIPS. */
+  /** Every county with a tract in the set, by five-digit FIPS. */
   readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
 /** Sets kept in memory: three tract years, or the sample and two years. 85,000 tracts take some 200 MB each. */
 const CACHE_SIZE = 3;
 
-/** All of the country on a busy machine; a load that takes longer is not waited for by others. Milliseconds. */
+/**
+ * Time limit of a load in milliseconds, enough for the whole country on a busy machine; other loads no longer wait
+ * after it.
+ */
 const LOAD_TIMEOUT = 180_000;
 
 interface CachedTractSet {
@@ -45,19 +45,19 @@ interface CachedTractSet {
   loaded: boolean;
 }
 
-/** The sets of one pool, so that two databases in one process never meet. */
+/** The sets of one connection pool, so that two databases in one process stay separate. */
 interface TractSetCache {
   /** By data set, least recently used first. */
   readonly kept: Map<number, CachedTractSet>;
-  /** The end of the line in which loads wait for one another. */
+  /** The last load in the queue. */
   line: Promise<unknown>;
 }
 const memories = new WeakMap<Database, TractSetCache>();
 
 /**
- * The tract set of a data set, from memory where its state still is the one in the database (several processes and the
- * importer may write there). Callers that come while it loads share the one load, and sets load one after the other:
- * anyone who asks for all sets in turn gets them slowly and fills no memory. 404 where there is no such set.
+ * The tract set of a data set, from memory if its state matches the database, where other processes may write.
+ * Concurrent callers share one load, and sets load one after the other, so that requests for all sets do not fill the
+ * memory. 404 for an unknown set.
  */
 export async function tractSetFor(db: Database, dataSetId: number): Promise<LoadedTractSet> {
   const [row] = isId(dataSetId) ? await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId)) : [];
@@ -78,7 +78,7 @@ export async function tractSetByRow(db: Database, row: typeof tractDataSets.$inf
   return kept.loading.promise;
 }
 
-/** The states of the sets that are kept in memory: anyone who shares their bytes lets go of others. */
+/** The states of the sets in memory; threads drop all others. */
 export function keptTractSets(db: Database): string[] {
   return [...memoryOf(db).kept.values()].map(({ state }) => state);
 }
@@ -93,7 +93,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
       forgetOldest(memory);
     },
     () => {
-      // A failed load is not remembered: the next caller tries again.
+      // A failed load is not cached, so the next caller retries it.
       if (memory.kept.get(row.id) === kept) memory.kept.delete(row.id);
     },
   );
@@ -101,7 +101,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
   return kept;
 }
 
-/** What is still loading stays, or anyone who asks for it next would begin another load of the same. */
+/** Sets that are still loading stay, so that the next caller does not load them again. */
 function forgetOldest({ kept }: TractSetCache): void {
   const loaded = [...kept].filter(([, one]) => one.loaded);
   for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - CACHE_SIZE))) kept.delete(dataSetId);
@@ -122,10 +122,16 @@ function memoryOf(db: Database): TractSetCache {
   return getOrMake(memories, db, () => ({ kept: new Map(), line: Promise.resolve() }));
 }
 
-/** From this many tracts a set is built in a thread of its own: all of the country take seconds in which no one would be answered. */
+/**
+ * From this many tracts a set is built in a separate thread, since the whole country takes seconds that would block the
+ * server.
+ */
 const LARGE = 15_000;
 
-/** The tract set of stored rows, in shared memory. Large rows are handed to the thread and must not be used afterwards. */
+/**
+ * The tract set of stored rows, in shared memory. Many rows are transferred to a thread and must not be used
+ * afterwards.
+ */
 export async function tractSetOf(rows: TractRows, large = LARGE): Promise<Pick<LoadedTractSet, "set" | "packed">> {
   const packed =
     rows.fips.length < large ? packTractSet(buildTractSet(recordsOf(rows)), { shared: true }) : await packedApart(rows);

@@ -9,13 +9,16 @@ import { useShareColumns } from "./share-columns.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
-/** The percentages of a tab: one column for all products, and columns of its own for each that differs or is set apart. */
+/**
+ * The percentages of a tab: one column for all products, and separate columns for products that differ or were
+ * separated.
+ */
 export function ShareTable(props: {
   readonly form: ParameterForm;
   readonly editable: boolean;
   readonly tab: ShareTab;
   readonly emptyText: string;
-  /** The row that is chosen, by its id. */
+  /** Id of the selected row. */
   readonly selected?: string | null;
   onSelect?(id: string | null): void;
 }) {
@@ -23,9 +26,9 @@ export function ShareTable(props: {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const { draft, change } = form;
-  // A product that differed keeps its column while it is edited, whatever is typed there.
+  // A product that differed keeps its column during editing, whatever is typed there.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-  /** What a product had before it was put back to the others. */
+  /** A product's values before it joined the shared column. */
   const [before, setBefore] = useState<ReadonlyMap<string, ReturnType<typeof linesOf>>>(new Map());
   const now = shareColumns(draft, tab, apart);
   const [columnsNow, setColumnsNow] = useState(now);
@@ -84,7 +87,7 @@ export function ShareTable(props: {
                   key={product}
                   label={productText(product)}
                   checked={own.includes(product)}
-                  // The last one has its column for itself already.
+                  // The last product of the shared column already has it alone.
                   disabled={shared.length === 1 && shared[0] === product}
                   onChange={(wanted) => setOwn(product, wanted)}
                 />

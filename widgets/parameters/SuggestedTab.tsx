@@ -10,7 +10,7 @@ import { ShareTable } from "./ShareTable.tsx";
 import { addSuggestedRow, removeSuggested, shareRowId } from "./matrix.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
-/** The percentages that experience suggests for the coast, inland and elsewhere, by region where a row is of one. */
+/** The suggested percentages for the coast, inland and elsewhere, optionally by region. */
 export function SuggestedTab({ form, editable }: { readonly form: ParameterForm; readonly editable: boolean }) {
   const text = useTexts("widgets.parameters");
   const places = useTexts("seeded.place");
@@ -52,7 +52,7 @@ export function SuggestedTab({ form, editable }: { readonly form: ParameterForm;
   );
 }
 
-/** Which row is to be added: a place and a region that have none yet. */
+/** Adds a row for a place and region that have none yet. */
 function NewRow({ form }: { readonly form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const toast = useToast();

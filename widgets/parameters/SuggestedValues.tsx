@@ -14,7 +14,7 @@ import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/z
 
 type SuggestionAnswer = z.output<typeof suggestAssistance.answer>;
 
-/** The server's rows as the cells that they suggest a value for. */
+/** Converts the server's rows to suggestions for cells. */
 function suggestionsOf({ cells }: SuggestionAnswer): CellSuggestion[] {
   return cells.map(({ product, zone, category, value, suggestedCategory }) => ({
     product,
@@ -25,7 +25,7 @@ function suggestionsOf({ cells }: SuggestionAnswer): CellSuggestion[] {
   }));
 }
 
-/** What the Suggested tab gives for the zones as they lie, to be taken into one cell or into all. */
+/** The Suggested tab's values for the zones by their location, applied to one cell or to all. */
 export function SuggestedValues({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
@@ -106,7 +106,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   );
 }
 
-/** A row for each zone and, where their values differ, the products that have the same. */
+/** A row for each zone and group of products with the same values. */
 function lines(found: readonly CellSuggestion[]) {
   const sidesOf = (own: readonly CellSuggestion[]) =>
     (["below", "above"] as const).map((side) => own.filter((one) => one.side === side));

@@ -6,11 +6,11 @@ import { useAnswer, useChange } from "../../client/calls/use-call.ts";
 
 const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
 
-/** The three tabs and the settings of an estimation; idle while none is chosen. */
+/** The three tabs and the settings of an estimation; idle without one. */
 export const useParameters = (eid: number | null) =>
   useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } });
 
-/** Whether the parameters of an estimation were fetched to be shown since the page was opened. */
+/** Whether the parameters of an estimation were shown since the page was opened. */
 export const useSeenParameters = (eid: number | null): boolean =>
   useAnswer(calls.getParameters, parametersKey(eid), null).data !== undefined;
 
@@ -20,7 +20,7 @@ export const useSaveParameters = () =>
     onSuccess: async (client, saved) => {
       client.setQueryData(parametersKey(saved.eid), saved);
       await estimationMoved(client, saved);
-      // Another selection or overlap rule makes other zones and runs; their readers ask again.
+      // Another selection or overlap rule changes zones and runs, so their queries are refreshed.
       await client.invalidateQueries({
         queryKey: [...estimationKey(saved.eid), "projections"],
       });
@@ -30,11 +30,11 @@ export const useSaveParameters = () =>
     },
   });
 
-/** What the form fills in for "reset to defaults" and for the Corps preset; saves nothing. */
+/** Values for "reset to defaults" and for the Corps preset; saves nothing. */
 export const fetchDefaults = (eid: number, preset: "default" | "corps") =>
   send(calls.getDefaults, { params: { eid, preset } });
 
-/** Suggested percentages for every assistance cell, from the suggested rows as they are in the form; saves nothing. */
+/** Suggested percentages for every assistance cell, from the form's suggested rows; saves nothing. */
 export const fetchSuggestions = (eid: number, suggested: SuggestedRow[]) =>
   send(calls.suggestAssistance, { body: { eid, suggested } });
 

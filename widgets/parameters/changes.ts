@@ -14,7 +14,7 @@ import {
   type ParamSide,
 } from "./draft.ts";
 
-/** One cell's value that comes from the Suggested tab, with the words that say so. */
+/** A suggested value of one cell, with the text of its origin. */
 export interface CellSuggestion {
   readonly product: string;
   readonly zone: number;
@@ -28,7 +28,10 @@ export const changeDaily = (draft: ParamDraft, id: string, change: Partial<Daily
   daily: draft.daily.map((line) => (dailyId(line) === id ? { ...line, ...change } : line)),
 });
 
-/** Counts a product by something else; what is not counted by poverty has one percentage in a zone, that of the people below. */
+/**
+ * Changes what a product is counted by. A product not counted by poverty has one percentage per zone, in the cell for
+ * people below poverty.
+ */
 export const changeBase = (draft: ParamDraft, product: string, base: Base): ParamDraft => ({
   ...draft,
   daily: draft.daily.map((line) => (line.product === product ? { ...line, base } : line)),
@@ -37,7 +40,7 @@ export const changeBase = (draft: ParamDraft, product: string, base: Base): Para
   ),
 });
 
-/** Types a percentage into a cell; it is no longer a suggested one. Of a product that is not counted by poverty both sides are one. */
+/** Sets a percentage and clears its suggested origin. For a product not counted by poverty both sides change. */
 export const typeAssistance = (draft: ParamDraft, id: string, side: ParamSide, value: NumberEntry): ParamDraft => {
   const product = draft.assistance.find((line) => assistanceId(line) === id)?.product;
   const isByPoverty = (draft.daily.find((line) => line.product === product)?.base ?? "poverty") === "poverty";
@@ -50,7 +53,7 @@ export const typeAssistance = (draft: ParamDraft, id: string, side: ParamSide, v
   );
 };
 
-/** Takes suggested values into their cells, with where they come from. */
+/** Applies suggested values to their cells, with their origin. */
 export const takeSuggestions = (draft: ParamDraft, suggestions: readonly CellSuggestion[]): ParamDraft =>
   suggestions.reduce(
     (taken, { side, value, from, ...cell }) =>
@@ -58,7 +61,10 @@ export const takeSuggestions = (draft: ParamDraft, suggestions: readonly CellSug
     draft,
   );
 
-/** Adds a preset product to the tabs Daily and Assistance, with the percentages of the product that it is like, else the same in every zone. */
+/**
+ * Adds a preset product to the tabs Daily and Assistance, with the percentages of its similar product, else the same in
+ * every zone.
+ */
 export const addPreset = (
   draft: ParamDraft,
   { product, base, unit, npp, cpt, share, like }: ProductPreset,
@@ -80,7 +86,7 @@ export const addPreset = (
   ],
 });
 
-/** Changes who of a zone is elsewhere, or who came. */
+/** Changes the absent people or visitors of a zone. */
 export const changePresence = (draft: ParamDraft, zone: number, change: Partial<PresenceLine>): ParamDraft =>
   changeSettings(draft, {
     presence: draft.settings.presence.map((line) => (line.zone === zone ? { ...line, ...change } : line)),
@@ -98,9 +104,9 @@ export const changeRestoration = (draft: ParamDraft, zone: number, change: Parti
   });
 
 /**
- * Adds a product to all three tabs with what the agency's defaults say of it. Of one that they do not know, the need and
- * the capacity stay empty, for a missing number must not look like a zero; the shares of the people who are served are
- * those of the first product, whose people are the same, and the Suggested tab gets its places.
+ * Adds a product to all three tabs with the agency's defaults. For an unknown product, need and capacity stay empty,
+ * since a missing number must not look like zero; its shares are copied from the first product, which serves the same
+ * people, and the Suggested tab gets its places.
  */
 export function addProduct(
   draft: ParamDraft,
@@ -126,7 +132,7 @@ function linesOf({ daily, assistance, suggested }: ParamDraft, product: string):
   return { daily: own(daily), assistance: own(assistance), suggested: own(suggested) };
 }
 
-/** The lines of a product that no defaults know. */
+/** The lines of a product without defaults. */
 function ownLines(draft: ParamDraft, product: string, unit: UnitName): DraftLines {
   const zones = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
   const first = linesOf(draft, draft.daily[0]?.product ?? "");
@@ -141,7 +147,7 @@ function ownLines(draft: ParamDraft, product: string, unit: UnitName): DraftLine
   };
 }
 
-/** Whether a product of that name is there already, whatever its case. */
+/** Whether a product of that name exists, ignoring case. */
 export function hasProduct(draft: ParamDraft, name: string): boolean {
   return draft.daily.some(({ product }) => product.toLowerCase() === name.trim().toLowerCase());
 }
@@ -158,7 +164,7 @@ export function deleteProduct(draft: ParamDraft, product: string): ParamDraft {
   };
 }
 
-/** How many rows of each tab a product has. */
+/** Number of a product's rows in each tab. */
 export function rowsOf(
   draft: ParamDraft,
   product: string,
@@ -167,7 +173,7 @@ export function rowsOf(
   return { daily: count(draft.daily), assistance: count(draft.assistance), suggested: count(draft.suggested) };
 }
 
-/** Fills in what a preset says; products that it does not know stay as they are. */
+/** Applies a preset; products that it does not contain stay unchanged. */
 export function fillIn(draft: ParamDraft, preset: ParamDraft): ParamDraft {
   const known = new Set(preset.daily.map(({ product }) => product));
   const strangers = <Line extends { product: string }>(lines: readonly Line[]) =>

@@ -11,7 +11,7 @@ import { changeBase, changeDaily } from "./changes.ts";
 import { cellKey, dailyId, type DailyLine, unitsFit } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
-/** What a product is counted by, in words. */
+/** The label of what a product is counted by. */
 export function useBaseText(): (base: Base) => string {
   const text = useTexts("widgets.parameters");
   const statistic = useTexts("map.statistics");
@@ -64,7 +64,7 @@ export function useDailyColumns({
       fault: faultOf(id),
       ...editing({
         kind: "choice",
-        // The truck's unit follows the kind of the need's; the need's own may be any.
+        // The truck's unit must match the kind of the need's unit; the need's unit is free.
         choices: (line) =>
           units.filter(({ value }) => !isPackUnit(value) && (id === "nppUnit" || unitsFit(value, line.nppUnit))),
         change: (line, value) => change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
@@ -103,7 +103,7 @@ export function useDailyColumns({
   }, [text, productText, write, units, baseText, change, faults, editable]);
 }
 
-/** Another kind of need takes the truck's unit with it. */
+/** Changes a unit; a new kind of need also changes the truck's unit. */
 export function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
   const unit = UNITS.find((name) => name === value) ?? line[id];
   if (id === "cptUnit" || unitsFit(unit, line.cptUnit)) return { [id]: unit };

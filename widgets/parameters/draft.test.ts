@@ -29,7 +29,7 @@ const faultsIn = (of: typeof draft) =>
   );
 const fits = (a: string, b: string) => a === b || (a === "Liters" && b === "Gallons");
 
-test("a draft that no one touched is sent as it was read", () => {
+test("an unchanged draft is sent as it was read", () => {
   const sent = valuesOf(draft).values;
   const sorted = (rows: readonly unknown[]) =>
     rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
@@ -39,7 +39,7 @@ test("a draft that no one touched is sent as it was read", () => {
   assert.deepEqual(sent.settings, values.settings);
 });
 
-test("a new product gets rows in all three tabs: what the defaults say, else the people of the first product and no amounts", () => {
+test("a new product gets rows in all three tabs: the defaults, else the first product's shares and no amounts", () => {
   const more = addProduct(draft, " Tarps ", { unit: "Pounds", defaults: draft });
   assert.deepEqual(rowsOf(more, "Tarps"), { daily: 1, assistance: 4, suggested: 3 });
   assert.ok(hasProduct(more, "tarps"));
@@ -62,7 +62,7 @@ test("a product is deleted from all three tabs", () => {
   assert.deepEqual(rowsOf(less, "Food"), rowsOf(draft, "Food"));
 });
 
-test("a suggested value keeps where it came from until someone types", () => {
+test("a suggested value keeps its origin until it is edited", () => {
   const from = "Coastal(%) 72 %, Inland(%) 28 %";
   const taken = takeSuggestions(draft, [{ product: "Water", zone: 2, side: "below", value: 71.4, from }]);
   const cell = (one: typeof draft) => one.assistance.find((line) => line.product === "Water" && line.zone === 2);
@@ -72,7 +72,7 @@ test("a suggested value keeps where it came from until someone types", () => {
   assert.equal(cell(typeAssistance(taken, "Water|2", "above", 70))?.belowFrom, from);
 });
 
-test("a preset product takes the percentages of the one that it is like, with their origin; else its own in every zone", () => {
+test("a preset product gets the percentages of its similar product with their origin, else its own in every zone", () => {
   const from = "Coastal(%) 72 %, Inland(%) 28 %";
   const suggested = takeSuggestions(draft, [{ product: "Food", zone: 2, side: "below", value: 71.4, from }]);
   const [diets, pets] = ["Special diet meals", "Pet food"].map((name) => {
@@ -92,13 +92,13 @@ test("a preset product takes the percentages of the one that it is like, with th
   );
 });
 
-test("a preset leaves alone the products that it does not know", () => {
+test("a preset leaves other products unchanged", () => {
   const mine = addProduct(draft, "Tarps", { unit: "Pounds", defaults: draft });
   assert.ok(hasProduct(fillIn(mine, draft), "Tarps"));
   assert.equal(fillIn(changeDaily(mine, "Food", { npp: 3 }), draft).daily[0]?.npp, 2);
 });
 
-test("faults are at their cells", () => {
+test("faults are reported at their cells", () => {
   const wrong = changeDaily(changeDaily(draft, "Food", { npp: "two", cpt: 0 }), "Water", {
     npp: -1,
     cptUnit: "Pounds",
@@ -117,7 +117,7 @@ test("faults are at their cells", () => {
   });
 });
 
-test("the server's faults find their cells by the row that was sent", () => {
+test("the server's faults are mapped to cells by the sent row", () => {
   const placed = placeFaults(
     { "daily.3.unit": "no such unit", "assistance.1.value": "too much", "settings.demand": "seven, please" },
     valuesOf(draft),
@@ -129,7 +129,7 @@ test("the server's faults find their cells by the row that was sent", () => {
   });
 });
 
-test("two people's changes are merged line by line, and every cell has its words", () => {
+test("two users' changes are merged line by line, and every cell has a label", () => {
   const [changed, gone] = [changeDaily(draft, "Food", { npp: 3 }), deleteProduct(draft, "Ice")];
   const words = (of: typeof draft) =>
     parameterWords(of, {

@@ -10,7 +10,7 @@ import { presenceOf } from "../../engine/needs/people.ts";
 import { isUnit, unitKind } from "../../engine/words/units.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
-/** The categories of the specification, as columns of ours. */
+/** The specification's categories, as columns. */
 export const SIDES = { below: "Below Poverty(%)", above: "Above Poverty(%)" } as const;
 export type ParamSide = keyof typeof SIDES;
 type DraftCategory = SuggestedRow["suggestedCategory"];
@@ -22,7 +22,7 @@ export interface DailyLine {
   readonly nppUnit: UnitName;
   readonly cpt: NumberEntry;
   readonly cptUnit: UnitName;
-  /** The people that it is counted by. */
+  /** The people by whom it is counted. */
   readonly base: Base;
 }
 
@@ -45,12 +45,12 @@ export interface SuggestedLine {
   readonly above: NumberEntry;
 }
 
-/** Who of one zone is elsewhere, and who came. */
+/** The absent people and the visitors of one zone. */
 export type PresenceLine = Readonly<Record<"zone", number> & Record<PresenceField, NumberEntry>>;
 export const PRESENCE_FIELDS = ["evacuated", "sheltered", "visitors"] as const;
 type PresenceField = (typeof PRESENCE_FIELDS)[number];
 
-/** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+/** How fast one zone's service returns: by days, or by seven percentages where `blocks` is not null. */
 export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks" | "series"> {
   readonly series?: RestorationRowValues["series"];
   readonly halfDays: NumberEntry;
@@ -58,15 +58,15 @@ export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" |
   readonly blocks: readonly NumberEntry[] | null;
 }
 
-/** The settings; the seven percentages stay at hand while another curve is chosen. */
+/** The settings; the seven percentages are kept while another curve is chosen. */
 export type DraftSettings = Omit<EstimationSettings, "demand" | "restoration" | "presence"> & {
-  /** A line a zone. */
+  /** One line for each zone. */
   readonly presence: readonly PresenceLine[];
   readonly demand: readonly NumberEntry[];
   readonly restoration: readonly RestorationLine[];
 };
 
-/** The parameters as the form holds them: half-typed numbers included. */
+/** The form of the parameters, including incomplete numbers. */
 export interface ParamDraft {
   readonly daily: readonly DailyLine[];
   readonly assistance: readonly AssistanceLine[];
@@ -135,18 +135,18 @@ const presenceLine = (zone: number, settings: EstimationSettings): PresenceLine 
   return { zone, evacuated, sheltered, visitors };
 };
 
-/** Where a sent row is in the form: tab, line and column, as {@link cellKey} writes it. */
+/** The request, and the cell ({@link cellKey}) behind each of its rows. */
 export interface RequestValues {
   readonly values: ParameterValues;
   /** Row path (`daily.3`) to the column that it was made from. */
   readonly cells: Readonly<Record<string, { readonly line: string; readonly column: string }>>;
 }
 
-/** Names one cell of the form. */
+/** The key of one cell of the form. */
 export const cellKey = (tab: "daily" | "assistance" | "suggested" | "settings", line: string, column: string): string =>
   `${tab}/${line}/${column}`;
 
-/** The form in the form of the call. Call it on a draft without faults: text that is not a number is sent as 0. */
+/** Converts the form to the call's format. Requires a draft without faults: an invalid number is sent as 0. */
 export function valuesOf({ daily, assistance, suggested, settings }: ParamDraft): RequestValues {
   const cells: Record<string, { line: string; column: string }> = {};
   const sent = <Row>(tab: string, rows: readonly { row: Row; line: string; column: string }[]): Row[] =>
@@ -232,7 +232,7 @@ function suggestedCells(suggested: readonly SuggestedLine[]) {
 
 const numberOf = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
 
-/** A line for all rows of one key, made of the first of them and of those of its categories. */
+/** Joins the rows of each key and its categories into one line. */
 function lines<Row extends { readonly category: string }, Line>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -17,7 +17,7 @@ import {
   type ParamSide,
 } from "./draft.ts";
 
-/** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
+/** Why a cell is refused: the key of a text, or how to write either of the two numbers it could mean. */
 type ParameterFault =
   | WaysToWrite
   | "missing"
@@ -32,7 +32,7 @@ type ParameterFault =
   | "rises"
   | "overfull";
 
-/** Why a cell is refused, and what it holds. */
+/** Why a cell is refused, and its content. */
 interface RefusedCell {
   readonly fault: ParameterFault;
   readonly found: NumberEntry;
@@ -41,7 +41,7 @@ interface RefusedCell {
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
 type CellFaults = Readonly<Record<string, RefusedCell>>;
 
-/** The faults that this side sees while someone types; the server has the last word. */
+/** The faults that the browser finds during typing; the server decides. */
 export function parameterFaults(
   draft: ParamDraft,
   fits: (a: string, b: string) => boolean,
@@ -76,7 +76,7 @@ export function parameterFaults(
     if (!fits(line.nppUnit, line.cptUnit))
       put(cellKey("daily", dailyId(line), "cptUnit"), { fault: "units", found: line.cptUnit });
   }
-  // What several products hold in one row is wrong once: they may be one cell of the table.
+  // Several products may share a cell of the table, so a fault is reported once.
   const seen = new Set<string>();
   const putShare = (tab: ShareTab, line: ShareLine, side: ParamSide) => {
     const entry = [tab, shareRowId(line), side, JSON.stringify(line[side])].join();
@@ -86,7 +86,7 @@ export function parameterFaults(
   for (const tab of ["assistance", "suggested"] as const)
     for (const line of draft[tab])
       for (const side of ["below", "above"] as const)
-        // An empty suggestion is simply not there.
+        // An empty suggestion is not a fault.
         if (tab === "assistance" || line[side] !== null) putShare(tab, line, side);
   if (draft.settings.demandCurve === "custom") {
     draft.settings.demand.forEach((entry, block) =>
@@ -129,21 +129,21 @@ export function parameterFaults(
   return faults;
 }
 
-/** More than all of a zone's people are away. */
+/** Whether more than all of a zone's people are absent. */
 const isOverfull = ({ evacuated, sheltered }: PresenceLine): boolean =>
   typeof evacuated === "number" && typeof sheltered === "number" && evacuated + sheltered > MOST_PERCENT;
 
 const days = (value: number): ParameterFault | null =>
   value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "days" : null;
 
-/** Whether a typed curve rises at a block after people were affected; what was observed may. */
+/** Whether a typed curve rises at a block after people were affected; an observed curve may rise. */
 function rises({ blocks, origin }: RestorationLine, block: number): boolean {
   const figures = (blocks ?? []).map((entry) => (typeof entry === "number" ? entry : 0));
   const isAffected = figures.slice(0, block).some((value) => value > 0);
   return origin === "typed" && isAffected && (figures[block] ?? 0) > (figures[block - 1] ?? 0);
 }
 
-/** The server's faults by cell: a path such as `daily.3.value` says which sent row, and that came from one cell. */
+/** Maps the server's faults to cells: a path such as `daily.3.value` names a sent row, which came from one cell. */
 export function placeFaults(found: Readonly<Record<string, string>>, { cells }: RequestValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(found).map(([path, text]) => {
@@ -156,13 +156,13 @@ export function placeFaults(found: Readonly<Record<string, string>>, { cells }: 
   );
 }
 
-/** What a share can be at most. */
+/** The maximum of a share. */
 export const MOST_PERCENT = 100;
 
 const notNegative = (value: number): ParameterFault | null => (value < 0 ? "negative" : null);
 const percent = (value: number): ParameterFault | null => (value < 0 || value > MOST_PERCENT ? "percent" : null);
 
-/** How the sides are put into words. */
+/** The texts for describing both sides of a conflict. */
 export interface FaultTexts {
   /** A label of the form: the column's or setting's name. */
   label(key: string): string;
@@ -170,18 +170,18 @@ export interface FaultTexts {
   unit(unit: string): string;
   number(entry: NumberEntry): string;
   choice(setting: string, value: string): string;
-  /** The people that a product is counted by. */
+  /** The people by whom a product is counted. */
   base(base: Base): string;
   readonly absent: string;
 }
 
-/** A zone's curve in figures: its percentages, or the days to a half and to a tenth. */
+/** A zone's curve as text: its percentages, or the days to a half and to a tenth. */
 export const restorationText = (
   { blocks, halfDays, tenthDays }: RestorationLine,
   number: FaultTexts["number"],
 ): string => (blocks ?? [halfDays, tenthDays]).map(number).join(" · ");
 
-/** Every cell and setting in words, by its place where two people's changes are merged. */
+/** Every cell and setting as text, by its place, for merging two users' changes. */
 export function parameterWords(
   draft: ParamDraft,
   { label, zone, unit, number, choice, base }: FaultTexts,

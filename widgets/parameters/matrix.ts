@@ -10,7 +10,7 @@ import {
   type SuggestedLine,
 } from "./draft.ts";
 
-/** The tabs of percentages: their lines are side by side where products differ, and one where they do not. */
+/** The tabs of percentages, where products with equal values share a column. */
 export type ShareTab = "assistance" | "suggested";
 export type ShareLine = AssistanceLine | SuggestedLine;
 
@@ -23,11 +23,11 @@ export interface ShareRow {
 
 export const shareLineId = (line: ShareLine): string => ("zone" in line ? assistanceId(line) : suggestedId(line));
 
-/** What of a line is the same for all products: its zone, or its place and region. */
+/** The id of a line's row, shared by all products: its zone, or its place and region. */
 export const shareRowId = (line: ShareLine): string =>
   "zone" in line ? String(line.zone) : `${line.place}|${line.region ?? ""}`;
 
-/** The lines of a tab, those of all products in one row. */
+/** The lines of a tab as rows with one line for each product. */
 export function shareRows(draft: ParamDraft, tab: ShareTab): ShareRow[] {
   return [...Map.groupBy<string, ShareLine>(draft[tab], shareRowId)].flatMap(([id, own]) => {
     const [first] = own;
@@ -35,16 +35,16 @@ export function shareRows(draft: ParamDraft, tab: ShareTab): ShareRow[] {
   });
 }
 
-/** Which products have columns of their own. */
+/** The products in the shared column and in separate columns. */
 export interface ShareColumns {
-  /** Those in one column together. */
+  /** The products of the shared column. */
   readonly shared: readonly string[];
   readonly own: readonly string[];
-  /** Those that are not counted by poverty: one share of their people is planned for. */
+  /** The products that are not counted by poverty, which have one share per zone. */
   readonly ofOneShare: readonly string[];
 }
 
-/** Puts the products that have the same percentages into one column: the most that do, and none of `apart`. */
+/** Finds the largest group of products with the same percentages for the shared column, without those in `apart`. */
 export function shareColumns(draft: ParamDraft, tab: ShareTab, apart: ReadonlySet<string>): ShareColumns {
   const products = draft.daily.map(({ product }) => product);
   const ofOneShare =
@@ -60,13 +60,13 @@ export function shareColumns(draft: ParamDraft, tab: ShareTab, apart: ReadonlySe
   return { shared, own: products.filter((product) => !shared.includes(product)), ofOneShare };
 }
 
-/** Which cell of a row: of these products, below or above poverty. */
+/** A cell of a row: its products, below or above poverty. */
 export interface ShareCell {
   readonly products: readonly string[];
   readonly side: ParamSide;
 }
 
-/** Where the fault of a cell of the table may be: at its products, or at another that holds the same. */
+/** The cells whose fault the table's cell shows: those of its products, or of others with the same value. */
 export function cellsOf(tab: ShareTab, { lines }: ShareRow, { products, side }: ShareCell): string[] {
   const entry = lines.get(products[0] ?? "")?.[side];
   return [...lines.values()]
@@ -74,7 +74,7 @@ export function cellsOf(tab: ShareTab, { lines }: ShareRow, { products, side }: 
     .map((line) => cellKey(tab, shareLineId(line), side));
 }
 
-/** Types a percentage into the cell of each of the products; a suggested row that one of them lacks, it gets. */
+/** Sets a percentage for each of the products, adding a suggested row where one is missing. */
 export const typeShare = (
   draft: ParamDraft,
   { first }: ShareRow,
@@ -88,7 +88,7 @@ export const typeShare = (
     return { ...there, suggested };
   }, draft);
 
-/** Adds an empty row to the Suggested tab, for the products that have none of its place and region, next to their others. */
+/** Adds an empty row to the Suggested tab for the products without one of its place and region. */
 export const addSuggestedRow = (
   draft: ParamDraft,
   { place, region }: Pick<SuggestedLine, "place" | "region">,
@@ -102,7 +102,7 @@ export const addSuggestedRow = (
     return { ...before, suggested: suggested.toSpliced(last < 0 ? suggested.length : last + 1, 0, line) };
   }, draft);
 
-/** Deletes a row of the Suggested tab, of all products. */
+/** Deletes a row of the Suggested tab for all products. */
 export const removeSuggested = (draft: ParamDraft, rowId: string | null): ParamDraft => ({
   ...draft,
   suggested: draft.suggested.filter((line) => shareRowId(line) !== rowId),
@@ -112,7 +112,7 @@ export const removeSuggested = (draft: ParamDraft, rowId: string | null): ParamD
 export const linesOf = (draft: ParamDraft, tab: ShareTab, product: string): readonly ShareLine[] =>
   (draft[tab] as readonly ShareLine[]).filter((line) => line.product === product);
 
-/** Gives a product lines that may be another's. */
+/** Copies lines, also of another product, to a product. */
 export function withLines(draft: ParamDraft, tab: ShareTab, product: string, lines: readonly ShareLine[]): ParamDraft {
   const all: readonly ShareLine[] = draft[tab];
   const at = all.findIndex((line) => line.product === product);

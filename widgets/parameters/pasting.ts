@@ -3,18 +3,18 @@ import { readNumber } from "../../contract/api/numbers.ts";
 import type { GridColumn, NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { ParamDraft } from "./draft.ts";
 
-/** One tab's lines, and how a cell of them is written. */
+/** The lines of one tab, and how to write one of their cells. */
 export interface Target<Line> {
   readonly columns: readonly GridColumn<Line>[];
   linesIn(draft: ParamDraft): readonly Line[];
   idOf(line: Line): string;
-  /** The cells of the form that one of the lines' shows, where it is not one of the same name. */
+  /** The form's cells behind a line's cell, if their names differ. */
   cellsOf?(line: Line, column: string): readonly string[];
-  /** The draft with another value in a cell; a choice comes as its value. */
+  /** The draft with a changed cell; a choice is passed as its value. */
   put(draft: ParamDraft, line: Line, column: string, entry: NumberEntry): ParamDraft;
 }
 
-/** A pasted choice that is none of the cell's. */
+/** A pasted choice that the cell does not have. */
 interface UnknownChoice {
   readonly line: string;
   readonly column: string;
@@ -22,9 +22,8 @@ interface UnknownChoice {
 }
 
 /**
- * Puts a block of cells from a spreadsheet over the lines from the focused one down. A choice is meant by its label or its
- * value, whatever its case; one that nothing is meant by leaves its cell as it is and is named. Columns that no one types
- * keep what they show.
+ * Pastes a block of cells over the lines from the focused one down. A choice is recognized by its label or value,
+ * ignoring case; an unknown one leaves its cell unchanged and is reported. Read-only columns stay unchanged.
  */
 export function pasteCells<Line>(
   target: Target<Line>,
@@ -38,7 +37,7 @@ export function pasteCells<Line>(
   rowIds.forEach((id, i) => {
     (cells[i] ?? []).forEach((pasted, j) => {
       const column = columns.find((one) => one.id === columnIds[j]);
-      // A cell before it may have changed the line.
+      // An earlier cell may have changed the line.
       const line = linesIn(next).find((one) => idOf(one) === id);
       if (!column?.edit || line === undefined) return;
       const { edit } = column;
@@ -58,7 +57,7 @@ export function pasteCells<Line>(
   return { draft: next, unknown };
 }
 
-/** What a paste changes, in words, the cells that it cannot change among them. */
+/** The changes of a paste in words, including cells that it could not change. */
 export function pastedCells<Line>(
   target: Target<Line>,
   parts: {

@@ -17,12 +17,12 @@ const words = {
   absent: "none",
 };
 
-test("an estimation that stands on the defaults differs in nothing, and its own product is no difference", () => {
+test("an estimation with the defaults has no differences, and its own product is not one", () => {
   assert.deepEqual(differencesOf(defaults, defaults, words), []);
   assert.deepEqual(differencesOf(addProduct(defaults, "Tarps", { unit: "Each", defaults }), defaults, words), []);
 });
 
-test("each difference shows both sides; taking them all makes the estimation what the defaults say", () => {
+test("each difference shows both sides; applying all makes the estimation equal to the defaults", () => {
   const changed = changeSettings(
     typeAssistance(changeDaily(deleteProduct(defaults, "Ice"), "Food", { npp: 3 }), "Water|2", "below", 12),
     { truckRounding: "nearest" },

@@ -1,7 +1,7 @@
 import { assistanceId, dailyId, suggestedId, type ParamDraft, type DraftSettings } from "./draft.ts";
 import { restorationText, type FaultTexts } from "./faults.ts";
 
-/** One difference between an estimation and the defaults, and what taking the default does. */
+/** One difference between an estimation and the defaults, and how to apply the default. */
 export interface DefaultsDifference {
   readonly key: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface DefaultsDifference {
   take(draft: ParamDraft): ParamDraft;
 }
 
-/** A row of one of the tabs, in words. */
+/** The description of a tab's row. */
 interface RowWording {
   readonly product: string;
   readonly label: string;
@@ -20,8 +20,8 @@ interface RowWording {
 type RefreshTab = "daily" | "assistance" | "suggested";
 
 /**
- * Where an estimation differs from the defaults, row by row; a product that the estimation lacks is one difference in all.
- * Rows of products that the defaults do not know are the estimation's own.
+ * The differences of an estimation from the defaults, row by row; a missing product is a single difference. Products
+ * without defaults belong to the estimation and are ignored.
  */
 export function differencesOf(draft: ParamDraft, defaults: ParamDraft, words: FaultTexts): DefaultsDifference[] {
   const here = new Set(draft.daily.map(({ product }) => product));
@@ -97,7 +97,7 @@ function settingDifferences(draft: ParamDraft, defaults: ParamDraft, words: Faul
   return (
     (Object.keys(defaults.settings) as (keyof DraftSettings)[])
       .filter((key) => key !== "demand" || draft.settings.demandCurve === "custom")
-      // Who is away or visits is the estimation's own.
+      // Absent people and visitors have no defaults.
       .filter((key) => key !== "presence")
       .filter((key) => key !== "restoration" || draft.settings.demandCurve === "restoration")
       .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))

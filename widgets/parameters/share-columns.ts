@@ -9,18 +9,18 @@ import { MOST_PERCENT } from "./faults.ts";
 import { cellsOf, typeShare, type ShareCell, type ShareColumns, type ShareRow, type ShareTab } from "./matrix.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
-/** A column of percentages: whose they are, and of which people. */
+/** A column of percentages, with its products and people. */
 interface ShareColumn extends GridColumn<ShareRow> {
   readonly of?: ShareCell;
 }
 
-/** The columns of a tab of percentages: what its rows are of, then below and above poverty for each group of products. */
+/** The columns of a tab of percentages: the row's label, then below and above poverty for each group of products. */
 export function useShareColumns(parts: {
   readonly form: ParameterForm;
   readonly editable: boolean;
   readonly tab: ShareTab;
   readonly columns: ShareColumns;
-  /** Whether a suggested row is of one region. */
+  /** Whether any suggested row has a region. */
   readonly hasRegions: boolean;
 }): ShareColumn[] {
   const { form, editable, tab, columns, hasRegions } = parts;
@@ -49,7 +49,7 @@ export function useShareColumns(parts: {
       const isOne = ofOneShare.includes(product);
       return (isOne ? (["below"] as const) : (["below", "above"] as const)).map((side): ShareColumn => ({
         id: `${side}|${product}`,
-        // Where there are several groups, each says the unit once.
+        // With several groups, each heading has the unit once.
         group: short && !isOne ? text("percentOf", { product: name }) : name,
         header: text(isOne ? "columns.share" : `columns.${side}${short}`),
         headerHint: text(isOne ? "columnHints.share" : `columnHints.${side}${hint}`),
@@ -89,10 +89,10 @@ export function useShareColumns(parts: {
   }, [text, places, seeded, productText, zone, write, change, faults, editable, tab, columns, hasRegions]);
 }
 
-/** Pixels of a row's name: its edges, and a letter of bold text. */
+/** Width of a row's label in pixels: padding, and bold letters. */
 const wordWidth = (word: string): number => 18 + 7.2 * word.length;
 
-/** What a group of products is called: all, the one or two that it is of, or the others than those with their own columns. */
+/** The name of a group of products: all, its one or two products, or the rest. */
 function groupName(
   products: readonly string[],
   own: readonly string[],

@@ -6,8 +6,8 @@ import { useSeenParameters } from "./calls.ts";
 import { useUnsavedParameters } from "./unsaved.ts";
 
 /**
- * The state of the parameters: a new estimation has its defaults; they are not started before someone saved them, used
- * them in a calculation or, since the page was opened, looked at them.
+ * The state of the parameters. A new estimation has the defaults, so the step counts as started only after they were
+ * saved, used in a calculation, or seen since the page was opened.
  */
 export default function useStatus(): WidgetStatus | null {
   const text = useTexts("widgets.parameters.hint");

@@ -12,10 +12,10 @@ import { parameterFaults, parameterWords, placeFaults } from "./faults.ts";
 import { useUnsavedParameters } from "./unsaved.ts";
 import { useWording } from "./use-wording.ts";
 
-/** The parameters of one estimation while they are edited; faults by cell. */
+/** The form of one estimation's parameters, with faults by cell. */
 export type ParameterForm = RecordForm<ParamDraft, ParameterSet>;
 
-/** The tab that a cell is in. */
+/** The tab of a cell. */
 export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).replace("settings", "method");
 
 /** The form of the three tabs and the settings, saved in one call; `onTab` opens the tab of a faulty cell. */
@@ -48,7 +48,7 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) 
   });
 }
 
-/** The faults that this side sees, by cell; `arrivals` of the winds of a storm plan. */
+/** The faults that the browser can find, by cell; `arrivals` are those of a storm plan's winds. */
 export const ownFaults = (draft: ParamDraft, locale: string, arrivals: ParameterSet["arrivals"]): OwnFaults =>
   Object.fromEntries(
     Object.entries(parameterFaults(draft, unitsFit, { locale, arrivals })).map(

@@ -7,7 +7,7 @@ import { cellKey, type ParamDraft } from "./draft.ts";
 import { pasteCells, pastedCells, type Target } from "./pasting.ts";
 import { ownFaults, type ParameterForm } from "./use-parameter-form.ts";
 
-/** How cells of a tab are pasted: what its grid calls, and the dialog that shows what would change. */
+/** Pastes cells into a tab: the grid's handler, and the dialog that shows what would change. */
 export function usePaste<Line>(parts: {
   readonly form: ParameterForm;
   readonly tab: "daily" | "assistance" | "suggested";
@@ -23,7 +23,7 @@ export function usePaste<Line>(parts: {
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, unknown } = pasteCells(target, form.draft, block, locale);
-    // One cell is visible, as if it were typed.
+    // A single cell needs no dialog, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
     const faults = ownFaults(draft, locale, []);

@@ -5,7 +5,7 @@ import { CHOICES } from "./MethodTab.tsx";
 import { useBaseText } from "./columns.ts";
 import type { FaultTexts } from "./faults.ts";
 
-/** How cells and settings are put into words where two sides are next to each other. */
+/** The texts of cells and settings for comparing two sides. */
 export function useWording(): FaultTexts {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();

@@ -87,12 +87,12 @@ export function OwnDetails({ user }: { readonly user: User }) {
   );
 }
 
-/** One's own details while they are edited. */
+/** The form of one's own details. */
 interface DetailsForm {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Of e-mails; empty where none was chosen. */
+  /** Language of emails; empty for none. */
   readonly language: string;
 }
 

@@ -110,7 +110,7 @@ describe("the profile", () => {
     ]);
   });
 
-  it("says at the field what is missing or wrong", async () => {
+  it("shows at the field what is missing or wrong", async () => {
     await open();
     await fill("First name", "");
     await fill("Email", "kim@");
@@ -121,7 +121,7 @@ describe("the profile", () => {
     expect(server.to(calls.updateOwnProfile)).to.have.length(0);
   });
 
-  it("shows both sides where an administrator saved the details meanwhile", async () => {
+  it("shows both sides if an administrator saved the details in the meantime", async () => {
     const theirs = { ...KIM, lastName: "Theirs", version: 8 };
     const stale = fake(calls.updateOwnProfile, () => {
       const details = { theirs, changedBy: "admin", changedAt: "2026-02-07T10:00:00Z" };
@@ -135,7 +135,7 @@ describe("the profile", () => {
     await waitFor(() => expect(document.querySelectorAll("dialog[open]").length).to.equal(0));
   });
 
-  it("leads to the change of password and back", async () => {
+  it("opens the password page and returns", async () => {
     await open();
     expect(screen.getByRole("link", { name: "Change password" }).getAttribute("href")).to.equal(
       "/change-password?next=%2F",
@@ -151,7 +151,7 @@ describe("the profile", () => {
     expect(screen.queryAllByRole("link", { name: "Change password" }).length).to.equal(0);
   });
 
-  it("keeps language, appearance and page size at once", async () => {
+  it("saves language, appearance and page size immediately", async () => {
     await open();
     await person.selectOptions(screen.getByLabelText("Appearance"), "dark");
     await waitFor(() => expect(document.documentElement.dataset["variant"]).to.equal("dark"));

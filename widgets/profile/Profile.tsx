@@ -21,7 +21,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CHOICES } from "../../themes/index.ts";
 import { OwnDetails } from "./OwnDetails.tsx";
 
-/** What people may change of themselves: their details, password, preferences and sessions. */
+/** A user's own details, password, preferences and sessions. */
 export default function Profile({ config }: WidgetProps<{ readonly passwordPage: string }>) {
   const userId = useSession()?.user?.userId ?? null;
   const asked = useUser(userId);
@@ -87,7 +87,7 @@ function Part({ id, title, children }: { readonly id: string; readonly title: st
   );
 }
 
-/** When the password was changed, and the way to change it; who signs in through the portal changes it there. */
+/** When the password was changed, with a link to change it; portal users change it in the portal. */
 function OwnPassword({ user, passwordPage }: { readonly user: User; readonly passwordPage: string }) {
   const text = useTexts("widgets.profile");
   const format = useFormat();
@@ -107,7 +107,7 @@ function OwnPassword({ user, passwordPage }: { readonly user: User; readonly pas
   );
 }
 
-/** How the screens look to this reader. A choice takes effect at once and follows its reader to other browsers. */
+/** The reader's display preferences. A choice applies immediately and follows the reader to other browsers. */
 function Preferences() {
   const text = useTexts("widgets.profile");
   const shell = useTexts("shell");

@@ -16,10 +16,13 @@ import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.t
 
 const NO_ZONES = { zones: [], zoneNames: {} };
 
-/** How many figures the line has; what else there is is a press away. */
+/** How many figures the line shows; a button shows the rest. */
 const FIGURES = 4;
 
-/** The figures that everyone asks for, in a line that stays visible: what they are of and whether they are up to date, then the figures. */
+/**
+ * The headline: a line that stays visible with the estimation, whether its figures are up to date, and the main
+ * figures.
+ */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");
@@ -35,7 +38,7 @@ export function Headline() {
   const notes = [stale && changes, warning && size, unknown].filter((note) => typeof note === "string");
   const [open, setOpen] = useState(false);
 
-  // The button of the steps leads to where one is chosen, and the panel says what went wrong.
+  // The steps' button opens the choice of an estimation, and the panel shows errors.
   if (eid === null || query.isError) return null;
   if (query.isPending || !projections) {
     return (
@@ -86,12 +89,12 @@ export function Headline() {
   );
 }
 
-/** People and each product's need in all: as many as the line has room for, then how many more there are. */
+/** People and each product's total need, limited to the line, then how many more there are. */
 function Figures(props: {
   readonly projections: ShownProjections;
   readonly units: ChosenUnits;
   readonly stale: boolean;
-  /** What else can be done with them. */
+  /** Further actions. */
   readonly children: ReactNode;
 }) {
   const { projections, units, stale, children } = props;
@@ -140,7 +143,7 @@ function Figures(props: {
   );
 }
 
-/** Says of which zones no figure is known, where there are such. */
+/** Names the zones without known figures, if any. */
 export function Unknown({ projections }: { readonly projections: ShownProjections }) {
   const said = useKnownZonesText(knownZonesOf(projections));
   return said === null ? null : <p className="pv-muted pv-small">{said}</p>;

@@ -10,7 +10,7 @@ import { peopleTable, type PeopleLine } from "../../engine/display/people-table.
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
-/** The need as a table: products and zones down, people, day one, seven blocks and the total across. */
+/** The need as a table: rows for products and zones, columns for people, day one, seven blocks and the total. */
 export function NeedTable({
   projections,
   tables,
@@ -20,7 +20,7 @@ export function NeedTable({
   projections: ShownProjections;
   tables: readonly ProductTable[];
   measure: NeedMeasure;
-  /** The zone whose rows stand out. */
+  /** The zone whose rows are highlighted. */
   zone: number | null;
 }) {
   const text = useTexts("widgets.projections");
@@ -91,7 +91,7 @@ export function NeedTable({
   );
 }
 
-/** How the people to serve fall from block to block. */
+/** The number of people to serve in each block. */
 function PeopleRows({ projections, zone }: { readonly projections: ShownProjections; readonly zone: number | null }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
@@ -164,7 +164,7 @@ function Cells(props: {
       <td>{figure(assisted, "people")}</td>
       <td>{figure(dayOne, { span: "dayOne" })}</td>
       {blocks.map((value, i) => (
-        // A block is its place in the row.
+        // Blocks never move, so the index is a stable key.
         <td key={i}>{figure(value, { span: i + 1 })}</td>
       ))}
       <td className="pv-figures__total">{figure(total, { span: "total" })}</td>

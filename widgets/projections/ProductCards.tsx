@@ -8,11 +8,11 @@ import { needTables, type ChosenUnits } from "../../engine/display/need-tables.t
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ShownProjections } from "./use-run.ts";
 
-/** One card a product: day one, the first block, all 21 days, and the trucks for each. */
+/** One card for each product: day one, the first block, all 21 days, and the trucks for each. */
 export function ProductCards(props: {
   readonly projections: ShownProjections;
   readonly units: ChosenUnits;
-  /** The product whose card stands out. */
+  /** The product whose card is highlighted. */
   readonly product: string | null;
   onProduct(product: string | null): void;
 }) {
@@ -20,7 +20,7 @@ export function ProductCards(props: {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   const format = useFormat();
-  // The very figures of the table, so that the two cannot differ by a rounding.
+  // Uses the table's figures, so that rounding cannot differ.
   const tables = needTables(projections, "quantity", units);
   const trucks = needTables(projections, "trucks");
   return (
@@ -50,7 +50,7 @@ export function ProductCards(props: {
                   <tr key={key} className={key === "total" ? "pv-figures__whole" : undefined}>
                     <th scope="row">{text(`columns.${key}`)}</th>
                     {([figures.quantity, figures.trucks] as const).map((value, i) => (
-                      // Quantity and trucks are their columns.
+                      // The columns are fixed: quantity and trucks.
                       <td key={i}>
                         {value === null || value === undefined ? (
                           format.number(value)

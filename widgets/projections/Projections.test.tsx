@@ -23,7 +23,7 @@ widgetKit(manifest, {
   },
 });
 
-/** Where the affected share of a zone of winds comes from. */
+/** The source of the affected share of a zone made from winds. */
 const FROM_WINDS = { kind: "area", area: "wind64", measured: true, estimated: false } as const;
 
 describe("the projections", () => {
@@ -50,14 +50,14 @@ describe("the projections", () => {
     server.stop();
   });
 
-  it("calculates when asked and says the headline", async () => {
+  it("calculates on request and shows the headline", async () => {
     await open("summary");
     await press("Calculate Projections");
     await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
     await screen.findByText(/Projections calculated. People to serve: 149,000/);
   });
 
-  it("leads to the report of figures that hold, and to none of an earlier state", async () => {
+  it("links to the report of current figures, but not of outdated ones", async () => {
     const raw = { display: "summary", reportPage: "/report" };
     await open("summary", { answers: [status("Projected")] }, { raw });
     const link = await screen.findByRole("link", { name: "Open the report" });
@@ -69,7 +69,7 @@ describe("the projections", () => {
     await waitFor(() => expect(screen.queryByRole("link", { name: "Open the report" })).to.equal(null));
   });
 
-  it("says how believable the size is next to past events, and warns where it is beyond them", async () => {
+  it("rates the size against past events, and warns if it exceeds them", async () => {
     const event: Plausibility["events"][number] = {
       event: "Irma 2017",
       state: "Florida",
@@ -106,7 +106,7 @@ describe("the projections", () => {
     server.stop();
     await setViewport({ width: 1440, height: 900 });
     await open("headline", { answers }, { width: 1388 });
-    // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
+    // Only a word below the name, so that all figures stay visible; the sentence gets its own line on request.
     const sentence = await screen.findByText(/^More than in any past event/);
     const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;
     const line = page.host.querySelector("dl");
@@ -128,7 +128,7 @@ describe("the projections", () => {
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
   });
 
-  it("keeps figures of an earlier state, says what has changed, and brings everything up to date at one press", async () => {
+  it("keeps outdated figures, says what has changed, and updates everything with one button", async () => {
     let state: typeof ESTIMATION.status = "PopulationStale";
     const changes = { zones: [1, 3], zoneNames: { 3: "Ridge" }, parameters: true, startDate: false, dataSet: false };
     await open("headline", {
@@ -159,7 +159,7 @@ describe("the projections", () => {
     expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
   });
 
-  // The widths of window and headline and how high it may be: a line, and three where the window is narrow.
+  // Widths of window and headline, and the headline's maximum height: one line, or three in a narrow window.
   for (const [wide, width, most] of [
     [1440, 1180, 62],
     [1024, 760, 116],
@@ -180,7 +180,7 @@ describe("the projections", () => {
       }
     });
 
-  it("has four figures of ten products in its line and says how many more there are, and a name of 120 letters breaks nothing", async () => {
+  it("shows four figures of ten products and the number of others, and fits a name of 120 letters", async () => {
     await setViewport({ width: 1440, height: 700 });
     const run = projectionsOf();
     const [total] = run.totals;
@@ -215,7 +215,7 @@ describe("the projections", () => {
     await waitFor(() => expect(headline.querySelectorAll("dl > div")).to.have.length(4));
   });
 
-  it("says so before the first run, and shows no figure", async () => {
+  it("says that there is no run yet, and shows no figure", async () => {
     await open("full", {
       answers: [
         fake(getProjections, () => ({
@@ -247,7 +247,7 @@ describe("the projections", () => {
     expect(page.host.textContent).to.contain("Truck totals come from the summed quantity");
   });
 
-  it("shows one product in a unit, and marks a zone, when wires ask for it, and says what the reader chooses", async () => {
+  it("shows the product, unit and zone chosen by wires, and publishes the reader's choice", async () => {
     await open("full");
     const table = await screen.findByRole("table");
     page.act("chooseProduct", { product: "Water" });
@@ -267,7 +267,7 @@ describe("the projections", () => {
     expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
   });
 
-  it("calls preset products, which are in no list, by their names in the reader's language", async () => {
+  it("names preset products, which are in no list, in the reader's language", async () => {
     const run = projectionsOf();
     const pets = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
       rows.map((row) => (row.product === "Ice" ? { ...row, product: "Pet food" } : row));
@@ -282,7 +282,7 @@ describe("the projections", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("Tierfutter"));
   });
 
-  it("marks the card of a product that was chosen, here or by a wire", async () => {
+  it("marks the card of the product chosen here or by a wire", async () => {
     await open("summary");
     await press("Water");
     expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
@@ -385,7 +385,7 @@ describe("the projections", () => {
     Reflect.deleteProperty(navigator, "clipboard");
   });
 
-  it("proves that the stored inputs give the same numbers again", async () => {
+  it("verifies that the stored inputs give the same numbers again", async () => {
     await open("summary");
     await press("Verify");
     await screen.findByText(/exactly the same numbers again/);

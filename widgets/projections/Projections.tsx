@@ -19,7 +19,7 @@ import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, useRun, type ShownProjections } from "./use-run.ts";
 
-/** What the estimation amounts to, as a headline, a summary or in full. */
+/** The estimation's figures as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {
   return (
     <SourceContext value={props.config.source}>
@@ -44,7 +44,7 @@ function Display({ config, setAction }: WidgetProps<ProjectionsConfig>) {
 
 /** Every product, zone and block, as a table and as charts of the same numbers. */
 function Full(props: {
-  /** The product that is shown alone; null for all. */
+  /** The only product shown; null for all. */
   readonly product: string | null;
   readonly zone: ZoneOfPage | null;
   onProduct(product: string | null): void;
@@ -58,7 +58,7 @@ function Full(props: {
   const charts = useRef(new Map<string, ChartHandle>());
 
   if (eid === null || missing !== null) return missing;
-  // A product may be gone since it was chosen, or be one of another estimation.
+  // The chosen product may have been deleted, or belong to another estimation.
   const product = projections?.totals.some((row) => row.product === props.product) ? props.product : null;
   const zone = props.zone?.eid === undefined || props.zone.eid === eid ? (props.zone?.zone ?? null) : null;
   const tables = projections
@@ -94,8 +94,8 @@ function Full(props: {
 }
 
 /**
- * One chart a product: quantities stack up to the total; trucks are side by side, since those of the zones need not add
- * up to those of the sum.
+ * The series of a product's chart: quantities are stacked to the total; trucks are side by side, since rounded trucks
+ * of zones need not add up.
  */
 function chartSeries(
   table: ProductTable,
@@ -113,12 +113,12 @@ function chartSeries(
     : zones;
 }
 
-/** The same numbers as the table's, drawn. */
+/** Charts of the table's numbers. */
 function NeedCharts(props: {
   readonly projections: ShownProjections;
   readonly tables: readonly ProductTable[];
   readonly measure: NeedMeasure;
-  /** Where the drawn charts put their handles, by product. */
+  /** Receives the handle of each drawn chart, by product. */
   readonly handles: Map<string, ChartHandle>;
 }) {
   const { projections, tables, measure, handles } = props;

@@ -5,10 +5,10 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { ShownProjections } from "./use-run.ts";
 
-/** How many signs of a hash are shown; the rest is its tooltip. */
+/** How many characters of a hash are shown; its tooltip has all. */
 const HASH_SIGNS = 12;
 
-/** When, by whom and from what the figures were calculated, and the proof that they come out again. */
+/** When, by whom and from what the figures were calculated, and a check that they can be reproduced. */
 export function RunInfo({ projections, verifiable }: { projections: ShownProjections; verifiable: boolean }) {
   const text = useTexts("widgets.projections.run");
   const seeded = useSeededText();

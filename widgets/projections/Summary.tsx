@@ -20,7 +20,7 @@ import { RunInfo } from "./RunInfo.tsx";
 import { useRun, type ShownProjections } from "./use-run.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
 
-/** The panel of the step: calculate, see what came out, see where people will fetch it. */
+/** The step's panel: calculate, see the result and the points of distribution. */
 export function Summary(props: {
   readonly reportPage: string;
   readonly product: string | null;
@@ -77,7 +77,7 @@ export function Summary(props: {
   );
 }
 
-/** What is in place of a run that is not there, or not known yet; null where it is. */
+/** The state shown without a run or while it loads; null where there is one. */
 export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): ReactNode {
   const text = useTexts("widgets.projections");
   const published = usePublishedList(source === "published");
@@ -88,14 +88,14 @@ export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): R
   return eid === null ? <EmptyState icon="graph-bar" text={text("nonePublished")} /> : null;
 }
 
-/** The people that a headline begins with. */
+/** The headline's first figure. */
 const ALL_PEOPLE = { of: "people", product: null, zone: null, span: "most" } as const;
 
 const NOBODY_KNOWN = { peopleAssisted: null, peopleAffected: null };
 
 const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 
-/** Points of distribution after FEMA IS-26: a line a zone, its counties below it. */
+/** Points of distribution after FEMA IS-26: a line for each zone, with its counties below. */
 function DistributionPoints({ projections }: { projections: ShownProjections }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
@@ -138,7 +138,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
 function PointsTable({ caption, lines }: { caption: string; lines: readonly { name: string; points: PointCounts }[] }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  // As the report has them: the people of the zones add up.
+  // Rounded as in the report, so that the zones' people add up.
   const people = lines.map(({ points }) => roundFigure(points.peopleADay));
   return (
     <FigureScroll label={caption}>

@@ -11,7 +11,7 @@ import { exportTable } from "./export-rows.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
 interface ToolbarProps {
-  /** The estimation whose figures may no longer hold; null for a published one. */
+  /** The estimation, whose figures may be outdated; null for a published one. */
   readonly eid: number | null;
   readonly view: FigureView;
   readonly measure: NeedMeasure;
@@ -26,7 +26,7 @@ interface ToolbarProps {
   onProduct(product: string | null): void;
 }
 
-/** What is shown and in which units, and what can be taken away. */
+/** The choices of figures and units, and the exports. */
 export function Toolbar(props: ToolbarProps) {
   const { eid, view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");

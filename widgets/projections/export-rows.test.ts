@@ -6,7 +6,7 @@ import { exportTable } from "./export-rows.ts";
 
 const projections = projectionsOf();
 
-test("an export holds what is shown and the same unrounded", () => {
+test("an export has the shown figures and the same unrounded", () => {
   const tables = needTables(projections, "quantity");
   const { columns, rows } = exportTable(tables, "quantity", {
     column: (key) => key,

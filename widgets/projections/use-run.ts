@@ -12,7 +12,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
 
-/** The run that the widget shows and its state: the chosen estimation's last one, or a published one. */
+/** The run that the widget shows: the chosen estimation's last one, or a published one. */
 export function useRun() {
   const source = useSource();
   const working = useWorkingRun(source === "working");
@@ -53,7 +53,7 @@ function useWorkingRun(enabled: boolean): ProjectionRun {
   };
 }
 
-/** Published figures are shown as they were calculated: planners' changes since are none of the reader's business. */
+/** Published figures are shown as calculated; later changes by planners do not concern the public. */
 function usePublishedRun(enabled: boolean): ProjectionRun {
   const [eid] = useViewedEid(enabled);
   const query = usePublishedEstimation(eid);
@@ -68,7 +68,7 @@ function usePublishedRun(enabled: boolean): ProjectionRun {
   };
 }
 
-/** Says once that the figures on screen became stale. */
+/** Announces once that the shown figures became outdated. */
 export function useStaleAnnouncement(stale: boolean): void {
   const text = useTexts("widgets.projections");
   const announce = useAnnounce();
@@ -92,7 +92,7 @@ export function useNames(projections: ShownProjections | null, measure: NeedMeas
         const block = projections?.blocks[index];
         return block ? format.days(block.from, block.to) : "";
       },
-      /** With the year, for what leaves the page. */
+      /** With the year, for exports and prints. */
       fullDates: (index: number) => {
         const block = projections?.blocks[index];
         return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";
@@ -108,7 +108,7 @@ export function useNames(projections: ShownProjections | null, measure: NeedMeas
   );
 }
 
-/** A run's figures as they are shown: a published run does not say who calculated it. */
+/** The figures of a shown run; a published run does not name its author. */
 export type ShownProjections = Omit<Projections, "status" | "run"> & {
   readonly run: Omit<Projections["run"], "by"> & { readonly by?: string };
 };

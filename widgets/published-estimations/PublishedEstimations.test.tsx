@@ -25,7 +25,7 @@ widgetKit(manifest, {
   prepare: () => serve(),
   drawn: async (host) => {
     await waitFor(() => expect(host.querySelectorAll(".published-estimations li")).to.have.length(2));
-    // The lookups come after the list: a page that is left while they are under way keeps their query for a while.
+    // Lookups load after the list; a page closed during loading keeps their query for a while.
     await new Promise((resolve) => setTimeout(resolve, 100));
   },
   actions: { choose: { eid: 1 } },
@@ -41,7 +41,7 @@ describe("published-estimations", () => {
     history.replaceState(null, "", location.pathname);
   });
 
-  it("looks at the latest published one until another is chosen, and tells the page", async () => {
+  it("shows the latest published one until another is chosen, and publishes the choice", async () => {
     stop = serve();
     page = await openWidget(manifest);
     const first = await screen.findByRole("button", { name: /Landfall/ });
@@ -53,7 +53,7 @@ describe("published-estimations", () => {
     expect(page.bus.latest(EstimationSelected)?.payload).to.deep.equal({ did: null, eid: 1 });
   });
 
-  it("leads to the report of each where the app has a page for it", async () => {
+  it("links to each report if the app has a page for it", async () => {
     stop = serve();
     page = await openWidget(manifest, { raw: { reportPage: "/view/report" } });
     const link = await screen.findByRole("link", { name: "Report of First look" });
@@ -64,13 +64,13 @@ describe("published-estimations", () => {
     expect(screen.queryByRole("link")).to.equal(null);
   });
 
-  it("says it where nothing is published", async () => {
+  it("says that nothing is published", async () => {
     stop = serve([]);
     page = await openWidget(manifest);
     await screen.findByText("Nothing has been published yet.");
   });
 
-  it("finds by the words of estimation and disaster where the list is long", async () => {
+  it("searches a long list by words of estimation and disaster", async () => {
     stop = serve();
     page = await openWidget(manifest, { raw: { searchFrom: 2 } });
     await user.type(await screen.findByRole("searchbox"), "ana look");

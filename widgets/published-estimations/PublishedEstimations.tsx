@@ -11,12 +11,12 @@ import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 
 interface Config {
-  /** Number of estimations from which a search box is above them. */
+  /** The search box is shown from this number of estimations. */
   readonly searchFrom: number;
   readonly reportPage: string;
 }
 
-/** The published estimations, one of which the page's map and figures show. Nothing in it can be changed. */
+/** The published estimations, from which the reader chooses the one on the page's map and figures. */
 export default function PublishedEstimations({ config, setAction }: WidgetProps<Config>) {
   const text = useTexts("widgets.published-estimations");
   const list = usePublishedList();

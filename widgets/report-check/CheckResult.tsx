@@ -11,7 +11,7 @@ const VERDICTS = {
   altered: { kind: "danger", icon: "exclamation-mark-triangle" },
 };
 
-/** What the check found, what the report is, and the figures to compare with the paper. */
+/** The result of the check, the report's facts, and figures to compare with the printed report. */
 export function CheckResult({ check }: { readonly check: ReportCheck }) {
   const text = useTexts("widgets.report-check");
   const report = useTexts("report");
@@ -76,7 +76,7 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
   );
 }
 
-/** The figures that come out differently: where they are, what was issued and what was calculated now. */
+/** The figures that differ: their place, the issued value and the value calculated now. */
 function DifferenceTable({ check }: { readonly check: ReportCheck }) {
   const text = useTexts("widgets.report-check");
   const format = useFormat();
@@ -96,7 +96,7 @@ function DifferenceTable({ check }: { readonly check: ReportCheck }) {
         </thead>
         <tbody>
           {check.differences.map(({ page, section, block, row, column, issued, now }, i) => (
-            // The list never changes.
+            // The list never changes, so the index is a stable key.
             <tr key={i}>
               <td>{format.number(page)}</td>
               <th scope="row">

@@ -7,7 +7,7 @@ import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-/** A code with its check sign. */
+/** A code with its check character. */
 const CODE = "2345678ABW";
 const gallons = (shown: number) => ({ shown, exact: shown, unit: "Gallons" as const, decimals: 0 });
 const SAME: ReportCheck = {
@@ -83,7 +83,7 @@ describe("the check of a report", () => {
     server.stop();
   });
 
-  it("says by the address's code that these are the figures, when calculated and by which engine", async () => {
+  it("confirms the figures for the code in the address, with when and by which engine they were calculated", async () => {
     await open(answers(SAME));
     await screen.findByText(/These are the figures calculated on Sep 1, 2026, 12:30\sPM EDT with engine 1\.0\.0\./);
     expect((await verdict()).textContent).to.contain(
@@ -94,14 +94,14 @@ describe("the check of a report", () => {
     expect(asked()).to.deep.equal([`/api/Report/CheckReport/${CODE}`]);
   });
 
-  it("takes a typed code as it is printed, by keyboard alone", async () => {
+  it("accepts a code typed as printed, by keyboard alone", async () => {
     await open(answers(SAME), "/verify");
     await user.type(await screen.findByLabelText("Report code"), "23456-78abw{Enter}");
     await verdict();
     expect(asked()).to.deep.equal([`/api/Report/CheckReport/${CODE}`]);
   });
 
-  it("tells a typing error before it asks the server", async () => {
+  it("reports a mistyped code without a request", async () => {
     await open(answers(SAME), "/verify");
     const field = await screen.findByLabelText("Report code");
     await user.click(screen.getByRole("button", { name: "Check" }));
@@ -112,14 +112,14 @@ describe("the check of a report", () => {
     expect(asked()).to.deep.equal([]);
   });
 
-  it("tells a mistyped code of the address too", async () => {
+  it("reports a mistyped code in the address too", async () => {
     await open(answers(SAME), "/verify/OOOOO");
     await screen.findByText(/This is not a report code/);
     expect((await screen.findByLabelText<HTMLInputElement>("Report code")).value).to.equal("OOOOO");
     expect(asked()).to.deep.equal([]);
   });
 
-  it("shows where an altered report differs, what was issued and what is calculated now", async () => {
+  it("shows the figures of an altered report that differ, as issued and as calculated now", async () => {
     await open(answers(ALTERED));
     expect((await verdict()).textContent).to.contain("The stored report was changed after it was issued.");
     const row = within(await screen.findByRole("table")).getByRole("row", { name: /Zone 1/ });
@@ -132,7 +132,7 @@ describe("the check of a report", () => {
     await screen.findByText(/there are newer figures than these/);
   });
 
-  it("says so where no report carries the code", async () => {
+  it("says that no report has the code", async () => {
     await open(unknown);
     await waitFor(() => expect(screen.getByRole("alert").textContent).to.contain("No report has this code."));
   });

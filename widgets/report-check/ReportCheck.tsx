@@ -10,12 +10,12 @@ import { CheckResult } from "./CheckResult.tsx";
 import "./ReportCheck.css";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
-/** Checks by the code that is printed on a report whether its figures are the ones that were calculated. */
+/** Checks a report's figures by its printed code. */
 export default function ReportCheck({ config }: WidgetProps<{ readonly lead: boolean }>) {
   const text = useTexts("widgets.report-check");
   const { code: named } = useParams();
   const navigate = useNavigate();
-  // Where the page's address holds no code, the widget keeps it itself.
+  // Keeps the code itself if the page's address has none.
   const [kept, keep] = useState<string | null>(null);
   const code = kept ?? (named === undefined ? null : readReportCode(named));
   const check = (next: string) => {
@@ -33,7 +33,7 @@ export default function ReportCheck({ config }: WidgetProps<{ readonly lead: boo
   );
 }
 
-/** Takes a code as it is printed; one that no one can have been given is reported before the server is asked. */
+/** Accepts a code as printed; an impossible code is reported without a request. */
 function CodeForm(props: { readonly code: string | null; readonly typed: string; onCheck(code: string): void }) {
   const text = useTexts("widgets.report-check");
   const [typed, setTyped] = useState(props.code === null ? props.typed : shownReportCode(props.code));

@@ -60,7 +60,7 @@ describe("the report sections", () => {
     server.stop();
   });
 
-  it("moves a section by arrows on its handle, over a page's edge too, says where it is and keeps the cursor on it", async () => {
+  it("moves a section by arrow keys on its handle, also to another page, announces the position and keeps the focus", async () => {
     await open();
     screen.getByRole("button", { name: "Move Population by zone" }).focus();
     await user.keyboard("{ArrowUp}");
@@ -101,14 +101,14 @@ describe("the report sections", () => {
     const dataTransfer = new DataTransfer();
     fireEvent.dragStart(handle, { dataTransfer });
     const { bottom } = target.getBoundingClientRect();
-    // It moves for a while before it drops.
+    // The pointer moves several times before the drop.
     await act(() => fireEvent.dragOver(target, { dataTransfer, clientY: bottom - 1 }));
     fireEvent.drop(target, { dataTransfer });
     expect(pageOf(3)).to.deep.equal(["multiDayNeed", "map"]);
     expect(pageOf(1)).to.not.include("map");
   });
 
-  it("keeps a draft while another report is looked at, marks it, and drops it when asked", async () => {
+  it("keeps a draft while another report is shown, marks it, and drops it on request", async () => {
     await open();
     await press("Move Headline down");
     await user.click(screen.getByRole("tab", { name: "Public report" }));
@@ -120,7 +120,7 @@ describe("the report sections", () => {
     expect(pageOf(1)).to.deep.equal(["headline", "map", "overview", "contacts"]);
   });
 
-  it("counts a change that is taken back as none", async () => {
+  it("treats a reverted change as no change", async () => {
     await open();
     await press("Move Headline down");
     await screen.findByText("There are unsaved changes.");
@@ -128,7 +128,7 @@ describe("the report sections", () => {
     await screen.findByText("These are the built-in sections.");
   });
 
-  it("never lets the public report show what the public may not see", async () => {
+  it("never lets the public report show restricted sections", async () => {
     await open();
     await user.click(screen.getByRole("tab", { name: "Public report" }));
     const contacts = await screen.findByRole("checkbox", { name: "Contacts" });
@@ -137,7 +137,7 @@ describe("the report sections", () => {
     expect(contacts.getAttribute("aria-checked")).to.equal("false");
   });
 
-  it("asks before it restores what the product ships with", async () => {
+  it("asks before it restores the shipped sections", async () => {
     const changed = sectionsOf("Executive", { shipped: false, version: 8, sections: STORED[1]?.sections ?? [] });
     await open(fake(getReportSections, () => ({ variants: [changed, ...STORED.slice(1)] })));
     await press("Restore built-in sections");
@@ -147,7 +147,7 @@ describe("the report sections", () => {
     expect(server.to(restoreReportSections)).to.deep.equal([{ variant: "Executive", version: 8 }]);
   });
 
-  it("saves what both sides changed where no section was changed by both", async () => {
+  it("merges both sides' changes if they concern different sections", async () => {
     const [first, ...others] = shippedSections("Executive");
     const theirs = sectionsOf("Executive", {
       version: 2,
@@ -178,7 +178,7 @@ describe("the report sections", () => {
     expect(server.to(saveReportSections).map((body) => (body as VariantSections).version)).to.deep.equal([1, 2]);
   });
 
-  it("says why nothing can be shown", async () => {
+  it("says why loading failed", async () => {
     server = serve(
       fake(getReportSections, () => {
         throw new Refusal(403, { key: "errors.permission" });

@@ -13,7 +13,7 @@ import { SectionRow } from "./SectionRow.tsx";
 import { PAGES, ofPage, useSectionDrag, type SectionDrag } from "./places.ts";
 import { usePersistedDraft, useSectionForm } from "./use-section-form.ts";
 
-/** Which sections are on which page of the four reports, in order. */
+/** Edits the sections of each page of the four reports. */
 export default function ReportSections({ config }: WidgetProps<{ readonly restore: boolean }>) {
   const { data, error, refetch } = useReportSections();
   if (data) return <Variants variants={data} restorable={config.restore} />;
@@ -49,8 +49,8 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
 }
 
 /**
- * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,
- * since the question about unsaved changes concerns all variants.
+ * One variant: its five pages with their sections, and the save bar. It stays mounted while another tab is open, since
+ * the question about unsaved changes concerns all variants.
  */
 function VariantEditor(props: {
   readonly saved: VariantSections;
@@ -106,7 +106,7 @@ function VariantEditor(props: {
   );
 }
 
-/** One page of a variant: its sections in order, which can be dragged here from any other. */
+/** One page of a variant: its sections in order, which can be dragged between pages. */
 function PageList(props: {
   readonly page: number;
   readonly places: readonly SectionPlace[];

@@ -5,15 +5,18 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot, type SectionDrag } from "./places.ts";
 import { Action, Checkbox, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** Where the cursor goes on, after the row has moved. */
+/** Id of a row's control, which receives the focus after the row has moved. */
 const controlId = (section: string, control: string): string => `report-section-${section}-${control}`;
 
-/** A section: dragged by its handle, moved by arrows on it and by the buttons, put on a page by the list, shown by its box. */
+/**
+ * A section: dragged by its handle, moved by arrow keys or buttons, put on a page by a list, shown or hidden by its
+ * box.
+ */
 export function SectionRow(props: {
   readonly place: SectionPlace;
   readonly places: readonly SectionPlace[];
   readonly withheld: boolean;
-  /** Whether what is dragged would fall before it. */
+  /** Whether the dragged section would be dropped before it. */
   readonly target: boolean;
   readonly drag: SectionDrag;
   onChange(places: readonly SectionPlace[]): void;
@@ -31,7 +34,7 @@ export function SectionRow(props: {
     onChange(next);
     const now = placeOf(next, section);
     if (now) announce(text("moved", { name, page: now.page, place: now.place, of: ofPage(next, now.page).length }));
-    // On another page it is another element: the same control of it keeps the cursor.
+    // On another page it is a new element, so its same control receives the focus.
     requestAnimationFrame(() => document.getElementById(controlId(section, control))?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {

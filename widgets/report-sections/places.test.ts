@@ -16,18 +16,18 @@ test("a section moves within its page, and over the page's edge onto the next", 
   assert.deepEqual(placeOf(up, "population"), { page: 1, place: 4, active: true });
 });
 
-test("there is nothing above the first place and below the last", () => {
+test("the first section cannot move up, nor the last one down", () => {
   assert.equal(movedBy(shipped, "headline", -1), shipped);
   assert.equal(movedBy(shipped, "sources", 1), shipped);
 });
 
-test("an empty page is crossed, not jumped", () => {
+test("a section moves onto an empty page before the next one", () => {
   const empty = movedBy(shipped, "multiDayNeed", -1);
   assert.deepEqual(ofPage(empty, 3), []);
   assert.deepEqual(placeOf(movedBy(empty, "comparison", -1), "comparison"), { page: 3, place: 1, active: true });
 });
 
-test("a section is put anywhere, and every section stays in the list once, by page", () => {
+test("a section can be put anywhere, and every section stays in the list once, by page", () => {
   const placed = placedAt(shipped, "sources", { page: 2, index: 1 });
   assert.deepEqual(names(ofPage(placed, 2)), ["population", "sources", "dayOneNeed", "distributionPoints"]);
   assert.deepEqual(names(placed).toSorted(), names(shipped).toSorted());
@@ -38,7 +38,7 @@ test("a section is put anywhere, and every section stays in the list once, by pa
   assert.deepEqual(placeOf(placedAt(shipped, "map", { page: 5, index: 99 }), "map")?.place, 7);
 });
 
-test("what is taken back is the same again", () => {
+test("a reverted move equals the original", () => {
   const off = shownOrNot(shipped, "map", false);
   assert.equal(samePlaces(off, shipped), false);
   assert.equal(samePlaces(shownOrNot(off, "map", true), shipped), true);

@@ -10,7 +10,10 @@ type SectionId = SectionPlace["section"];
 /** The sections of a page, in order. */
 export const ofPage = (places: Places, page: number): SectionPlace[] => places.filter((one) => one.page === page);
 
-/** Puts a section at a place of a page (0 is the first; beyond the end is the last); the list stays in order of pages. */
+/**
+ * Puts a section at a position of a page (0 is the first; beyond the end is the last) and keeps the list in order of
+ * pages.
+ */
 export function placedAt(
   places: Places,
   section: SectionId,
@@ -25,7 +28,7 @@ export function placedAt(
   });
 }
 
-/** Moves a section up (−1) or down (1) by one; over the edge of its page onto the next one. The same list where there is nowhere to go. */
+/** Moves a section up (−1) or down (1) by one, also to the next page. Returns the same list if it cannot move. */
 export function movedBy(places: Places, section: SectionId, step: -1 | 1): Places {
   const moved = places.find((one) => one.section === section);
   if (!moved) return places;
@@ -37,11 +40,11 @@ export function movedBy(places: Places, section: SectionId, step: -1 | 1): Place
   return placedAt(places, section, { page, index: step < 0 ? Infinity : 0 });
 }
 
-/** Shows a section or leaves it out. */
+/** Shows or hides a section. */
 export const shownOrNot = (places: Places, section: SectionId, active: boolean): SectionPlace[] =>
   places.map((one) => (one.section === section ? { ...one, active } : one));
 
-/** Whether two lists say the same. */
+/** Whether two lists are equal. */
 export const samePlaces = (a: Places, b: Places): boolean =>
   a.length === b.length &&
   a.every((one, i) => {
@@ -49,22 +52,22 @@ export const samePlaces = (a: Places, b: Places): boolean =>
     return other?.section === one.section && other.page === one.page && other.active === one.active;
   });
 
-/** Where a section is: its page and its place on it, from 1. */
+/** A section's page and its position there, from 1. */
 export function placeOf(places: Places, section: SectionId): { page: number; place: number; active: boolean } | null {
   const one = places.find((each) => each.section === section);
   return one ? { page: one.page, place: ofPage(places, one.page).indexOf(one) + 1, active: one.active } : null;
 }
 
-/** A place between sections: before the section with this index on a page. */
+/** A drop position: before the section with this index on a page. */
 interface DropPlace {
   readonly page: number;
   readonly index: number;
 }
 
-/** Dragging a section with the pointer; anyone who has none moves it by the buttons and arrows next to it. */
+/** Dragging a section with the pointer; buttons and arrow keys do the same without one. */
 export interface SectionDrag {
   readonly dragged: SectionId | null;
-  /** Where it would fall now. */
+  /** The current drop position. */
   readonly target: DropPlace | null;
   start(section: SectionId, event: DragEvent<HTMLElement>): void;
   over(page: number, event: DragEvent<HTMLElement>): void;
@@ -106,7 +109,7 @@ export function useSectionDrag(places: Places, onChange: (places: Places) => voi
     },
   };
 
-  /** The place as it is counted without the section that moves: on its own page those below it come up by one. */
+  /** The position without the moving section: on its own page, those below move up by one. */
   function withoutItself(section: SectionId, { page, index }: DropPlace): DropPlace {
     const own = ofPage(places, page).findIndex((one) => one.section === section);
     return { page, index: own >= 0 && own < index ? index - 1 : index };

@@ -19,10 +19,10 @@ interface SectionFormDraft {
 /** The unsaved changes of each variant, for its form and for the mark at its tab. */
 export const usePersistedDraft = persistedDrafts<SectionFormDraft>("report-sections");
 
-/** The sections of one variant while they are edited. */
+/** The form of one variant's sections. */
 interface SectionForm extends RecordForm<SectionFormDraft, VariantSections> {
   readonly busy: boolean;
-  /** Asks, then sets the variant back to what the product ships with. */
+  /** Asks, then restores the shipped sections of the variant. */
   restore(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-/** The charts are fetched after the rest and drawn last. */
+/** Waits for the charts, which are drawn last. */
 const drawn = (host: HTMLElement) =>
   waitFor(() => {
     const charts = host.querySelectorAll("[data-block] .report-view__on-screen:has(.pv-chart, .pv-state--loading)");
@@ -24,7 +24,7 @@ const drawn = (host: HTMLElement) =>
   });
 
 widgetKit(manifest, {
-  // The longest reports are walked through with axe where they are drawn: client/reports/view/ReportView.test.tsx.
+  // Long reports are checked with axe in client/reports/view/ReportView.test.tsx.
   prepare: () =>
     servePlanner({
       answers: [fake(getReport, () => sampleReport({ variant: "Public" })), ...reportAnswers()],
@@ -61,7 +61,7 @@ describe("the report page", () => {
     server.stop();
     window.print = trueprint;
   });
-  /** A choice, once the line above the report has opened. */
+  /** Finds a choice after opening the line above the report. */
   const chosen = async (name: string) => {
     const shown = () => screen.queryByRole<HTMLSelectElement>("combobox", { name });
     const opener = () => screen.queryByRole("button", { name: /^What the report shows: / });
@@ -76,7 +76,7 @@ describe("the report page", () => {
       throw new Refusal(status, { key, message: key });
     });
 
-  it("shows the report that the address names, in its variant, pages, units and language", async () => {
+  it("shows the report in the address, in its variant, pages, units and language", async () => {
     await open("/report/7?variant=Logistics&selection=summary&units=metric&language=de");
     const report = await article();
     expect(report.lang).to.equal("de");
@@ -100,19 +100,19 @@ describe("the report page", () => {
     await waitFor(async () => expect((await article()).lang).to.equal("pt"));
   });
 
-  it("falls back to what is there where the address makes no sense", async () => {
+  it("falls back to defaults for an invalid address", async () => {
     await open("/report/7?variant=None&selection=all&units=stone&language=fr");
     expect((await article()).lang).to.equal("en");
     expect((await chosen("Variant")).value).to.equal("Executive");
   });
 
-  it("leads to the estimation that is worked on where the address names none", async () => {
+  it("redirects to the current estimation if the address has none", async () => {
     await open("/report?units=metric&selection=summary");
     await article();
     expect(page.address()).to.equal("/report/7?units=metric&selection=summary");
   });
 
-  it("lets an estimation be chosen where none is, and says that the latest disaster has none with figures", async () => {
+  it("lets the reader choose an estimation, and says that the latest disaster has none with figures", async () => {
     const draft = { ...ESTIMATION, eid: 9, name: "Second look", status: "Draft" as const };
     await open("/report", { eid: null, answers: [fake(getEstimations, () => [draft])] });
     await screen.findByText(/The latest disaster, .+, has no calculated projection data to show the report\./);
@@ -120,12 +120,12 @@ describe("the report page", () => {
     await waitFor(() => expect(page.address()).to.equal("/report/9"));
   });
 
-  it("says it where there is no disaster at all", async () => {
+  it("says that there is no disaster", async () => {
     await open("/report", { eid: null, answers: [fake(getAllDisasters, () => [])] });
     await screen.findByText("There is no disaster yet, so there is no report.");
   });
 
-  it("says that no zones are drawn, and leads to them", async () => {
+  it("says that there are no zones, and links to their step", async () => {
     const estimation = { ...ESTIMATION, status: "Draft" as const, zones: 0, lastRun: null };
     await open("/report/7", { answers: [refused("domain.zone.none"), fake(getEstimation, () => estimation)] });
     await screen.findByText("No zones drawn");
@@ -137,7 +137,7 @@ describe("the report page", () => {
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
   });
 
-  it("refuses a stale estimation with its prompt, and shows the report once it is calculated here", async () => {
+  it("refuses an outdated estimation with a button, and shows the report after calculating", async () => {
     let stale = true;
     let refusals = 0;
     const answers = [
@@ -162,7 +162,7 @@ describe("the report page", () => {
     await screen.findByText("Please click 'Calculate Projections' button");
     await user.click(await screen.findByRole("button", { name: "Calculate Projections" }));
     await waitFor(() => expect(server.to(calculateProjections)).to.have.length(1));
-    // It is still refused; the same prompt brings everything up to date.
+    // It is still refused; the same button updates everything.
     await waitFor(() => expect(refusals).to.be.above(1));
     stale = false;
     await user.click(await screen.findByRole("button", { name: "Update everything" }));
@@ -170,7 +170,7 @@ describe("the report page", () => {
     expect(server.to(updateEverything)).to.have.length(1);
   });
 
-  it("offers no calculation to whom may not edit, nor while the estimation is held", async () => {
+  it("offers no calculation to users without the right to edit, nor for a locked estimation", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     for (const [by, reason] of [
       [{ lock }, /Kim Keeper has locked the estimation/],
@@ -189,7 +189,7 @@ describe("the report page", () => {
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
   });
 
-  it("opens a locked estimation's report and says who holds it, and that the public does not see an unpublished one", async () => {
+  it("opens a locked estimation's report, names the holder of the lock, and says that an unpublished one is not public", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     await open("/report/7?variant=Public&selection=summary", {
       answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))],
@@ -199,13 +199,13 @@ describe("the report page", () => {
     await screen.findByText(/is not published, so the public cannot see this report/);
   });
 
-  it("says why an estimation that is not there has no report", async () => {
+  it("says that an unknown estimation has no report", async () => {
     await open("/report/8", { answers: [refused("domain.estimation.unknown", 404)] });
     await screen.findByRole("alert");
     await chosen("Estimation");
   });
 
-  it("writes files under their privilege, in the report's own language", async () => {
+  it("exports files for permitted users, in the report's language", async () => {
     const saved: string[] = [];
     const trueClick = HTMLAnchorElement.prototype.click;
     HTMLAnchorElement.prototype.click = function () {
@@ -224,7 +224,7 @@ describe("the report page", () => {
     }
   });
 
-  it("prints under a code that anyone can check, and shows it below the report", async () => {
+  it("prints with a code that anyone can check, and shows it below the report", async () => {
     await open("/report/7?selection=summary");
     const report = await article();
     await user.click(screen.getByRole("button", { name: "Print" }));
@@ -241,7 +241,7 @@ describe("the report page", () => {
     await waitFor(() => expect(document.querySelector(".report-view__check")).to.equal(null));
   });
 
-  it("shares the report as it is shown, for those who may", async () => {
+  it("shares the shown report, for permitted users", async () => {
     await open("/report/7?variant=Logistics&language=de&selection=summary", {
       answers: [fake(getShareLinks, () => [])],
     });
@@ -250,7 +250,7 @@ describe("the report page", () => {
     await screen.findByRole("dialog");
   });
 
-  it("hides what a viewer may not do", async () => {
+  it("hides actions that a viewer may not use", async () => {
     const privileges: PrivilegeCode[] = ["estimation.view"];
     await open("/report/7?selection=summary", { privileges });
     await article();
@@ -288,7 +288,7 @@ describe("the report page", () => {
     await screen.findByText("This estimation is not published.");
   });
 
-  it("shows the estimation and the units that wires ask for", async () => {
+  it("shows the estimation and the units chosen by wires", async () => {
     await open("/report/7?selection=summary");
     await article();
     page.act("chooseUnit", { product: "Water", unit: "Liters" });

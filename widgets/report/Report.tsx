@@ -16,7 +16,7 @@ import type { ReportConfig } from "./config.ts";
 import { useAskedPublished, useChoice, useReportActions } from "./use-choice.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** The report of an estimation, as it is printed and saved, with what can be done with it. */
+/** The report of an estimation, as printed and saved, with its actions. */
 export default function Report(props: WidgetProps<ReportConfig>) {
   return (
     <div className="report pv-column-page pv-stack pv-stack--wide">

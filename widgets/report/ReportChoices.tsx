@@ -7,7 +7,7 @@ import { MenuButton } from "../../framework/ui/index.ts";
 import type { ReportViewChoice } from "./use-choice.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** One line above a report: what it shows, by a button that opens the choices, and `actions` with it; `children` are the first choices. */
+/** A line above a report with a button that opens its choices, and `actions`; `children` are the first choices. */
 export function ReportChoices(props: {
   readonly choice: ReportViewChoice;
   /** Whether there is more than one variant to choose from. */
@@ -79,7 +79,7 @@ export function ReportChoices(props: {
   );
 }
 
-/** The report's charts as files and on paper, for those who may export and print charts; nothing for the others. */
+/** Exports and prints the report's charts, for permitted users; hidden for others. */
 export function ChartMenu({ charts, name }: { readonly charts: ChartHandles; readonly name: string }) {
   const text = useTexts("widgets.report");
   const subject = { of: name, what: text("charts"), lines: [] };

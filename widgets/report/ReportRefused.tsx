@@ -8,16 +8,16 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 
-/** The step of the map page in which the estimation goes on. */
+/** The step of the map page to continue with. */
 type MapPageStep = "zones" | "projections";
 
-/** What the workflow asks for before there is a report; null where the report failed for another reason. */
+/** The step required before there is a report; null where the report failed for another reason. */
 function stepOf(error: unknown): MapPageStep | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.key === "domain.prompt.projections" ? "projections" : "zones";
 }
 
-/** No report: what the workflow asks for first, with the way there, or why else. */
+/** Shown without a report: the required step with a link, or the reason. */
 export function ReportRefused(props: {
   readonly error: unknown;
   readonly estimation: Estimation | undefined;

@@ -27,7 +27,7 @@ import type { ReportConfig } from "./config.ts";
 import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** The report of the estimation that is being worked on, or that the address names, in any variant. */
+/** The report of the estimation in the address or of the current one, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const { eid, own, state, choose } = useAsked();
   const [{ language, ...choice }, change] = useChoice(config);
@@ -71,7 +71,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   );
 }
 
-/** What the reader should know of the estimation while the report shows: why it cannot be changed, that the public does not see it. */
+/** Notes above the report: why the estimation cannot be changed, and that the public cannot see it. */
 function ReportNotes(props: { readonly estimation: Estimation | undefined; readonly variant: ReportVariant }) {
   const { estimation, variant } = props;
   const text = useTexts("widgets.report");
@@ -91,7 +91,7 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   );
 }
 
-/** Nothing is chosen yet: offers the estimations, those of the disaster that is worked on or of the latest first. */
+/** Offers estimations to choose from, those of the current or latest disaster first. */
 function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
   const text = useTexts("widgets.report");
   const disasters = useDisasters();
@@ -119,8 +119,8 @@ function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
 }
 
 /**
- * Prints the report that is shown: it is frozen under a code first, so that anyone can check on the server what is on
- * the paper. The code stays below the report as long as the same one is shown.
+ * Prints the shown report. The server first stores it under a code, so that anyone can check the printed figures. The
+ * code stays below the report while it is shown.
  */
 function usePrinting(props: {
   readonly eid: number | null;
@@ -135,7 +135,7 @@ function usePrinting(props: {
   const shown = document ? JSON.stringify([eid, choice, document.run.id]) : "";
   const current = issued?.of === shown ? issued : null;
 
-  // Once the code is below the report.
+  // Prints after the code is drawn below the report.
   useEffect(() => {
     if (asked > 0) window.print();
   }, [asked]);
@@ -161,10 +161,10 @@ const FILES: readonly (FileKind & { readonly id: string; readonly icon: string }
   { id: "excel", icon: "file-excel", format: "xlsx", paper: "letter" },
 ];
 
-/** What can be done with a report: files, print, sharing, and pictures of its charts; each for those who may. */
+/** The actions of a report: files, print, sharing, and chart images; each for permitted users. */
 function ReportActions(props: {
   readonly eid: number;
-  /** The run that the report is of. */
+  /** Id of the report's run. */
   readonly run: number;
   readonly choice: ReportChoice;
   readonly language: Language;

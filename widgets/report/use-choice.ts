@@ -11,17 +11,17 @@ import { isLanguage, type Language } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
 
-/** What the reader wants to see of a report, and in which language. */
+/** The reader's choices for a report, with its language. */
 export interface ReportViewChoice extends ReportChoice {
   readonly language: Language;
 }
 
-/** Under which names a choice is in the address (`?variant=Logistics&units=metric`). */
+/** The address parameters of a choice (`?variant=Logistics&units=metric`). */
 const NAMES = ["variant", "selection", "units", "language"] as const;
 
 /**
- * The choice that the address states, so that a link keeps it; where it states none (or nonsense: anyone can write an
- * address), the config's, and the language of the app.
+ * The choice in the address, so that a link keeps it; the config's and the app's language for missing or invalid
+ * parameters, since anyone can write an address.
  */
 export function useChoice(
   config: ReportConfig,
@@ -52,7 +52,7 @@ const SYSTEM: Readonly<Record<UnitName, ReportViewChoice["units"]>> = {
   Pallets: "asEntered",
 };
 
-/** Answers the report's actions as its controls do. */
+/** Handles the report's bus actions like its controls. */
 export function useReportActions(
   setAction: WidgetProps<ReportConfig>["setAction"],
   { choose, change }: { choose(eid: number): void; change(change: Partial<ReportViewChoice>): void },
@@ -66,12 +66,12 @@ export function useReportActions(
   );
 }
 
-/** Which estimation's report is asked for, and how to ask for another's. */
+/** The estimation whose report is shown, and a function to choose another. */
 interface ReportRequest {
   readonly eid: number | null;
-  /** Where this report has an address of its own and the page was reached without it. */
+  /** The report's own address, if the page was reached without it. */
   readonly own: string | null;
-  /** What the way here carries, which goes on to that address. */
+  /** The navigation state, which is passed on to that address. */
   readonly state: unknown;
   choose(eid: number): void;
 }
@@ -79,12 +79,12 @@ interface ReportRequest {
 const idOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** The estimation that the address names, else the one that is being worked on. */
+/** The estimation in the address, else the current one. */
 export function useAsked(): ReportRequest {
   return useAddressed(useCurrentEstimationId());
 }
 
-/** The published estimation that the address names, else the one that is looked at. */
+/** The published estimation in the address, else the viewed one. */
 export function useAskedPublished(): ReportRequest {
   const { eid } = useParams();
   const [viewed] = useViewedEid(idOf(eid) === null);
@@ -93,7 +93,7 @@ export function useAskedPublished(): ReportRequest {
 
 function useAddressed(other: number | null): ReportRequest {
   const navigate = useNavigate();
-  // What the way here carries (client/reports/sharing/mail-to.ts) goes on to the report that is chosen.
+  // The navigation state (client/reports/sharing/mail-to.ts) is passed on to the chosen report.
   const { pathname, search, state }: Location<unknown> = useLocation();
   const named = useParams()["eid"];
   const eid = idOf(named) ?? other;
@@ -107,5 +107,5 @@ function useAddressed(other: number | null): ReportRequest {
   return { eid, own, state, choose };
 }
 
-/** Pages whose last part names an estimation; elsewhere the widget follows what its page chooses. */
+/** Whether a page's address can name an estimation; elsewhere the widget follows the page's choice. */
 const hasOwn = (page: string): boolean => page.endsWith("/report");

@@ -22,7 +22,10 @@ interface SearchProps {
   readonly words: NonNullable<ResidentsPage["search"]>;
 }
 
-/** Looks a place up by its name or where the reader is, and says in which zone it is. Nothing of it is kept, on either side. */
+/**
+ * Finds a place by its name or the reader's position, and shows its zone. Neither browser nor server stores the
+ * question.
+ */
 export function PlaceSearch({ eid, language, words }: SearchProps) {
   const text = useTexts("widgets.residents");
   const publish = usePublish();
@@ -32,7 +35,7 @@ export function PlaceSearch({ eid, language, words }: SearchProps) {
   const found = useMutation({
     mutationFn: (asks: PlaceQuestion) => send(lookUpPlace, { body: { eid, language, asks } }),
     onSuccess: ({ bounds, title }) => bounds && publish(PlaceChosen, { label: title, bounds }),
-    // What was asked leaves with the page.
+    // The question is dropped with the page.
     gcTime: 0,
   });
   const ask = (asks: PlaceQuestion) => {
@@ -95,7 +98,7 @@ export function PlaceSearch({ eid, language, words }: SearchProps) {
   );
 }
 
-/** The answer, as a card that can be printed by itself. Takes the focus, so that it is read where it appears. */
+/** The answer as a card that can be printed separately. It takes the focus, so that screen readers read it. */
 function AnswerCard({ answer, onAsk }: { readonly answer: PlaceAnswer; onAsk(asks: PlaceQuestion): void }) {
   const { outcome, title, sentences, zone, help, choices, asOf, print } = answer;
   const heading = useRef<HTMLHeadingElement>(null);

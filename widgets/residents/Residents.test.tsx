@@ -88,7 +88,7 @@ describe("residents", () => {
     stop();
   });
 
-  it("begins with what happened, and says in which zone a place is, as a card that takes the focus", async () => {
+  it("starts with what happened, and shows a place's zone as a card that takes the focus", async () => {
     stop = serve();
     page = await openWidget(manifest);
     expect((await screen.findByRole("heading", { name: PAGE.title })).tagName).to.equal("H2");
@@ -100,7 +100,7 @@ describe("residents", () => {
     await screen.findByRole("button", { name: "Print this card" });
   });
 
-  it("keeps the search where the browser does not say where the reader is, and asks by position where it does", async () => {
+  it("keeps the search form if the browser does not give a position, and searches by position if it does", async () => {
     stop = serve();
     page = await openWidget(manifest);
     locate((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
@@ -131,7 +131,7 @@ describe("residents", () => {
     await waitFor(() => expect(asked).to.deep.equal([{ text: "Monro" }, { county: "12087" }]));
   });
 
-  it("leads to another published estimation", async () => {
+  it("opens another published estimation", async () => {
     stop = serve();
     page = await openWidget(manifest);
     await user.click(await screen.findByText("Maria"));
@@ -139,7 +139,7 @@ describe("residents", () => {
     history.replaceState(null, "", location.pathname);
   });
 
-  it("says that nothing is published only when that is known", async () => {
+  it("says that nothing is published only after loading", async () => {
     stop = serve(ANSWER, false);
     page = await openWidget(manifest);
     await screen.findByText("Nothing has been published yet.");

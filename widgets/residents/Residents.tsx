@@ -15,12 +15,12 @@ interface Config {
   readonly reportPage: string;
 }
 
-/** The public page in plain words: what happened, its figures, in which zone a place is; tables come after. */
+/** The public page in plain words: what happened, its figures, a search for a place's zone, and tables. */
 export default function Residents({ config: { reportPage } }: WidgetProps<Config>) {
   const language = useLanguage();
   const list = usePublishedList();
   const { eid, choose } = useViewed(list.data);
-  // Until the list is there it is not known which one is looked at, nor that there is none.
+  // The estimation is unknown until the list is loaded.
   const input = list.data ? { query: { language, ...(eid === null ? {} : { eid }) } } : null;
   const page = useAnswer(getResidentsPage, ["published", "residents", eid, language], input);
   const failed = list.error ?? page.error;
@@ -57,7 +57,7 @@ export default function Residents({ config: { reportPage } }: WidgetProps<Config
   );
 }
 
-/** The reader's language among those that the server speaks. */
+/** The reader's language, if the server supports it. */
 function useLanguage() {
   const { i18n } = useTranslation();
   return LANGUAGE_CODES.find((code) => code === i18n.resolvedLanguage) ?? "en";
@@ -126,7 +126,7 @@ function Table({ table: { caption, head, rows, more } }: { readonly table: Plain
             <tr key={[first, ...cells].join()}>
               <th scope="row">{first}</th>
               {cells.map((cell, i) => (
-                // A cell is its column.
+                // The column identifies a cell.
                 <td key={head[i + 1]}>{cell}</td>
               ))}
             </tr>

@@ -2,10 +2,10 @@ import type { PlaceQuestion } from "../../contract/reports/calls/residents.ts";
 
 /** Milliseconds to wait for a position. */
 const PATIENCE = 15_000;
-/** Meters beyond which a position says nothing. */
+/** A position less accurate than this, in meters, is useless. */
 const ACCURACY_MOST = 50_000;
 
-/** Where the reader is, as the browser says it; null where it does not: refused, not known, or a page that may not ask. */
+/** The reader's position from the browser; null if it is refused, unknown or not allowed. */
 export function whereIAm(): Promise<PlaceQuestion | null> {
   return new Promise((resolve) => {
     if (!("geolocation" in navigator)) {

@@ -17,7 +17,7 @@ import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 
-/** The members of a role: found, exported, added and taken out. */
+/** The members of a role: search, export, add, remove. */
 export function Members({ role }: { readonly role: Role }) {
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();
@@ -80,7 +80,7 @@ export function Members({ role }: { readonly role: Role }) {
   );
 }
 
-/** Changes who is a member of a role. */
+/** Adds and removes members of a role. */
 function useMembership(role: Role) {
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();
@@ -105,9 +105,9 @@ function useMembership(role: Role) {
     }
   };
   return {
-    /** Makes people members; true when they are. */
+    /** Adds members; true on success. */
     add: (people: readonly Person[]) => save(people, true),
-    /** Takes members out after a question that names them. */
+    /** Removes members after a question that names them. */
     async remove(people: readonly Person[]) {
       const names = people.map(({ displayName }) => displayName);
       const agreed = await confirm({

@@ -27,10 +27,10 @@ import { useConfirm } from "../../framework/ui/index.ts";
 import { EMPTY_DRAFT, draftOf, roleFaults, sameCodes, sameDraft, sentOf, type RoleFormDraft } from "./draft.ts";
 
 interface RoleFieldsProps {
-  /** Null makes one. */
+  /** Null creates one. */
   readonly role: Role | null;
   onCreated(role: Role): void;
-  /** Leaves a role that has not been made. */
+  /** Cancels creating a role. */
   onCancel(): void;
 }
 
@@ -43,7 +43,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const caller = useGiver();
   const ownRank = role?.name !== ADMINISTRATOR_ROLE || caller.administrator;
   const mayEdit = usePermits(anyOf(role === null ? "role.create" : "role.edit")) && ownRank;
-  // The one call that saves both asks for Edit Role, whatever has changed.
+  // One call saves both and always requires Edit Role.
   const mayGive = usePermits(anyOf("security.save")) && mayEdit;
   const alwaysActive = role?.name === ADMINISTRATOR_ROLE || role?.name === PUBLIC_ROLE;
   return (
@@ -107,7 +107,7 @@ const usePersistedDraft = persistedDrafts<RoleFormDraft>("roles");
 
 type RoleForm = RecordForm<RoleFormDraft, Role> & { readonly start: RoleFormDraft };
 
-/** The form of a role (`saved` is null for a new one); what a save gives and takes is confirmed before it is sent. */
+/** The form of a role (`saved` is null for a new one); a save is confirmed after showing what it grants and removes. */
 function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleForm {
   const publish = usePublish();
   const withOwnLoss = useOwnLoss();
@@ -154,7 +154,10 @@ interface Summary {
   readonly draft: RoleFormDraft;
 }
 
-/** Shows before a save which privileges it gives and takes and how many people that concerns; true to go on. */
+/**
+ * Shows before a save which privileges it grants and removes and how many users that affects; resolves to true to
+ * continue.
+ */
 function useSummary(): (summary: Summary) => Promise<boolean> {
   const text = useTexts("widgets.roles");
   const formText = useTexts("client.form");

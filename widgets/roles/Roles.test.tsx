@@ -50,7 +50,7 @@ describe("roles", () => {
     await waitFor(() => expect(page.address()).to.equal("/role-detail/9"));
   });
 
-  it("creates a role with its privileges, after the summary of what it gives", async () => {
+  it("creates a role with its privileges, after a summary of what it grants", async () => {
     await detail("");
     await user.type(await screen.findByLabelText("Name"), "Night desk");
     await user.click(await box("All of Charts"));
@@ -72,7 +72,7 @@ describe("roles", () => {
     expect(page.bus.latest(MenuUpdate)?.payload).to.deep.equal({});
   });
 
-  it("marks what is new and what is taken, and says whom a save concerns", async () => {
+  it("marks granted and removed privileges, and names the users affected by a save", async () => {
     await detail("/9");
     await user.click(await box("Edit Supply"));
     await user.click(await box("View Estimation"));
@@ -88,7 +88,7 @@ describe("roles", () => {
     expect(page.host.textContent).to.contain("There are unsaved changes.");
   });
 
-  it("finds a privilege by its group and words, and select all speaks of what was found", async () => {
+  it("finds a privilege by group and words; "select all" applies to the found ones", async () => {
     await detail("/9");
     await user.type(
       await screen.findByRole("searchbox", { name: "Search in Privileges of Shelter desk" }),
@@ -102,7 +102,7 @@ describe("roles", () => {
       .and.to.contain("Added (2)");
   });
 
-  it("says what the reader would lose and sends again only with their word", async () => {
+  it("names what the reader would lose and resends only after confirmation", async () => {
     const fault = { path: "body.confirmLoss", key: "domain.security.ownLoss", message: "loss" };
     const loss = { ...fault, values: { codes: "home supply.edit", privileges: "" } };
     await detail("/9", [
@@ -121,7 +121,7 @@ describe("roles", () => {
     expect([sent(0).confirmLoss, sent(1).confirmLoss]).to.deep.equal([false, true]);
   });
 
-  it("puts the server's fault at the name, and the schema's too", async () => {
+  it("shows the server's and the schema's fault at the name", async () => {
     const taken = { path: "body.name", key: "domain.role.nameTaken", message: "RoleName Already Exists!" };
     await detail("", [
       fake(addOrUpdateRole, () => {
@@ -138,7 +138,7 @@ describe("roles", () => {
     await screen.findByText("RoleName Already Exists!");
   });
 
-  it("shows both sides where someone else saved meanwhile", async () => {
+  it("shows both sides if another user saved in the meantime", async () => {
     const theirs = roleFixture(9, "Shelter desk", ["home", "chart.print"], { version: 5, description: "Theirs" });
     let times = 0;
     await detail("/9", [
@@ -158,10 +158,10 @@ describe("roles", () => {
     expect(sent(1).privilegeCodes, "they stay as kim left them").to.equal(undefined);
   });
 
-  it("asks before it deletes how many lose the role, and offers to take it back", async () => {
+  it("says before deleting how many users lose the role, and offers to undo it", async () => {
     await open();
     await rowsDrawn(page.host);
-    // The grid may draw a row again just when its box is pressed.
+    // The grid may redraw a row just when its box is clicked.
     await waitFor(() => {
       const row = page.host.querySelector('[row-id="9"]');
       if (!row?.classList.contains("ag-row-selected"))
@@ -177,7 +177,7 @@ describe("roles", () => {
     await waitFor(() => expect(server.sent.map(({ path }) => path)).to.include("/api/Role/RestoreRole"));
   });
 
-  it("adds members and takes them out, each named before", async () => {
+  it("adds and removes members, each named before", async () => {
     await detail("/9");
     await press("Add members");
     const adding = await screen.findByRole("dialog");
@@ -192,7 +192,7 @@ describe("roles", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
   });
 
-  it("keeps what the server would refuse from being chosen, and says why", async () => {
+  it("disables choices that the server would refuse, and says why", async () => {
     await detail("/4");
     const view = await box("View Estimation");
     expect(view.disabled).to.equal(true);
@@ -204,7 +204,7 @@ describe("roles", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).readOnly).to.equal(true);
   });
 
-  it("is to be read where the reader may not change it, and tells of a role that is not there", async () => {
+  it("is read-only without the right to edit, and reports an unknown role", async () => {
     await detail("/9", [], { privileges: ["role.view"] });
     expect((await box("Home")).disabled).to.equal(true);
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);

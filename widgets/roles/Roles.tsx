@@ -25,7 +25,7 @@ export default function Roles({ config }: WidgetProps<RolesConfig>) {
   return config.show === "list" ? <RoleList config={config} /> : <RoleDetail config={config} />;
 }
 
-/** All roles; one opens in its own page. */
+/** All roles, each opened on its own page. */
 function RoleList({ config }: { readonly config: RolesConfig }) {
   const text = useTexts("widgets.roles");
   const roles = useAllRoles();
@@ -55,7 +55,7 @@ function RoleList({ config }: { readonly config: RolesConfig }) {
   );
 }
 
-/** Deletes roles after a question that names them and how many people lose them, and offers to take it back. */
+/** Deletes roles after a question that names them and the number of affected users, and offers to undo it. */
 function useDeletion(): (roles: readonly Role[]) => Promise<boolean> {
   const text = useTexts("widgets.roles");
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ function useDeletion(): (roles: readonly Role[]) => Promise<boolean> {
   });
 }
 
-/** The role whose number is in the address, or a new one. */
+/** The role in the address, or a new one. */
 function RoleDetail({ config }: { readonly config: RolesConfig }) {
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();

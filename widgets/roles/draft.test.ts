@@ -21,7 +21,7 @@ const ROLE = {
   ],
 };
 
-test("a draft has the privileges in the order of the table, and is the same in any order", () => {
+test("a draft lists privileges in the table's order, and their order does not matter for equality", () => {
   const draft = draftOf(ROLE);
   assert.deepEqual(draft.codes, ["home", "estimation.view"]);
   assert.ok(sameDraft(draft, { ...draft, codes: ["estimation.view", "home"] }));
@@ -29,7 +29,7 @@ test("a draft has the privileges in the order of the table, and is the same in a
   assert.ok(!sameDraft(draft, { ...draft, name: "x" }));
 });
 
-test("privileges are sent only where they have changed", () => {
+test("privileges are sent only if they have changed", () => {
   const start = draftOf(ROLE);
   assert.deepEqual(sentOf({ ...start, name: "Table" }, { start, at: ROLE }), {
     roleId: 7,
@@ -42,7 +42,7 @@ test("privileges are sent only where they have changed", () => {
   assert.deepEqual(sentOf({ ...start, codes: ["home"] }, { start, at: null }).privilegeCodes, ["home"]);
 });
 
-test("a name must be there", () => {
+test("a name is required", () => {
   assert.deepEqual(roleFaults({ ...EMPTY_DRAFT, name: "  " }), { name: "domain.mandatory" });
   assert.deepEqual(roleFaults({ ...EMPTY_DRAFT, name: "Desk" }), {});
 });

@@ -3,12 +3,12 @@ import { inTableOrder } from "../../contract/people/modules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 
-/** A role while it is edited. */
+/** The form of a role. */
 export interface RoleFormDraft {
   readonly name: string;
   readonly description: string;
   readonly active: boolean;
-  /** Members who sign in by a password here must have a second factor. */
+  /** Whether members who sign in by password must have a second factor. */
   readonly secondFactor: boolean;
   readonly codes: readonly PrivilegeCode[];
 }
@@ -23,7 +23,10 @@ export const draftOf = ({ name, description, active, secondFactor, permissions }
   codes: inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode)),
 });
 
-/** What is sent of a draft; the privileges only where they are others than before, since they ask for a privilege of their own. */
+/**
+ * The request for a draft; it contains the privileges only if they changed, since saving them requires a separate
+ * privilege.
+ */
 export function sentOf(
   draft: RoleFormDraft,
   { start, at }: { readonly start: RoleFormDraft; readonly at: Pick<Role, "roleId" | "version"> | null },
@@ -39,7 +42,7 @@ export function sentOf(
   };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export const sameDraft = (a: RoleFormDraft, b: RoleFormDraft): boolean =>
   a.name === b.name &&
   a.description === b.description &&
@@ -50,6 +53,6 @@ export const sameDraft = (a: RoleFormDraft, b: RoleFormDraft): boolean =>
 export const sameCodes = (a: readonly PrivilegeCode[], b: readonly PrivilegeCode[]): boolean =>
   inTableOrder(a).join() === inTableOrder(b).join();
 
-/** The faults that this side sees, by the schema that the server checks too. */
+/** The faults that the browser can find, by the server's schema. */
 export const roleFaults = (draft: RoleFormDraft): FaultKeys =>
   schemaFaults(RoleDraftSchema, sentOf(draft, { start: draft, at: null }));

@@ -20,7 +20,7 @@ interface ViewProps {
   readonly readOnly: boolean;
 }
 
-/** Which role a group at the organization's own sign-in or at the mapping portal gives. */
+/** The roles granted by groups of the organization's sign-in or of the mapping portal. */
 export function GroupRoles(props: ViewProps) {
   const rows = useGroupRoles();
   if (rows.isPending) return <Loading />;
@@ -28,7 +28,7 @@ export function GroupRoles(props: ViewProps) {
   return <Rows key={rows.dataUpdatedAt} held={rows.data} {...props} />;
 }
 
-/** A row as it is typed: without a role yet, or with a group that is none. */
+/** An edited row, which may have no role yet or an invalid group. */
 interface GroupRoleDraft {
   readonly source: GroupSource;
   readonly group: string;
@@ -85,7 +85,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
           (one) => one === role || (one.name !== PUBLIC_ROLE && mayGiveRole(caller, one) && isMine(one)),
         );
         return (
-          // Rows have no names of their own; what is typed stays in its place.
+          // Rows have no ids, so the index is the key.
           <fieldset key={at} className="security__group pv-row pv-row--top" disabled={closed}>
             <SelectField
               label={text("groupSource")}

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 import { useLinkForm, type Decisions } from "./use-link-form.tsx";
 
-/** Who is a member of one role. */
+/** The members of one role. */
 export function RoleMembers({ roles, place, readOnly }: ViewProps) {
   const text = useTexts("widgets.security");
   const people = usePeople();

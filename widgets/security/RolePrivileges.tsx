@@ -31,7 +31,7 @@ import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 /** The privileges of one role. */
 export function RolePrivileges({ roles, place, readOnly }: ViewProps) {
   const text = useTexts("widgets.security");
-  // Nothing needs to be chosen before something is seen.
+  // The first role is shown without a choice.
   const role = (place.roleId === null ? roles[0] : roles.find(({ roleId }) => roleId === place.roleId)) ?? null;
   const choice = <RoleChoice roles={roles} role={role} place={place} />;
   if (role) return <Picked key={role.roleId} role={role} choice={choice} readOnly={readOnly} />;
@@ -101,7 +101,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
   );
 }
 
-/** Says which privileges a save gives to a role and takes from it, and which users that affects; true to go on. */
+/** Shows which privileges a save grants to a role and removes, and the affected users; resolves to true to continue. */
 function usePrivilegeSummary(): (parts: { role: Role } & ListDifference<PrivilegeCode>) => Promise<boolean> {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
@@ -132,10 +132,10 @@ function usePrivilegeSummary(): (parts: { role: Role } & ListDifference<Privileg
   };
 }
 
-/** Members that are named; of more, their number says enough. */
+/** The most members that are named; the others are counted. */
 const NAMED = 10;
 
-/** The names of a role's members as one line, some of them where they are many; empty where they cannot be read. */
+/** The names of a role's members in one line, only some if there are many; empty if they cannot be read. */
 function useMemberNames(): (role: Role) => Promise<string> {
   const client = useQueryClient();
   const text = useTexts("widgets.security");
@@ -150,7 +150,7 @@ function useMemberNames(): (role: Role) => Promise<string> {
       const more = people.length - names.length;
       return names.join(", ") + (more > 0 ? ` ${text("andMore", { count: more })}` : "");
     } catch {
-      // The number of members is there already; who they are is a help, no condition.
+      // The number of members is known; their names are only an aid, so a failure is ignored.
       return "";
     }
   };

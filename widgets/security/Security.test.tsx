@@ -45,16 +45,16 @@ describe("security", () => {
     server.stop();
   });
 
-  it("leads to a role and keeps it in the address", async () => {
+  it("opens a role and keeps it in the address", async () => {
     await open("");
-    // The first role is there at once.
+    // The first role is shown at once.
     await box("View Estimation");
     await user.selectOptions(await screen.findByLabelText("Role"), "Viewer");
     await waitFor(() => expect(page.address()).to.equal("/security?role=3"));
     expect((await box("View Estimation")).checked).to.equal(true);
   });
 
-  it("says before a save what is added, what is taken and whom it concerns, and tells the menus", async () => {
+  it("shows before a save what is granted, what is removed and who is affected, and updates the menus", async () => {
     await open("?role=3");
     await user.click(await box("Export Report"));
     await user.click(await box("All of Charts"));
@@ -79,7 +79,7 @@ describe("security", () => {
     await screen.findByText("Role privileges updated.");
   });
 
-  it("tells the reader what they would lose themselves, and sends it only with their word", async () => {
+  it("warns readers about what they would lose themselves, and saves only after confirmation", async () => {
     const fault = { path: "body.confirmLoss", key: "domain.security.ownLoss", message: "loss" };
     await open("?role=3", [
       fake(rolePrivilegeInsert, () => {
@@ -99,7 +99,7 @@ describe("security", () => {
     expect((await box("Export Report")).checked).to.equal(false);
   });
 
-  it("gives and takes roles of several users at once; what some have stays until it is decided", async () => {
+  it("grants and removes roles of several users at once; roles that only some have stay until decided", async () => {
     await open("?view=users");
     await user.click(await box("Ana Núñez"));
     await user.click(await box("Kim Lee"));
@@ -126,7 +126,7 @@ describe("security", () => {
     expect(page.address()).to.equal("/security?view=users&users=2%2C3");
   });
 
-  it("shows who is a member of a role and changes it", async () => {
+  it("shows and changes the members of a role", async () => {
     await open("?view=members&role=9");
     expect((await box("Ana Núñez")).checked).to.equal(true);
     await user.click(await box("Ana Núñez"));
@@ -144,7 +144,7 @@ describe("security", () => {
     );
   });
 
-  it("says that the last administrator stays, and keeps what was chosen", async () => {
+  it("refuses to remove the last administrator, and keeps the choice", async () => {
     await open("?view=members&role=1", [
       fake(userRoleInsertBulk, () => {
         throw new Refusal(422, {
@@ -160,7 +160,7 @@ describe("security", () => {
     expect((await box("Pat Reyes")).checked).to.equal(false);
   });
 
-  it("tells who changed the roles meanwhile; nothing is saved and nothing is lost", async () => {
+  it("names the user who changed the roles in the meantime; nothing is saved and nothing is lost", async () => {
     await open("?view=users&users=3", [
       fake(userRoleInsertBulk, () => {
         throw new Refusal(409, { key: "errors.conflict.stale", details: { changedBy: "kim", changedAt: null } });
@@ -173,7 +173,7 @@ describe("security", () => {
     expect((await box("Shelter desk")).checked).to.equal(true);
   });
 
-  it("says what a group gives, adds one and takes one away", async () => {
+  it("shows the roles of groups, adds one and removes one", async () => {
     const held: GroupRole[] = [{ source: "openId", group: "planning", roleId: 9 }];
     await open("?view=groups", [
       fake(getGroupRoles, () => held),
@@ -198,7 +198,7 @@ describe("security", () => {
     expect(server.to(saveGroupRoles)).to.deep.equal([{ rows: [row], heldRows: held }]);
   });
 
-  it("asks about unsaved changes before another role or view is shown", async () => {
+  it("asks about unsaved changes before showing another role or view", async () => {
     await open("?role=3");
     await user.click(await box("Export Report"));
     await user.click(await screen.findByRole("tab", { name: "Members of a role" }));
@@ -208,13 +208,13 @@ describe("security", () => {
     await waitFor(() => expect(page.address()).to.equal("/security?role=3&view=members"));
   });
 
-  it("goes by keyboard through tabs, search and boxes", async () => {
+  it("moves by keyboard through tabs, search and boxes", async () => {
     await open("?role=3");
     const tab = await screen.findByRole("tab", { name: "Privileges of a role" });
     tab.focus();
     await user.keyboard("{ArrowRight}");
     await waitFor(() => expect(page.address()).to.contain("view=users"));
-    // The address changes before the tabs are drawn again.
+    // The address changes before the tabs are redrawn.
     await screen.findByRole("tab", { name: "Roles of users", selected: true });
     await user.keyboard("{ArrowLeft}");
     await screen.findByLabelText("Role");
@@ -224,7 +224,7 @@ describe("security", () => {
     await waitFor(async () => expect((await box("Print Chart")).checked).to.equal(true));
   });
 
-  it("only shows, where Edit or Save Security is missing, and gives nothing that the reader lacks", async () => {
+  it("is read-only without Edit or Save Security, and grants nothing that the reader lacks", async () => {
     await open("?role=3", [], { privileges: ["security.view", "security.save"] });
     await screen.findByText(/you need the privilege Edit Security/);
     expect((await box("Home")).disabled).to.equal(true);

@@ -13,12 +13,12 @@ import { UserRoles } from "./UserRoles.tsx";
 import { usePlace } from "./ViewFrame.tsx";
 import { SECURITY_VIEWS, type SecurityConfig, type SecurityView } from "./config.ts";
 
-/** Who may do what: the privileges of a role, the roles of users, the members of a role, the roles of groups. */
+/** Manages privileges of roles, roles of users, members of roles, and roles of groups. */
 export default function Security({ config }: WidgetProps<SecurityConfig>) {
   const text = useTexts("widgets.security");
   const roles = useAllRoles();
   const place = usePlace(config.view);
-  // Edit Security opens the controls, Save Security saves: one without the other changes nothing.
+  // Changes need both privileges: Edit Security enables the controls, Save Security saves.
   const mayChange = usePermits(anyOf("security.edit"));
   const maySave = usePermits(anyOf("security.save"));
 

@@ -104,7 +104,7 @@ function roleItem(
   },
 ) {
   const { roleId, name, active, description } = role;
-  // What someone has can be taken, by administrators alone where it is their role.
+  // A role that a user has can be removed; the administrator role only by administrators.
   const fixed =
     name === ADMINISTRATOR_ROLE && !caller.administrator
       ? text("administratorOnly")

@@ -8,14 +8,14 @@ import { SelectField } from "../../framework/ui/controls/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SECURITY_VIEWS, type SecurityView } from "./config.ts";
 
-/** What each view is given. */
+/** The props of each view. */
 export interface ViewProps {
   readonly roles: readonly Role[];
   readonly place: ViewPath;
   readonly readOnly: boolean;
 }
 
-/** What surrounds each view: what is chosen, what can be changed, and a foot that stays visible. */
+/** The frame of each view: the choice, the content, and a footer that stays visible. */
 export function ViewFrame(props: {
   readonly choice: ReactNode;
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ export function ViewFrame(props: {
   );
 }
 
-/** The role that a view speaks of. */
+/** Chooses the role of a view. */
 export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; role: Role | null; place: ViewPath }) {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
@@ -60,14 +60,14 @@ export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; rol
   );
 }
 
-/** What the page shows, as its address says: a view, a role and users. */
+/** The page's state in its address: a view, a role and users. */
 interface ViewPath {
   readonly view: SecurityView;
   readonly roleId: number | null;
   readonly userIds: readonly number[];
-  /** Shows something else, after the question about unsaved changes; false where the reader stays. */
+  /** Shows another view or role after the question about unsaved changes; false if the reader stays. */
   show(next: Partial<Pick<ViewPath, "view" | "roleId">>): Promise<boolean>;
-  /** Chooses users. What was decided for the others goes on, so nothing is asked. */
+  /** Chooses users. Decisions for the others are kept, so no question is needed. */
   chooseUsers(userIds: readonly number[]): void;
 }
 

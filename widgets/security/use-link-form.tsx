@@ -13,17 +13,17 @@ import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 
-/** Whether a link shall be there, by the id of the role or of the user at its other end. */
+/** Whether a link should exist, by the id of the role or user at its other end. */
 export type Decisions = ReadonlyMap<number, boolean>;
 
-/** Links have no version of their own: a save says of each its state. */
+/** Links have no version; a save sends the expected state of each. */
 const LINKS = { version: 0 };
 const VersionSchema = z.object({ version: z.int() });
 const UNDECIDED: Decisions = new Map();
 
 /**
- * A form of links between users and roles, saved after the summary. Where someone else changed them in the meantime,
- * nothing is saved: the lists are read again, what is still to change stays chosen, and the notice says who it was.
+ * A form of links between users and roles, saved after a summary. If another user changed them in the meantime, nothing
+ * is saved: the lists are reloaded, pending changes stay selected, and a notice names the user.
  */
 export function useLinkForm(parts: {
   changesOf(decisions: Decisions): readonly LinkChange[];
@@ -62,7 +62,7 @@ export function useLinkForm(parts: {
     savedText: (done) => text("rolesSaved", { count: done.users }),
     onSaved: () => publish(MenuUpdate, {}),
   });
-  // Someone else may have made the very changes that were still to be saved.
+  // Another user may have made exactly the pending changes.
   const { dirty, discard } = form;
   const done = dirty && changesOf(form.draft).length === 0;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useLinkForm(parts: {
   return form;
 }
 
-/** Says who gets and loses which roles; true to go on. */
+/** Shows which users gain and lose which roles; resolves to true to continue. */
 function useLinkSummary(): (parts: {
   readonly changes: readonly LinkChange[];
   readonly people: readonly PersonWithRoles[];

@@ -49,7 +49,7 @@ describe("a shared report", () => {
     server.stop();
   });
 
-  it("opens once by its token, in the language it was shared in, which the reader changes", async () => {
+  it("opens by its token in the language it was shared in, which the reader can change", async () => {
     await open(opens());
     await drawn(page.host);
     expect(server.to(openSharedReport)).to.deep.equal([{ token: TOKEN }]);
@@ -60,7 +60,7 @@ describe("a shared report", () => {
     expect(server.to(openSharedReport).length).to.equal(1);
   });
 
-  it("shows the code and the address by which its figures are checked", async () => {
+  it("shows the code and the address for checking its figures", async () => {
     await open(opens());
     await drawn(page.host);
     const foot = page.host.querySelector(".report-view__check")?.textContent ?? "";
@@ -68,14 +68,14 @@ describe("a shared report", () => {
     expect(foot).to.contain("https://provision.agency.example/verify/2345678ABW");
   });
 
-  it("says one plain sentence where there is no report behind the link", async () => {
+  it("shows one plain sentence for a link without a report", async () => {
     await open(refuses(404, "domain.sharing.nowhere"));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).to.contain("There is no report at this link.");
     expect(page.host.querySelector("article") === null).to.equal(true);
   });
 
-  it("is gone when the link ends while it is read", async () => {
+  it("disappears when the link expires while it is open", async () => {
     await open(fake(openSharedReport, () => ({ ...SHARED, secondsLeft: 2 })));
     await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true));
     const alert = await screen.findByRole("alert", undefined);
@@ -85,7 +85,7 @@ describe("a shared report", () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(TOKEN);
   });
 
-  it("offers a second try where the server asks to wait", async () => {
+  it("offers a retry if the server asks to wait", async () => {
     await open(refuses(429, "errors.tooMany"));
     await screen.findByRole("button", { name: "Try again" });
   });

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** The report behind a link, as it was when it was shared. */
+/** The report of a link, as it was when it was shared. */
 export default function SharedReport({ config }: WidgetProps<{ readonly print: boolean }>) {
   const { token = "" } = useParams();
   return <Behind key={token} token={token} print={config.print} />;
@@ -20,7 +20,7 @@ function Behind({ token, print }: { readonly token: string; readonly print: bool
   const anyText = useText();
   const reason = useErrorText();
   const shared = useSharedReport(token);
-  // Who leaves the page open sees no more of it than who opens the link again.
+  // An open page ends with the link, like opening the link again.
   const over = useOver(shared.data?.secondsLeft ?? null);
   if (shared.isPending) return <Loading />;
   if (shared.data && !over) return <Opened shared={shared.data} print={print} />;
@@ -75,7 +75,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   );
 }
 
-/** Longest that a browser's timer waits, in milliseconds; a page stays open for less. */
+/** The longest delay of a browser timer in milliseconds, which exceeds the life of a link. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether a number of seconds has passed since the first rendering; null never ends. */

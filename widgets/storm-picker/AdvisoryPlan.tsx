@@ -25,14 +25,14 @@ import { Horizon, type ZoneChoices } from "./Horizon.tsx";
 interface AdvisoryPlanProps {
   readonly advisory: Pick<Advisory, "advisoryId" | "number" | "issuedAt">;
   readonly choices: ZoneChoices;
-  /** The mapping where the reader changed it; null where it is the plan's or the agency's. */
+  /** The mapping if the reader changed it; null for the plan's or the agency's. */
   readonly own: StormMappingRows | null;
-  /** Called with how the plan makes its zones that the disaster has of this storm. */
+  /** Called with the mapping of the disaster's existing plan for this storm. */
   onLine(mapping: StormMappingRows | undefined): void;
   readonly config: StormPickerConfig;
 }
 
-/** What an advisory would make, before anything is saved, and the two acts: a whole plan, or the zones of the chosen estimation. */
+/** Preview of an advisory's plan, with two actions: save a whole plan, or only the zones of the chosen estimation. */
 export function AdvisoryPlan({ advisory, choices, own, onLine, config }: AdvisoryPlanProps) {
   const { mapping, beyondHorizon } = choices;
   const { advisoryId } = advisory;
@@ -159,7 +159,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   );
 }
 
-/** Tracts and people of each area by itself, and of the zones that the mapping makes. */
+/** Tracts and people of each area, and of the zones by the mapping. */
 function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly mapping: StormMappingRows }) {
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
@@ -216,7 +216,7 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
   );
 }
 
-/** Disaster, category, start and estimation that a plan would have. */
+/** The disaster, category, start and estimation of the plan. */
 function Becomes({ plan, arrivals }: Pick<AdvisoryPreview, "plan" | "arrivals">) {
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();

@@ -17,7 +17,7 @@ interface FreshPlanProps {
   onPlanned(plan: OpenedPlan & { readonly disaster: string; readonly estimation: string }): void;
 }
 
-/** Names what a fresh plan leaves out of the one that the disaster has, before it is made. */
+/** Lists before saving what a fresh plan would not take over from the disaster's existing plan. */
 export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, onPlanned }: FreshPlanProps) {
   const text = useTexts("widgets.storm-picker.freshPlan");
   const shell = useTexts("shell");
@@ -71,7 +71,7 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
   );
 }
 
-/** What is left out, a line each, zones by their names. */
+/** One line for each omitted item, with zones by name. */
 function useLeftOutLines(): (left: PlanOmissions) => string[] {
   const text = useTexts("widgets.storm-picker.freshPlan");
   const word = useText();

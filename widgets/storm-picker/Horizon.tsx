@@ -3,18 +3,19 @@ import type { AdvisoryPreview, StormMappingRows } from "../../contract/storms/ca
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 
-/** What of an advisory becomes zones, and how it is changed. */
+/** The choices of how an advisory becomes zones. */
 export interface ZoneChoices {
   readonly mapping: StormMappingRows;
   setMapping(mapping: StormMappingRows): void;
-  /** Whether winds beyond the advisory's hours are estimated and taken over. */
+  /** Whether to include estimated winds beyond the advisory's hours. */
   readonly beyondHorizon: boolean;
   setBeyondHorizon(is: boolean): void;
 }
 
 /**
- * Says where an advisory speaks of some wind for fewer hours than the storm needs to come, and offers the winds beyond, estimated,
- * or the area of the hurricane warning as the worst zone; nothing where it speaks of all that reaches a tract.
+ * Warns that an advisory forecasts some wind for fewer hours than the storm needs to arrive, and offers estimated winds
+ * beyond, or the area of the hurricane warning as the worst zone. Hidden if the forecast covers everything that reaches
+ * a tract.
  */
 export function Horizon({ found, choices }: { readonly found: AdvisoryPreview; readonly choices: ZoneChoices }) {
   const text = useTexts("widgets.storm-picker");

@@ -6,7 +6,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { FreshPlan } from "./FreshPlan.tsx";
 
-/** A plan that was made or opened. */
+/** A created or opened plan. */
 export interface OpenedPlan {
   readonly did: number;
   readonly eid: number;
@@ -15,18 +15,18 @@ export interface OpenedPlan {
 interface NextAdvisoryProps {
   readonly plan: AdvisoryPreview["plan"] & { readonly did: number; readonly line: LinePlan };
   readonly advisory: { readonly advisoryId: number; readonly number: string; readonly issuedAt: string };
-  /** As the reader sees it; `own` where it is not the plan's. */
+  /** The shown mapping; `own` if it differs from the plan's. */
   readonly mapping: StormMappingRows;
   readonly beyondHorizon: boolean;
   readonly own: StormMappingRows | null;
   readonly disabled: boolean;
-  /** Goes to what an advisory changed. */
+  /** Shows the changes by an advisory. */
   onUpdated(plan: OpenedPlan): void;
   onOpen(plan: OpenedPlan): void;
   onPlanned(plan: OpenedPlan & { readonly disaster: string; readonly estimation: string }): void;
 }
 
-/** What an advisory is to a disaster that has a plan of its storm: the plan is updated to it; a fresh plan is the exception. */
+/** Offers to update the disaster's existing plan to an advisory; a fresh plan is the exception. */
 export function NextAdvisory(props: NextAdvisoryProps) {
   const { plan, advisory, mapping, beyondHorizon, own, disabled, onUpdated, onOpen, onPlanned } = props;
   const text = useTexts("widgets.storm-picker");

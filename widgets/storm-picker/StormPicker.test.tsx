@@ -67,13 +67,13 @@ describe("storm picker", () => {
     server.stop();
   });
 
-  it("counts the newest advisory before anything is saved, and plans from it by one button", async () => {
+  it("previews the newest advisory before anything is saved, and plans from it with one button", async () => {
     server = serve();
     page = await openWidget(manifest);
     await screen.findByText("194,464");
     // The page's map shows them too.
     expect(page.store.get(stormPreviewAtom)?.map(({ zone }) => zone)).to.deep.equal([4]);
-    // Not to be pressed while it is still counted.
+    // The button is disabled during counting.
     await user.click(await screen.findByRole("checkbox", { name: "Follow the storm" }));
     await waitFor(() => user.click(screen.getByText("Plan from this advisory")));
     const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
@@ -82,7 +82,7 @@ describe("storm picker", () => {
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
   });
 
-  it("updates the plan that the disaster has, and goes to what changed", async () => {
+  it("updates the disaster's plan, and shows the changes", async () => {
     server = serve(undefined, planned({ line: LINE }));
     page = await openWidget(manifest);
     await screen.findByText("“Advisory 37” is based on advisory 37. Advisory 38 is newer.");
@@ -93,7 +93,7 @@ describe("storm picker", () => {
     await waitFor(() => expect(page.address()).to.contain("step=disaster"));
   });
 
-  it("names what a fresh plan leaves out before it is made", async () => {
+  it("lists what a fresh plan leaves out before it is saved", async () => {
     server = serve(undefined, planned({ line: LINE, following: true }));
     page = await openWidget(manifest);
     await screen.findByText(/^Hurricane Irma follows the storm/);
@@ -113,7 +113,7 @@ describe("storm picker", () => {
     await waitFor(() => expect(plans().map((one) => one.body)).to.deep.equal([body]));
   });
 
-  it("opens the plan where it is by this advisory already", async () => {
+  it("opens a plan that already uses this advisory", async () => {
     server = serve(
       undefined,
       planned({ line: { ...LINE, advisoryId: 38, number: "38", issuedAt: "2017-09-08T15:00:00Z" } }),
@@ -124,7 +124,7 @@ describe("storm picker", () => {
     await waitFor(() => expect(page.address()).to.contain("step=projections"));
   });
 
-  it("counts an area as another zone at once, keeps that for the agency, and takes the zones once that is agreed to", async () => {
+  it("recounts when an area becomes another zone, saves that for the agency, and replaces the zones after confirmation", async () => {
     server = serve();
     page = await openWidget(manifest);
     await screen.findByText("194,464");
@@ -168,7 +168,7 @@ describe("storm picker", () => {
     );
   });
 
-  it("says how far ahead the winds are forecast, and takes those beyond or the hurricane warning, as one likes", async () => {
+  it("shows how far ahead winds are forecast, and includes those beyond or the hurricane warning on request", async () => {
     const wind = { area: "wind64" as const, tracts: 9, population: 30_000, given: { tracts: 0, population: 0 } };
     const warned = { area: "hurricaneWarning" as const, tracts: 20, population: 71_860, given: null };
     const arrival = { of: "center" as const, hour: 58.25, at: "2017-09-10T16:15:00Z" };
@@ -197,7 +197,7 @@ describe("storm picker", () => {
     );
   });
 
-  it("says where the storm meets no tract that the zones are to be drawn by hand, and offers no plan", async () => {
+  it("says that zones must be drawn by hand if the storm meets no tract, and offers no plan", async () => {
     server = serve([]);
     page = await openWidget(manifest);
     await screen.findByText("Selected Storm was not intersected with Census Tracts. Please Draw zone manually");

@@ -12,7 +12,9 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AdvisoryPlan } from "./AdvisoryPlan.tsx";
 import type { StormPickerConfig } from "./config.ts";
 
-/** From an advisory to zones or to a whole plan: the storms, the newest advisory chosen, and what it would make. */
+/**
+ * Makes zones or a whole plan from an advisory: lists the storms, selects the newest advisory, and previews its result.
+ */
 export default function StormPicker({ config }: WidgetProps<StormPickerConfig>) {
   const text = useTexts("widgets.storm-picker");
   const storms = useStorms();
@@ -39,7 +41,7 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const [asked, choose] = useState<number | null>(null);
   const [own, setMapping] = useState<StormMappingRows | null>(null);
   const [beyondHorizon, setBeyondHorizon] = useState(true);
-  // A plan that is to be updated keeps the zones that it was made by.
+  // Updating a plan keeps the mapping that it was made with.
   const [ofLine, setOfLine] = useState<StormMappingRows>();
   const mapping = own ?? ofLine ?? kept.mapping;
   const storm = storms.find(({ advisories }) => advisories.some((one) => one.advisoryId === asked)) ?? newest;

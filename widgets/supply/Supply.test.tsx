@@ -72,7 +72,7 @@ describe("supply", () => {
     dropDrafts();
   });
 
-  it("opens the tab, the list and the estimation that the address names, and keeps them there", async () => {
+  it("opens the tab, list and estimation in the address, and keeps them there", async () => {
     const pages = [{ route: "/report", title: { en: "Report" }, regions: { main: ["tested"] } }];
     await open("?list=deliveries&eid=7", { around: { pages } });
     await drawn(page.host);
@@ -117,7 +117,7 @@ describe("supply", () => {
   });
 
   const listed = () => rowIds().filter((id) => id !== "");
-  it("looks for rows by what is in their cells", async () => {
+  it("searches rows by the content of their cells", async () => {
     await open("?list=deliveries");
     await cell(31, "partner");
     await user.type(screen.getByRole("searchbox", { name: "Search the rows" }), "AQUA water");
@@ -125,13 +125,13 @@ describe("supply", () => {
     await waitFor(() => expect(listed().join(" ")).to.equal("31"));
     await user.type(screen.getByRole("searchbox"), " nowhere");
     await screen.findByText("No matching rows.");
-    // A new row is shown, whatever was looked for.
+    // A new row is shown regardless of the search.
     await press("Add row");
     await newRow();
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).to.equal("");
   });
 
-  it("duplicates and deletes several rows at once, chosen by box or by keyboard", async () => {
+  it("duplicates and deletes several rows at once, selected by box or by keyboard", async () => {
     await open("?list=deliveries");
     await user.click(await cell(31, "partner"));
     await user.keyboard("{ArrowDown} ");
@@ -144,7 +144,7 @@ describe("supply", () => {
     expect(listed().length).to.equal(0);
   });
 
-  it("takes a block of cells from a spreadsheet, checks it, and goes on into new rows", async () => {
+  it("pastes a block of cells from a spreadsheet, checks it, and adds new rows as needed", async () => {
     await open("?list=inventory");
     await user.click(await cell(12, "product"));
     const block = "Ice\tloose goods\tNorth depot\t1,250.5\tPounds\nWater\tTrucks\tHall\tmany\n";
@@ -169,7 +169,7 @@ describe("supply", () => {
     await screen.findByText("Not saved yet: 1 row changed, 1 row new");
   });
 
-  it("leads back to the step of the work that the reader left", async () => {
+  it("links back to the step that the reader left", async () => {
     const left = { to: "/main/map?step=comparison", title: "widgets.comparison.title" };
     await open("?list=inventory");
     page.leave();
@@ -179,7 +179,7 @@ describe("supply", () => {
     expect(back.getAttribute("href")).to.equal("/main/map?step=comparison");
   });
 
-  it("allocates all that is left of all stock, after it is shown", async () => {
+  it("allocates all that is left of all stock, after showing it", async () => {
     const sent: unknown[] = [];
     await open("?list=allocations", {
       answers: [
@@ -202,7 +202,7 @@ describe("supply", () => {
     expect(sent).to.deep.equal([{ eid: 7, block: 1, stocks }]);
   });
 
-  it("marks the tabs whose lists hold unsaved rows", async () => {
+  it("marks the tabs with unsaved rows", async () => {
     await open("?list=deliveries");
     await type(31, "place", "Pier 4");
     page.leave();
@@ -213,7 +213,7 @@ describe("supply", () => {
       expect(screen.getByRole("tab", { name: new RegExp(name) }).textContent).to.equal(name);
   });
 
-  it("says at the cells what is wrong, and sends nothing until it is fixed", async () => {
+  it("shows faults at their cells, and sends nothing until they are fixed", async () => {
     await open("?list=inventory");
     await type(12, "quantity", "7.5");
     await waitFor(async () =>
@@ -226,7 +226,7 @@ describe("supply", () => {
       expect((await cell(added, "product")).textContent).to.contain("Please enter all mandatory fields"),
     );
     expect(server.to(saveInventory)).to.have.length(0);
-    // In words below the grid too, each the way to its cell.
+    // Also listed below the grid, each linked to its cell.
     const list = screen.getByRole("list", { name: "Errors" });
     expect(list.querySelector("li")?.textContent).to.equal(
       "Row 2 (Food, Trucks, County depot), QuantityEnter a whole number of trucks.",
@@ -236,7 +236,7 @@ describe("supply", () => {
     await screen.findByText("Fix 4 fields before you save.");
   });
 
-  it("puts the server's fault at its cell and the keyboard on it", async () => {
+  it("shows the server's fault at its cell and focuses it", async () => {
     const path = "body.changed.0.quantity";
     await open("?list=allocations", {
       answers: [
@@ -264,7 +264,7 @@ describe("supply", () => {
     });
   });
 
-  it("offers what is left of the stock, and says the unit that the stock is counted in", async () => {
+  it("offers what is left of the stock, with its unit", async () => {
     await open("?list=allocations");
     expect((await cell(21, "inventoryId")).textContent).to.equal("Water, Loose goods, State warehouse");
     expect((await cell(21, "block")).textContent).to.equal("Block 1 (Sep 1 – 3)");
@@ -278,11 +278,11 @@ describe("supply", () => {
     await user.selectOptions(box, "12");
     await user.keyboard("{Enter}");
     await waitFor(async () => expect((await cell(21, "unitOfStock")).textContent).to.equal("Trucks"));
-    // What would be left is not known before the server has saved.
+    // The remaining quantity is unknown until the server has saved.
     expect((await cell(21, "free")).textContent).to.equal("–");
   });
 
-  it("shows both sides where someone else saved the row, and saves over it when told to", async () => {
+  it("shows both sides if another user saved the row, and overwrites it on request", async () => {
     let saves = 0;
     const theirs = { ...DELIVERIES[0], version: 3, quantity: 1000, editedBy: "Ana Núñez" };
     await open("?list=deliveries", {
@@ -315,7 +315,7 @@ describe("supply", () => {
     await screen.findByText("All changes are saved.");
   });
 
-  it("asks before another list is shown, and keeps unsaved rows over a reload", async () => {
+  it("asks before showing another list, and keeps unsaved rows through a reload", async () => {
     await open("?list=deliveries");
     await type(31, "place", "Pier 4");
     await user.click(screen.getByRole("tab", { name: "Use" }));
@@ -332,7 +332,7 @@ describe("supply", () => {
     await waitFor(async () => expect((await cell(31, "place")).textContent).to.equal("Pier 3"));
   });
 
-  it("lets readers read: without the privilege, and while the estimation is held", async () => {
+  it("is read-only without the privilege and while the estimation is locked", async () => {
     await open("?list=deliveries", { privileges: ["estimation.view"] });
     await screen.findByText("You can read this. To change it, you need the privilege “Edit Supply”.");
     await cell(31, "partner");
@@ -350,7 +350,7 @@ describe("supply", () => {
     }
   });
 
-  it("asks for an estimation where none is chosen, takes it into the address, and says when there is none such", async () => {
+  it("asks for an estimation if none is chosen, writes it to the address, and reports an unknown one", async () => {
     await open("?list=productUse", { eid: null });
     await screen.findByText("Choose an estimation first.");
     await waitFor(() => expect(screen.getByLabelText("Estimation").textContent).to.contain(ESTIMATION.name));
@@ -366,7 +366,7 @@ describe("supply", () => {
     await screen.findByText("There is no estimation number 99. Someone may have deleted it.");
   });
 
-  it("saves how long a product keeps; empty keeps for all blocks", async () => {
+  it("saves a product's shelf life; empty means all blocks", async () => {
     await open("?list=products", {
       answers: [
         fake(saveSupplyProducts, () => ({
@@ -399,7 +399,7 @@ describe("supply", () => {
     expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
   });
 
-  it("tells row by row what a file comes to, and saves it once no row is refused", async () => {
+  it("shows row by row what a file changes, and saves it once no row is refused", async () => {
     const refused = [{ column: "Quantity", found: "lots", message: "A number is expected." }];
     const reports: UploadReport[] = [
       {
@@ -462,7 +462,7 @@ describe("supply", () => {
     expect(server.to(uploadExcel)).to.have.length(0);
   });
 
-  it("exports the saved rows for those who may, by the columns that a file has", async () => {
+  it("exports the saved rows for permitted users, with the file's columns", async () => {
     await open("?list=allocations", { privileges: ["estimation.view"] });
     await cell(21, "block");
     expect(screen.queryByRole("button", { name: "Export" }) === null).to.equal(true);
@@ -477,13 +477,13 @@ describe("supply", () => {
     expect(order.columns.join(" ")).to.equal("product category agency block quantity unit free editedBy editedDate");
   });
 
-  it("goes to the row that a link names", async () => {
+  it("scrolls to the row of a link", async () => {
     await open("?list=deliveries&eid=7&row=32");
     await cell(32, "partner");
     await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false));
   });
 
-  it("takes the most rows that a list has, and the last of them is reached", async () => {
+  it("shows a list with the maximum number of rows, and reaches the last one", async () => {
     const [one] = DELIVERIES;
     if (!one) throw new Error("no delivery");
     const rows = Array.from({ length: 5000 }, (_, i) => ({ ...one, id: i + 1, partner: `Partner ${i + 1}` }));
@@ -495,13 +495,13 @@ describe("supply", () => {
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Add row" })).disabled).to.equal(true);
   });
 
-  it("shows the stock as it is counted", async () => {
+  it("shows stock in its counting unit", async () => {
     await open("");
     expect((await cell(INVENTORY[0]?.id ?? 0, "free")).textContent).to.equal("3,800");
     expect((await cell(12, "unit")).textContent).to.equal("–");
   });
 
-  it("opens the tab and looks for the product that wires ask for", async () => {
+  it("opens the tab and searches the product chosen by wires", async () => {
     await open("?list=inventory");
     await drawn(page.host);
     page.act("openTab", { tab: "deliveries" });

@@ -29,7 +29,7 @@ import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 
 preloadGrid();
 
-/** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
+/** The supply page: stock, allocations, deliveries, use, facilities, contacts, products. */
 export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>) {
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
@@ -56,7 +56,7 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
         tabs={SUPPLY_TABS.map((id) => ({
           id,
           label: text(`tabs.${id}`),
-          // The open list says so itself, in its foot.
+          // The open list shows it in its footer.
           ...(id !== tab && unsaved.some((one) => tabOf(one) === id) ? { mark: text("unsavedElsewhere") } : {}),
         }))}
         open={tab}
@@ -96,13 +96,13 @@ const SIDE: ListSettings = {
 
 const CONTACTS_SIDE: ListSettings = { ...SIDE, rowActions: ({ rows }) => <ReportButton picked={rows} /> };
 
-/** One list. Its grid is there at once, so that its rows need not wait for it; they come with all that they refer to. */
+/** One list. Its grid is loaded at once, so that rows need not wait for it; rows come with the records they refer to. */
 function ListPanel(props: {
   readonly list: SupplySheet;
-  /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
+  /** The shown estimation; null for the agency's lists, or if none is chosen. */
   readonly eid: number | null;
   readonly row: string | null;
-  /** The product that is looked for at first. */
+  /** The initial search for a product. */
   readonly product: string | null;
 }) {
   const { list, eid, row, product } = props;
@@ -131,7 +131,7 @@ function ListPanel(props: {
   if (failed?.error instanceof ApiError && failed.error.status === 404 && eid !== null)
     return <EmptyState icon="list" text={text("unknownEstimation", { eid })} />;
   if (failed) return <ErrorState error={failed.error} retry={() => needed.forEach((one) => void one.refetch())} />;
-  // A list that turned out to be held would lose the buttons it began with.
+  // Waits for the lock state, so that buttons do not disappear later.
   if (ofEstimation && estimation.isPending) return <Loading />;
   const complete = referred.every(({ isSuccess }) => isSuccess);
   return (
@@ -149,7 +149,7 @@ function ListPanel(props: {
   );
 }
 
-/** Leads to the dialog that allocates all that is left of all stock, for those who may. */
+/** Opens the dialog that allocates all that is left of all stock, for permitted users. */
 function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, "eid" | "name" | "startDate"> }) {
   const text = useTexts("client.giving");
   const mayEdit = usePermits(SIDE.edit);
@@ -162,7 +162,7 @@ function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, 
       <Button
         aria-haspopup="dialog"
         onClick={async () => {
-          // It meets the saved rows, not those that are being edited.
+          // It applies to saved rows, not to edited ones.
           if (await mayLeave()) setOpen(true);
         }}
       >
@@ -173,7 +173,7 @@ function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, 
   );
 }
 
-/** Leads to the report's mail, with the addresses of the chosen contacts; for those who may share one. */
+/** Opens the report's mail to the selected contacts, for users who may share. */
 function ReportButton({ picked }: { readonly picked: readonly SheetLine[] }) {
   const text = useTexts("widgets.supply");
   const openable = useOpenable();

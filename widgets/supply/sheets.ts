@@ -9,7 +9,7 @@ import { fittingUnit, headed, productIn, type SheetRecords, type Words } from ".
 
 const TRUCKS = "Trucks";
 
-/** What the agencies have, and what is left of it. */
+/** The grid of the agencies' stock, with what is left. */
 function inventorySheet(words: Words, records: SheetRecords): Sheet {
   const loose = (cells: Cells) => cells["category"] !== TRUCKS;
   const follow = (cells: Cells): Cells => ({
@@ -27,7 +27,7 @@ function inventorySheet(words: Words, records: SheetRecords): Sheet {
   });
 }
 
-/** Stock given to the blocks of an estimation. */
+/** The grid of stock allocated to an estimation's blocks. */
 function allocationSheet(words: Words, records: SheetRecords): Sheet {
   const { text } = words;
   const stockOf = ({ inventoryId }: Cells): SupplyRow<"inventory"> | undefined =>
@@ -73,15 +73,15 @@ function allocationSheet(words: Words, records: SheetRecords): Sheet {
   });
 }
 
-/** The block in a cell; nothing while there is none. */
+/** The label of a cell's block; empty without one. */
 const blockIn = ({ text }: Words, { block = null }: Cells): string =>
   block === null ? "" : text("blockNumber", { block });
 
-/** What a storage type is called in the reader's language. */
+/** The label of a storage type in the reader's language. */
 const storageName = ({ storageTypes }: Words, category: NumberEntry): NumberEntry =>
   storageTypes.find(({ value }) => value === category)?.label ?? category;
 
-/** A number that the server counts; a row that is not saved as it is has none. */
+/** A column with a number from the server, which a row with unsaved changes does not have. */
 function savedFigure(words: Words, id: string) {
   const figure = ({ row, state }: SheetLine) => {
     const value = row?.[id];
@@ -102,7 +102,7 @@ export const makeSupplySheet = (list: SupplySheet, words: Words, records: SheetR
 
 type MakeSheet = (words: Words, records: SheetRecords) => Sheet;
 
-/** The grid of each list; what people call a row is all that most of them add to their description. */
+/** The grid of each list; most add only the name of a row to their description. */
 export const SHEETS: Readonly<Record<SupplySheet, MakeSheet>> = {
   inventory: inventorySheet,
   allocations: allocationSheet,
@@ -129,7 +129,7 @@ function contactSheet(list: SupplyList, whose: string): MakeSheet {
 
 const joined = (...parts: readonly unknown[]): string => parts.filter(Boolean).join(", ");
 
-/** How long each product keeps, and how long before its arrival it must be ordered. */
+/** The grid of products' shelf life and lead time. */
 function productSheet(words: Words): Sheet {
   return {
     id: "products",

@@ -10,14 +10,14 @@ export type SupplySheet = SupplyList | "products";
 export const SHEET_IDS: readonly SupplySheet[] = [...SUPPLY_LISTS, "products"];
 export const CONTACT_LISTS = ["countyContacts", "regionalContacts", "partnerContacts"] as const;
 
-/** What the page shows, as its address says: a list, the estimation whose rows it has, and a row to go to. */
+/** The page's state in its address: a list, its estimation, and a row to scroll to. */
 interface SupplyLocation {
   readonly list: SupplySheet;
   readonly tab: SupplyTab;
-  /** The estimation of the address, or the one that is being worked on. */
+  /** The estimation in the address, or the current one. */
   readonly eid: number | null;
   readonly row: string | null;
-  /** Shows something else, after the question about unsaved changes. */
+  /** Shows another list or estimation after the question about unsaved changes. */
   show(next: { readonly list?: SupplySheet; readonly eid?: number }): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export function usePlace(first: SupplyTab): SupplyLocation {
   };
 }
 
-/** The list that a tab opens with. */
+/** The first list of a tab. */
 export const firstOf = (tab: SupplyTab): SupplySheet => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
 
-/** The tab that a list is in. */
+/** The tab of a list. */
 export function tabOf(list: SupplySheet): SupplyTab {
   return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
 }

@@ -9,7 +9,7 @@ import { StepControls } from "./StepControls.tsx";
 import { usePlayingOnMap, type Bar } from "./bar.tsx";
 import type { TimeSliderConfig } from "./config.ts";
 
-/** The hours of the newest storm's forecast, as its layers have them: none without such a layer, null until that is known. */
+/** The hours of the newest storm's forecast layers; empty without such a layer, null while loading. */
 export function useForecastHours(): readonly string[] | null {
   const { known, layers } = useLayers();
   return known ? (layers.find(({ times }) => times !== null)?.times?.at ?? []) : null;
@@ -23,16 +23,16 @@ interface ForecastProps extends Bar {
   play(step: number | null): void;
 }
 
-/** The hours of a storm's forecast: the map shows its center and winds at the hour, a table all hours. */
+/** A storm's forecast by hour: the map shows its center and winds, a table lists all hours. */
 export function Forecast({ hours, step, config, goTo, play, bar, beside, open }: ForecastProps) {
   const text = useTexts("widgets.time-slider.forecast");
   const format = useFormat();
   const [playing, onPlaying] = usePlayingOnMap(open);
   const { layers, reportOf } = useLayers();
-  // A phone's map is not drawn while this panel hides it.
+  // On a phone the map is not drawn while this panel covers it.
   const isPhone = useNarrowerThan(BREAKPOINTS.phone);
   const isHidden = useStep()[0] !== NO_STEP && isPhone && !bar;
-  // While it plays, the next hour waits until the map has drawn this one.
+  // Playing waits until the map has drawn the current hour.
   const isDrawn = isHidden || layers.every(({ id, times }) => times === null || reportOf(id)?.phase !== "loading");
   const newest = useStorms().data?.[0]?.advisories[0];
   const { data } = useAdvisory(newest?.advisoryId ?? null);

@@ -16,7 +16,7 @@ import { axisMarks } from "./axis-marks.ts";
 import { useClickedPlace, zoneSubject, type Subject } from "./clicked-place.ts";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
-/** Places that a list offers; of more, one is named by its FIPS. */
+/** The longest list of places; beyond it the reader enters a FIPS code. */
 const LISTED = 300;
 
 /** A county, tract or zone over time: a chart and a table of the same figures. */

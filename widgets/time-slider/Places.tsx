@@ -4,10 +4,10 @@ import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
 import { isPercent, shownFigures } from "../../client/map/series/shown-frame.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** Rows of the table at most, the highest figures first. */
+/** The most rows of the table, the highest figures first. */
 const ROWS = 200;
 
-/** What the map shows as a table: each place's figures at the step, the highest first. */
+/** A table of the map's figures at the step, the highest first. */
 export function Places({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame }) {
   const text = useTexts("widgets.time-slider");
   const format = useFormat();

@@ -6,14 +6,14 @@ import { usePlaying } from "./use-playing.ts";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
-/** The line of steps with its buttons: first, back, play or pause, on, last; speed, loop and the range that plays. */
+/** The slider with its buttons: first, back, play or pause, next, last; speed, loop and the range to play. */
 export function StepControls(props: {
   readonly steps: readonly string[];
-  /** That which is shown. */
+  /** The shown step. */
   readonly step: number;
   readonly ready: boolean;
   readonly config: TimeSliderConfig;
-  /** In one line: what there is no room for waits. */
+  /** Whether it is a single line, without the less important controls. */
   readonly bar: boolean;
   goTo(time: string | undefined): void;
   play(step: number | null): void;
@@ -25,10 +25,10 @@ export function StepControls(props: {
   const last = steps.length - 1;
   const [range, setRange] = useState({ from: 0, to: last });
   const [loop, setLoop] = useState(config.loop);
-  // Who asked for less motion is given the slowest at first; it is still theirs to choose.
+  // Readers who prefer reduced motion start with the slowest speed, which they can change.
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const [stepsPerSecond, setSpeed] = useState(still ? 0.5 : config.stepsPerSecond);
-  // Where the last press led: what is shown follows the address, which on a busy page changes after the next press.
+  // The target of the last click, since the address may update only after the next click.
   const led = useRef<number | null>(null);
   useEffect(() => {
     if (led.current === shown) led.current = null;
@@ -44,7 +44,7 @@ export function StepControls(props: {
   const player = usePlaying({ step: shown, ...range, stepsPerSecond, loop, ready, onStep: pass, onEnd: show });
   const { playing, stop } = player;
   useEffect(() => onPlaying(playing), [onPlaying, playing]);
-  // What plays ends with the widget, and the address keeps where it was.
+  // Playing stops when the widget is unmounted; the address keeps the position.
   useEffect(() => () => play(null), [play]);
   const jump = (step: number) => () => {
     stop();

@@ -6,12 +6,12 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";
 
-/** What the map shows, in words: the time in the agency's zone, and what all places amount to; and its colors. */
+/** Describes what the map shows: the time in the agency's zone, the total of all places, and the colors. */
 export function StepText(props: {
   readonly at: SeriesAt;
   readonly frame: SeriesFrame | null;
   readonly quiet: boolean;
-  /** Alone, without what explains the map. */
+  /** Whether only the time is shown, without the legend. */
   readonly bar: boolean;
   readonly beside: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function StepText(props: {
   const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
   return (
     <div ref={place} className="pv-stack">
-      {/* A playing series would be read out without end. */}
+      {/* Not announced while playing, since it changes constantly. */}
       <div className="pv-row pv-row--one pv-row--top">
         <p className="time-slider__now pv-grow" role="status" aria-live={quiet ? "off" : "polite"}>
           <strong>{when}</strong>{" "}

@@ -29,7 +29,7 @@ import manifest from "./manifest.ts";
 
 const zone = zoneFixture(1, square(-82, 28, 0.2));
 const weighted = { knownPeople: [9, 9, 5], unknownPeople: [0, 0, 4], coverage: [0.9, 0.9, 0.9] };
-/** Duval's nine customers stand for no one; nine in ten people are known. */
+/** Duval's nine customers are too few to count; nine in ten people are known. */
 const SHARE = {
   zone: 1,
   share: 41.25,
@@ -39,7 +39,7 @@ const SHARE = {
   stands: true,
   thin: [{ place: "12031", name: "Duval", people: 1234, coverage: 0.00003 }],
 };
-/** Forecast positions of an advisory, and what is known of the layer that shows them. */
+/** Forecast positions of an advisory, and the layer that shows them. */
 const HOURS = ["2017-09-08T15:00:00.000Z", "2017-09-09T00:00:00.000Z"];
 const forecast = [
   fake(getTimeSeriesLayers, () => [STORM_LAYER(HOURS)]),
@@ -96,20 +96,20 @@ describe("time slider", () => {
   });
   const now = () => page.host.querySelector(".time-slider__now")?.textContent;
 
-  it("says the time in the agency's zone and what all places come to, and keeps both in the address", async () => {
+  it("shows the time in the agency's zone and the total of all places, and keeps both in the address", async () => {
     await open("");
     await user.selectOptions(await screen.findByLabelText("Time series"), "Outages");
     await waitFor(() => expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1\u00a0M · Customers without power (50%)"));
     expect(page.address()).to.contain("series=3.0");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.05\u00a0M"));
-    // Who hears the handle hears the time, not the number of the step.
+    // Screen readers announce the time, not the step's number.
     const handle = screen.getByRole("slider", { name: "Time step" });
     await waitFor(() => expect(handle.getAttribute("aria-valuetext")).to.equal("Sep 10, 2017, 9:00 PM EDT"));
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "First" }));
     await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
-    // Faster than the address follows.
+    // Two clicks before the address updates.
     const next = screen.getByRole("button", { name: "Next" });
     next.click();
     next.click();
@@ -121,7 +121,7 @@ describe("time slider", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("No data for 1 of 2 places at this time."));
   });
 
-  it("explains the colors as the map has them, on dark ground too", async () => {
+  it("shows the map's colors in the legend, also on a dark map", async () => {
     const swatches = () =>
       [...page.host.querySelectorAll(".time-slider__legend rect")].map((one) => one.getAttribute("fill"));
     await open("?series=3.0");
@@ -134,12 +134,12 @@ describe("time slider", () => {
     }
   });
 
-  it("goes through the hours of a storm's forecast, and lists all of them", async () => {
+  it("steps through the hours of a storm's forecast, and lists all", async () => {
     await open("");
     await user.selectOptions(await screen.findByLabelText("Time series"), "Forecast of the newest storm");
     await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 11:00 AM EDT Category 4, winds of 130 knots"));
     expect(page.address()).to.contain("series=storm");
-    // What was hidden, as the forecast is over.
+    // The layer was hidden because the forecast is over.
     expect(page.store.get(layerStatesAtom)[STORM_LAYER(HOURS).layerId]?.visible).to.equal(true);
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 8:00 PM EDT Winds of 60 knots"));
@@ -165,7 +165,7 @@ describe("time slider", () => {
     await user.selectOptions(await screen.findByLabelText("Speed"), "8");
     await user.click(screen.getByRole("button", { name: "Play" }));
     await screen.findByRole("button", { name: "Pause" });
-    // Twice the time that an hour is shown for.
+    // Twice the time for which an hour is shown.
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(now()).to.contain("11:00 AM EDT");
     winds({ phase: "shown", bounds: null });
@@ -186,7 +186,7 @@ describe("time slider", () => {
     }
   });
 
-  it("is a bar at the foot of a map that its panel would cover: time and map together, chart and table behind a button", async () => {
+  it("is a bar below the map where its panel would cover it, with chart and table behind a button", async () => {
     const works: boolean[] = [];
     await open("?series=3.0", { width: 390, region: { covered: true, work: (working) => works.push(working) } });
     await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
@@ -208,7 +208,7 @@ describe("time slider", () => {
     expect(page.address()).not.to.contain("series=");
   });
 
-  it("shows visitors places over time and asks for no zones", async () => {
+  it("shows visitors places over time and requests no zones", async () => {
     localStorage.setItem(CURRENT_KEYS.estimation, "7");
     await open("?series=3.0", { privileges: SEEDED_ROLES.Public ?? [] });
     await screen.findByText("12081: 50%");
@@ -216,7 +216,7 @@ describe("time slider", () => {
     expect(server.sent.some(({ path }) => path.includes("Zone"))).to.equal(false);
   });
 
-  it("begins again after the last step; without repeating it stops there, and the address follows", async () => {
+  it("restarts after the last step; without repeating it stops there, and the address follows", async () => {
     await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
     await user.click(await screen.findByText("Speed, loop and range"));
     await user.selectOptions(await screen.findByLabelText("Speed"), "8");
@@ -242,7 +242,7 @@ describe("time slider", () => {
     expect(cells[0]?.slice(1)).to.deep.equal(["4,000,000", "8,000,000", "50%"]);
   });
 
-  it("takes a zone's affected share over after it was shown and confirmed", async () => {
+  it("applies a zone's affected share after showing and confirming it", async () => {
     await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
     await user.click(await screen.findByRole("tab", { name: "Affected share" }));
     await user.click(await screen.findByRole("button", { name: "Use 41.3% for zone 1" }));

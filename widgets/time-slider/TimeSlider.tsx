@@ -23,10 +23,10 @@ import type { TimeSliderConfig } from "./config.ts";
 
 const VIEWS = ["history", "places", "zones"] as const;
 type SliderView = (typeof VIEWS)[number];
-/** Zones are those of estimations that are worked on: visitors have the places alone. */
+/** Only planners see zones; visitors see places only. */
 const PLANNERS = anyOf("estimation.view", "estimation.edit");
 
-/** The time series of the page: which one the map shows, at what time, and what it comes to. */
+/** Chooses the time series on the page's map and its time, and shows its figures. */
 export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderConfig>) {
   const text = useTexts("widgets.time-slider");
   const { all, error, refetch, chosen, choose, goTo, play } = useChosenSeries({ listed: true });
@@ -35,7 +35,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   const forecast = useChosenHour(hours ?? []);
   const { layers } = useLayers();
   const { change } = useLayerActions();
-  // Layers of a past forecast are hidden at first: a reader who asks for its hours wants to see them.
+  // Layers of a past forecast are hidden at first; choosing the forecast shows them.
   const showForecast = () => {
     for (const layer of layers) if (layer.times !== null) change(layer, { visible: true });
     forecast.show(true);
@@ -121,7 +121,7 @@ function Shown({
         ready={frame !== null}
         {...{ config, goTo, play, bar, onPlaying }}
       />
-      {/* Kept, so that it shows the county or zone that is chosen on the map in the meantime. */}
+      {/* Stays mounted, so that it shows the county or zone chosen on the map in the meantime. */}
       <div className="pv-stack" hidden={bar}>
         <TabList<SliderView>
           label={text("views.label")}

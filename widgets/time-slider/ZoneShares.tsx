@@ -17,7 +17,7 @@ import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/z
 
 type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
 
-/** What each zone's affected share would be at the step, and taking it over. */
+/** Each zone's affected share at the step, with a button to apply it. */
 export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const text = useTexts("widgets.time-slider");
   const label = useCurrentZoneLabel();

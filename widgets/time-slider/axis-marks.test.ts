@@ -8,14 +8,14 @@ const hourly = (count: number, hours = 1) =>
 const marked = (steps: readonly string[], how = EASTERN) =>
   axisMarks(steps, how).flatMap((mark, at) => (mark === null ? [] : [`${at} ${mark}`]));
 
-test("hours over a week are marked at the beginning of some days of the agency's time zone, not close to one another", () => {
+test("hours over a week are marked at midnight of some days in the agency's time zone, not too close", () => {
   assert.deepEqual(marked(hourly(193)), ["0 Sep 10", "52 Sep 13", "100 Sep 15", "148 Sep 17"]);
   assert.equal(marked(hourly(193), { ...EASTERN, locale: "de" })[1], "52 13. Sept.");
   const gap = [...hourly(100), ...hourly(193).slice(145)];
   assert.deepEqual(marked(gap), ["0 Sep 10", "28 Sep 12", "76 Sep 14", "103 Sep 17"]);
 });
 
-test("one day is marked by hours, several years by months, and no step by nothing", () => {
+test("one day is marked by hours, several years by months, and an empty series not at all", () => {
   assert.deepEqual(marked(hourly(10)), ["0 8 PM", "2 10 PM", "4 12 AM", "6 2 AM", "8 4 AM"]);
   assert.deepEqual(marked(hourly(25, 31 * 24)).slice(0, 2), ["0 Sep 2017", "5 Feb 2018"]);
   assert.deepEqual([axisMarks([], EASTERN), axisMarks(["2017-09-11T00:00:00Z"], EASTERN)], [[], ["8 PM"]]);

@@ -4,17 +4,17 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { useIsCovering, useMainRegion } from "../../framework/widget/main-region.ts";
 
-/** The state of the slider on a page where its panel lies over the map. */
+/** The state of the slider on a page where its panel covers the map. */
 export interface Bar {
-  /** Whether it is a bar at the map's foot: time and map are in view together, while it plays too. */
+  /** Whether it is a bar below the map, so that time and map are both visible, also during playing. */
   readonly bar: boolean;
-  /** Leads from the bar to chart and table and back, and ends the bar. */
+  /** The buttons that open chart and table from the bar, return, and close the bar. */
   readonly beside: ReactNode;
-  /** Opens chart and table, or leaves them for the bar. */
+  /** Opens chart and table (true), or the bar (false). */
   open(full: boolean): void;
 }
 
-/** A bar at first where a series is shown already, and whenever one begins to play. */
+/** The state of the bar, which is shown first if a series is already visible, and whenever one starts to play. */
 export function useBar(isShown: boolean, end: () => void): Bar & { readonly picker: RefObject<ControlHandle | null> } {
   const text = useTexts("widgets.time-slider");
   const covering = useIsCovering();
@@ -48,7 +48,7 @@ export function useBar(isShown: boolean, end: () => void): Bar & { readonly pick
   return { bar, beside, open, picker };
 }
 
-/** Whether the slider plays; when it begins to, the map comes into view. */
+/** Whether the slider plays; starting it shows the map. */
 export function usePlayingOnMap(open: Bar["open"]): readonly [boolean, (playing: boolean) => void] {
   const [playing, setPlaying] = useState(false);
   const onPlaying = useCallback(

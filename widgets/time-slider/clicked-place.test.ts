@@ -6,7 +6,7 @@ import { subjectAt } from "./clicked-place.ts";
 const hit = (zone: number | null, fips: string | null) =>
   ({ zone, feature: fips === null ? null : { fips } }) as Pick<MapHit, "zone" | "feature">;
 
-test("a click chooses the zone, else the county or tract that the series has", () => {
+test("a click selects the zone, else the series' county or tract", () => {
   const counties = { geography: "county", places: ["12081", "12115"], zones: [1] } as const;
   assert.equal(subjectAt(hit(1, "12081000100"), counties), "zone 1");
   assert.equal(subjectAt(hit(2, "12081000100"), counties), "12081", "a zone of another estimation");

@@ -3,14 +3,14 @@ import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import type { Geography } from "../../engine/words/series.ts";
 import { useMapView, type MapHit } from "../../map/live-map.ts";
 
-/** What a chart over time is of: `zone 2`, or the FIPS of a county or tract. */
+/** The subject of a chart over time: `zone 2`, or the FIPS code of a county or tract. */
 export type Subject = string;
 
 export const zoneSubject = (zone: number): Subject => `zone ${zone}`;
 
 /**
- * What of a series lies where the map was clicked: the zone, where zones can be chosen, else the county or tract; null where
- * neither is, and for a county in a series by tract.
+ * The subject at a clicked place: the zone, if zones can be chosen, else the county or tract. Null where there is
+ * neither, and for a county in a series by tract.
  */
 export function subjectAt(
   { zone, feature }: Pick<MapHit, "zone" | "feature">,
@@ -21,7 +21,7 @@ export function subjectAt(
   return of.places.includes(place) ? place : null;
 }
 
-/** Hears of what is clicked on the page's map, where there is one. */
+/** Calls `onChoose` for clicks on the page's map, if there is one. */
 export function useClickedPlace(of: Parameters<typeof subjectAt>[1], onChoose: (subject: Subject) => void): void {
   const map = useMapView();
   const clicked = useEffectEvent((hit: MapHit) => {

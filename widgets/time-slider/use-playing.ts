@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What is played: positions of steps, and how fast. */
+/** The playback: its steps and speed. */
 interface Playback {
   readonly step: number;
   readonly from: number;
   readonly to: number;
   readonly stepsPerSecond: number;
   readonly loop: boolean;
-  /** Whether the figures of the step have come: the next one waits for them. */
+  /** Whether the step's figures are loaded; the next step waits for them. */
   readonly ready: boolean;
   onStep(step: number): void;
   onEnd(step: number): void;
 }
 
-/** The step after one within a range; null at its end, unless it begins again. */
+/** The next step within a range; null at its end, unless looping. */
 export function nextStep({ step, from, to, loop }: Pick<Playback, "step" | "from" | "to" | "loop">): number | null {
   if (step < from || step > to) return from;
   return step < to ? step + 1 : loop && to > from ? from : null;
 }
 
-/** Plays steps until it is paused or has come to the end. */
+/** Plays steps until paused or finished. */
 export function usePlaying(played: Playback) {
   const [playing, setPlaying] = useState(false);
   const { stepsPerSecond, ready, step } = played;

@@ -8,7 +8,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Checkbox, RadioGroup } from "../../framework/ui/controls/index.ts";
 import { ENTRIES, type UserForm } from "./user-draft.ts";
 
-/** What makes a new user able to work at once: roles, and how they come to a password. */
+/** Fields of a new user: roles, and how they get a password. */
 export function NewUserFields({ form }: { readonly form: RecordForm<UserForm, User> }) {
   const text = useTexts("widgets.users");
   const { active, portalOnly, entry } = form.draft;
@@ -30,7 +30,7 @@ export function NewUserFields({ form }: { readonly form: RecordForm<UserForm, Us
   );
 }
 
-/** The roles that the reader may assign; empty for those who may assign none. */
+/** The roles that the reader may assign; empty if there are none. */
 function Roles({ form }: { readonly form: RecordForm<UserForm, User> }) {
   const text = useTexts("widgets.users");
   const seeded = useSeededText();

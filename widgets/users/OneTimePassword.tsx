@@ -9,16 +9,16 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { copyText, Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
-/** What a user is let in by: a one-time password, or the link of an invitation. */
+/** A one-time password or an invitation link for a user. */
 export interface AccessSecret {
   readonly kind: "oneTime" | "invitation";
   readonly userName: string;
   readonly secret: string;
-  /** When it ends. */
+  /** When it expires. */
   readonly until: string | null;
 }
 
-/** A one-time password or the link of an invitation, shown this once. It is in no storage and in no address. */
+/** Shows a one-time password or an invitation link once; neither is stored or part of an address. */
 export function ShownOnce({ kind, userName, secret, until, onClose }: AccessSecret & { onClose(): void }) {
   const text = useTexts(`widgets.users.${kind}`);
   const common = useTexts("widgets.users.oneTime");
@@ -65,7 +65,7 @@ export function ShownOnce({ kind, userName, secret, until, onClose }: AccessSecr
   );
 }
 
-/** Why a user's password cannot be reset by the reader: the key of a text, or null where it can. */
+/** Why the reader cannot reset a user's password: the key of a text, or null if they can. */
 export function resetRefusal(user: User, ownUserId: number | null): string | null {
   if (user.userId === ownUserId) return "domain.user.resetSelf";
   if (user.above) return "domain.user.above";
@@ -76,7 +76,7 @@ export function resetRefusal(user: User, ownUserId: number | null): string | nul
 export const invitationLink = (token: string): string =>
   `${window.location.origin}${BASE_PATH}${INVITATION_PAGE}=${token}`;
 
-/** Gives a user a one-time password or an invitation after a confirmation, and shows what is shown once; `dialog` must be on the page. */
+/** Creates a one-time password or an invitation after a confirmation, and shows it once; `dialog` must be rendered. */
 export function usePasswordReset(): {
   reset(user: User): Promise<void>;
   invite(user: User, by: InviteWay): Promise<void>;

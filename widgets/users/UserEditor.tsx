@@ -22,11 +22,11 @@ interface UserEditorProps {
   /** Null creates one. */
   readonly user: User | null;
   readonly config: UsersConfig;
-  /** Leaves the editor of a user that is there. */
+  /** Closes the editor of an existing user. */
   onDone?(): void;
 }
 
-/** Creates a user or changes one. A password that was made is shown before anything else goes on. */
+/** Creates or edits a user. A new password is shown before anything else. */
 export function UserEditor({ user, config, onDone }: UserEditorProps) {
   const text = useTexts("widgets.users");
   const navigate = useNavigate();
@@ -120,14 +120,14 @@ const FIELDS = ["userName", "firstName", "lastName", "email", "language", "activ
 
 const usePersistedDraft = persistedDrafts<UserForm>("users");
 
-/** What a save answers: the user, and a new password that is reported this once. */
+/** The result of a save: the user, and a new password, which is shown only once. */
 interface SavedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
   readonly invitation: Invitation | null;
 }
 
-/** The form of a user (null for a new one). Anyone who would shut themselves out is told so before anything is sent. */
+/** The form of a user (null for a new one). Users who would lock themselves out are warned before saving. */
 function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): RecordForm<UserForm, User> {
   const text = useTexts("widgets.users");
   const confirm = useConfirm();
@@ -165,7 +165,7 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
       const at = user && version !== null ? { userId: user.userId, version } : null;
       return call.mutateAsync(sentOf(form, at, losesOwn));
     },
-    // What is sent under another name than the field's.
+    // The request uses other names for some fields.
     placeFaults: ({ invite, ...others }) => (invite === undefined ? others : { ...others, entry: invite }),
     nameOf: (saved) => saved.user.userName,
     onSaved,

@@ -21,7 +21,7 @@ interface UserViewProps {
   readonly onEdit: (() => void) | null;
 }
 
-/** What is known of a user, the roles, where they are signed in, and what the reader may do about it. */
+/** A user's details, roles and sessions, with the reader's actions. */
 export function UserView({ user, config, onEdit }: UserViewProps) {
   const text = useTexts("widgets.users");
   const openId = useTexts("client.openId");

@@ -111,7 +111,7 @@ describe("the users", () => {
     await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
   });
 
-  it("shows whom failed tries lock out and lets them in again", async () => {
+  it("shows users locked out by failed attempts and unlocks them", async () => {
     let locked = true;
     await detail("/7", [
       fake(calls.getUserById, () => ({ ...KIM, lockedUntil: locked ? "2026-09-04T12:00:00Z" : null })),
@@ -124,7 +124,7 @@ describe("the users", () => {
     await waitFor(() => expect(screen.queryByText("Locked until")).to.equal(null));
   });
 
-  it("takes the second factor from a user who lost it, after a confirmation", async () => {
+  it("resets a lost second factor after a confirmation", async () => {
     await detail("/7", [
       fake(calls.getUserById, () => ({ ...KIM, secondFactor: true })),
       fake(resetSecondFactor, () => KIM),
@@ -137,7 +137,7 @@ describe("the users", () => {
     expect(server.to(resetSecondFactor)).to.deep.equal([{ userId: KIM.userId }]);
   });
 
-  it("unlinks the sign-in by an issuer, after a confirmation", async () => {
+  it("unlinks an issuer's sign-in after a confirmation", async () => {
     const issuer = "https://login.agency.test";
     await detail("/7", [
       fake(calls.getUserById, () => ({ ...KIM, openId: [{ issuer, since: "2026-09-01T12:00:00Z" }] })),
@@ -149,7 +149,7 @@ describe("the users", () => {
     expect(server.to(calls.unlinkOpenId)).to.deep.equal([{ userId: KIM.userId, issuer, confirmLoss: true }]);
   });
 
-  it("creates a user in the catalogue's words and shows the one-time password once", async () => {
+  it("creates a user with the catalog's texts and shows the one-time password once", async () => {
     await detail("");
     await press("Create");
     expect(await screen.findAllByText("Please enter all mandatory fields")).to.have.length(3);
@@ -183,7 +183,7 @@ describe("the users", () => {
     });
   });
 
-  it("gives a new user roles, and shows the link of an invitation once or says to whom it was mailed", async () => {
+  it("assigns roles to a new user, and shows an invitation link once or who it was mailed to", async () => {
     const roles = [{ roleId: 3, name: "Emergency Staff", description: "" }];
     await detail("", [fake(getAllActiveRoles, () => roles)]);
     const enter = async () => {
@@ -213,7 +213,7 @@ describe("the users", () => {
     await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
   });
 
-  it("goes straight to a new user of the portal, without a question about what is saved", async () => {
+  it("opens a new portal user without a question about unsaved changes", async () => {
     await detail("");
     for (const [label, text] of [
       ["User name", "portal.person"],
@@ -228,7 +228,7 @@ describe("the users", () => {
     expect(document.querySelectorAll("dialog[open]").length).to.equal(0);
   });
 
-  it("shows at its field what the server knows to be taken, and keeps what was typed", async () => {
+  it("shows a duplicate that the server found at its field, and keeps the typed values", async () => {
     const taken = fake(calls.addOrUpdateUser, () => {
       const fault = { path: "body.email", key: "domain.user.emailTaken", values: {}, message: "taken" };
       throw new Refusal(422, { key: "domain.user.emailTaken", details: { faults: [fault] } });
@@ -244,7 +244,7 @@ describe("the users", () => {
     expect((field as HTMLInputElement).value).to.equal("ada@agency.test");
   });
 
-  it("asks before changes are left behind, and goes on without them", async () => {
+  it("asks before discarding changes, and continues without them", async () => {
     await detail("/7?mode=edit");
     await fill("Last name", "Other");
     await press("Cancel");
@@ -255,7 +255,7 @@ describe("the users", () => {
     await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
   });
 
-  it("asks which value stays where both changed one, and saves on top of the other version", async () => {
+  it("asks which value to keep where both sides changed one, and saves on top of the other version", async () => {
     let times = 0;
     const first = fake(calls.addOrUpdateUser, (body) => {
       if (times++ > 0) return afterSave(body);
@@ -272,7 +272,7 @@ describe("the users", () => {
     expect([saved(1).version, saved(1).lastName]).to.deep.equal([8, "Mine"]);
   });
 
-  it("warns anyone who deactivates themselves, and sends it only when they insist", async () => {
+  it("warns users who deactivate themselves, and saves only after confirmation", async () => {
     await detail("/5?mode=edit");
     await user.click(await screen.findByLabelText("Active"));
     await press("Save");
@@ -285,7 +285,7 @@ describe("the users", () => {
     await waitFor(() => expect(saved().confirmLoss).to.equal(true));
   });
 
-  it("tells until when a one-time password is one, and that it is over", async () => {
+  it("shows when a one-time password expires, and that it has expired", async () => {
     const given = (passwordExpiresAt: string) => [
       fake(calls.getUserById, () => ({ ...KIM, mustChangePassword: true, passwordExpiresAt })),
     ];
@@ -325,7 +325,7 @@ describe("the users", () => {
     await press("Done");
   });
 
-  it("deletes after the catalogue's question and offers to undo it", async () => {
+  it("deletes after the catalog's question and offers to undo it", async () => {
     await open();
     await choose("kim.rivera");
     await press("Delete");
@@ -338,7 +338,7 @@ describe("the users", () => {
     await screen.findByText(/^\S+ restored\.$/);
   });
 
-  it("refuses at once to touch someone who may do more, and says why", async () => {
+  it("refuses to change a user with more rights, and says why", async () => {
     await open();
     await choose("root");
     await press("Delete");
@@ -351,7 +351,7 @@ describe("the users", () => {
     expect(screen.queryAllByRole("heading", { name: "Sessions" }).length).to.equal(0);
   });
 
-  it("offers nothing to change to anyone who may only look", async () => {
+  it("is read-only for users without the right to edit", async () => {
     await detail("/7?mode=edit", [], { privileges: ["user.view"] });
     await screen.findByText("kim@agency.test");
     expect(screen.queryAllByRole("button", { name: "Save" }).length).to.equal(0);
@@ -361,7 +361,7 @@ describe("the users", () => {
     await screen.findByText(/You do not have required permissions/);
   });
 
-  it("says so where there is no such user", async () => {
+  it("reports an unknown user", async () => {
     for (const id of ["99", "nonsense", "0"]) {
       await detail(`/${id}`);
       await screen.findByText(`There is no user number ${id}. Someone may have deleted it.`);
@@ -369,7 +369,7 @@ describe("the users", () => {
     }
   });
 
-  it("keeps what was typed through a reload of the page", async () => {
+  it("keeps typed values through a reload of the page", async () => {
     await detail("/7?mode=edit");
     await fill("Last name", "Kept");
     page.leave();

@@ -19,12 +19,12 @@ import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion, useUnlock } from "./use-account-actions.tsx";
 
-/** The people who may sign in: all of them, or one with roles and sessions. */
+/** The users: all of them, or one with roles and sessions. */
 export default function Users({ config }: WidgetProps<UsersConfig>) {
   return config.show === "list" ? <UserList config={config} /> : <UserDetail config={config} />;
 }
 
-/** The user whose number is in the address, to be looked at or (`?mode=edit`) changed; a new one without a number. */
+/** The user in the address, viewed or (`?mode=edit`) edited; without an id, a new one. */
 function UserDetail({ config }: { readonly config: UsersConfig }) {
   const text = useTexts("widgets.users");
   const addressed = useAddressedRecord();
@@ -68,7 +68,7 @@ function Content({ user, config }: { readonly user: User | null; readonly config
   );
 }
 
-/** All users; one opens in its own page. */
+/** All users, each opened on its own page. */
 function UserList({ config }: { readonly config: UsersConfig }) {
   const text = useTexts("widgets.users");
   const users = useUsers();

@@ -6,7 +6,7 @@ import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** Unlocks a user who was locked out after failed attempts, and says so. */
+/** Unlocks a user after failed attempts, and reports it. */
 export function useUnlock(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const toast = useToast();
@@ -23,7 +23,7 @@ export function useUnlock(): (user: User) => Promise<void> {
   };
 }
 
-/** Takes the second factor from a user who lost it, after a confirmation. */
+/** Resets a user's lost second factor after a confirmation. */
 export function useFactorReset(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const confirm = useConfirm();
@@ -49,8 +49,8 @@ export function useFactorReset(): (user: User) => Promise<void> {
 }
 
 /**
- * Deletes the chosen users after a confirmation, and offers to take that back; answers whether any was deleted. Users who
- * may do more than the reader are refused before anything is deleted, and one's own account asks in words of its own.
+ * Deletes the selected users after a confirmation and offers to undo it; resolves to whether any was deleted. Users
+ * with more rights than the reader are refused first, and deleting oneself has its own question.
  */
 export function useDeletion(): (chosen: readonly User[]) => Promise<boolean> {
   const text = useTexts("widgets.users");
@@ -76,9 +76,9 @@ export function useDeletion(): (chosen: readonly User[]) => Promise<boolean> {
     },
     remove: async (user) => (await remove({ user, actingUserId, confirmLoss: isOwn(user) }), true),
     restore: ({ userId }) => restore(userId),
-    // Anyone who deletes their own account is signed out.
+    // Deleting one's own account signs out, so it cannot be undone here.
     undoable: (chosen) => !chosen.some(isOwn),
   });
-  // One's own account goes last: after it nothing else can be deleted.
+  // One's own account is deleted last, since nothing else can be deleted after it.
   return (chosen) => deleteAll(chosen.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b))));
 }

@@ -3,7 +3,7 @@ import test from "node:test";
 import { aUser } from "../../test/kits/record-fixtures.ts";
 import { userFaults, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
 
-test("an empty form lacks what the catalogue says is mandatory, the e-mail in its own words", () => {
+test("an empty form lacks the catalog's mandatory fields; the email has its own text", () => {
   assert.deepEqual(userFaults(NEW_USER), {
     userName: "domain.mandatory",
     firstName: "domain.mandatory",
@@ -12,7 +12,7 @@ test("an empty form lacks what the catalogue says is mandatory, the e-mail in it
   });
 });
 
-test("a user's form sends back what was read, and no more than may be written", () => {
+test("a user's form sends what was read, and only editable fields", () => {
   const user = aUser({ language: "de" });
   assert.deepEqual(sentOf(formOf(user), { userId: user.userId, version: user.version }), {
     userId: user.userId,
@@ -29,7 +29,7 @@ test("a user's form sends back what was read, and no more than may be written", 
   assert.equal(sentOf(formOf(aUser()), null).language, null);
 });
 
-test("a user is shut out by deactivation and by the loss of the password, not by other changes", () => {
+test("deactivation and loss of the password lock a user out, other changes do not", () => {
   const user = aUser();
   const form = formOf(user);
   assert.equal(locksOut(user, { ...form, lastName: "Other" }), false);

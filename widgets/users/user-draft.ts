@@ -2,23 +2,23 @@ import { INVITE_WAYS, UserDraftSchema, type User } from "../../contract/people/u
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 
-/** A user while it is edited. */
+/** The form of a user. */
 export interface UserForm {
   readonly userName: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Of e-mails; empty where none was chosen. */
+  /** Language of emails; empty for none. */
   readonly language: string;
   readonly active: boolean;
   readonly portalOnly: boolean;
-  /** The rest is of a new user alone. */
+  /** The following fields are for new users only. */
   readonly roleIds: readonly number[];
-  /** How the user comes to a password. */
+  /** How the user gets a password. */
   readonly entry: UserEntry;
 }
 
-/** A one-time password that is shown, or an invitation to choose one. */
+/** The ways to give access: invitations, or a one-time password. */
 export const ENTRIES = [...INVITE_WAYS, "password"] as const;
 type UserEntry = (typeof ENTRIES)[number];
 
@@ -39,7 +39,7 @@ export function formOf({ userName, firstName, lastName, email, language, active,
   return { ...NEW_USER, ...known };
 }
 
-/** What is sent of a form; `at` is the record that is changed and the version that is replaced. */
+/** The request for a form; `at` is the record and version to replace. */
 export function sentOf(
   { language, roleIds, entry, ...form }: UserForm,
   at: { readonly userId: number; readonly version: number } | null,
@@ -53,6 +53,9 @@ export function sentOf(
 
 export const userFaults = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
 
-/** Whether saving would shut this user out of signing in by password: what one asks before doing it to oneself. */
+/**
+ * Whether saving would lock this user out of signing in by password, which users are asked before doing it to
+ * themselves.
+ */
 export const locksOut = (before: User | null, form: UserForm): boolean =>
   before !== null && ((before.active && !form.active) || (!before.portalOnly && form.portalOnly));

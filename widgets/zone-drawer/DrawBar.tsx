@@ -5,7 +5,7 @@ import { LiveLine } from "./LiveFigures.tsx";
 import type { usePreview } from "./areas.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 
-/** How texts name what the hand does: a finger knows neither a double click nor keys. */
+/** Texts for touch or for a mouse and keys, since touch has no double click. */
 export const HELP = matchMedia("(pointer: coarse)").matches ? "touch" : "help";
 
 interface HistoryProps {
@@ -34,7 +34,7 @@ export function DrawHistory({ draft, act }: HistoryProps) {
   );
 }
 
-/** What a phone has at the foot of its map while a zone is drawn or reshaped there. */
+/** The bar below a phone's map while a zone is drawn or reshaped. */
 export function DrawBar({
   draft,
   act,

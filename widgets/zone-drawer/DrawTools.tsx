@@ -8,11 +8,11 @@ import { DrawHistory, HELP } from "./DrawBar.tsx";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;
-/** 200 feet in miles, the specification's second choice for a point. */
+/** 200 feet in miles, the specification's other buffer for a point. */
 const MOST_MILES = 100;
 const FEET_200 = 200 / 5280;
 
-/** Draw an area, a line or a point on the map; undo, redo; how wide lines and points are. */
+/** Tools to draw an area, a line or a point on the map, undo and redo, and set the width of lines and points. */
 export function DrawTools({ draft, act }: { draft: DraftState; act: (action: DraftAction) => void }) {
   const text = useTexts("widgets.zone-drawer");
   const map = useMapView();
@@ -76,17 +76,17 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   );
 }
 
-/** A number of the draft; what is typed is as it is until the field is left, then the number that it was read as. */
+/** A number of the draft; typed text stays unchanged until the field loses the focus, then shows the parsed number. */
 export function NumberEntry(props: {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | null;
   readonly className?: string;
-  /** NaN where what was typed is none. */
+  /** NaN if the typed text is not a number. */
   readonly value: number;
-  /** The largest number that is wanted. */
+  /** The largest valid number. */
   readonly most?: number;
-  /** Decimals that are shown; the value keeps its own until something is typed. */
+  /** Decimals shown; the value keeps its precision until it is edited. */
   readonly places?: number;
   onNumber(value: number): void;
   onEnter?(): void;

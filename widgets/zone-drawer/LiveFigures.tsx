@@ -9,7 +9,7 @@ import type { usePreview } from "./areas.ts";
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
 
-/** The zone's people in one line, visible whatever else is scrolled away; it has its room before there are any. */
+/** The zone's people in one line that stays visible while scrolling; its space is reserved. */
 export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const text = useTexts("widgets.zone-drawer");
   const statistics = useTexts("map.statistics");
@@ -38,7 +38,7 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
   );
 }
 
-/** What the zone holds as it is drawn now, by which rule, and what the other rules would give. */
+/** The figures of the zone as currently drawn, its counting rule, and the results of the other rules. */
 export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const text = useTexts("widgets.zone-drawer");
   const statistics = useTexts("map.statistics");

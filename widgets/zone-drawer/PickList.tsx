@@ -15,7 +15,7 @@ import { matching } from "./matching.ts";
 
 const KINDS = ["counties", "tracts"] as const;
 type PickKind = (typeof KINDS)[number];
-/** A longer list is no help to anyone: the search narrows it. */
+/** The longest list; the search narrows it. */
 const SHOWN = 100;
 
 interface PickProps {

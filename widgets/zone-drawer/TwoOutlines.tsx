@@ -1,7 +1,7 @@
 import type { Area } from "../../contract/api/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** A zone as one side drew it, and its people where they are known. */
+/** A zone drawn by one side, with its people if known. */
 interface Outline {
   readonly area: Area | null;
   readonly people: number | null;
@@ -9,7 +9,7 @@ interface Outline {
 
 const [WIDTH, HEIGHT] = [160, 110];
 
-/** The outlines of a zone by two people side by side, at one scale, each with the people in it. */
+/** Two users' outlines of a zone side by side at the same scale, each with its people. */
 export function TwoOutlines({ mine, theirs }: { readonly mine: Outline; readonly theirs: Outline }) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();

@@ -16,19 +16,19 @@ interface UploadProps {
 
 const SHOWN_FAULTS = 8;
 
-/** What came of a file. */
+/** The result of reading a file. */
 interface Result {
   readonly file: string;
   readonly faults: readonly UploadFault[];
-  /** Why nothing of it could be read. */
+  /** Why the file could not be read. */
   readonly unread?: string;
-  /** What was left out, and why its places may not be where they are meant. */
+  /** What was left out, and why its coordinates may be wrong. */
   readonly notes?: readonly string[];
   readonly others?: number;
   readonly namesDiffer?: boolean;
 }
 
-/** Takes the parts of a zone from a file of any kind that layers come in, chosen or dropped. One bad feature refuses the file. */
+/** Reads the parts of a zone from a chosen or dropped file in any layer format. One bad feature refuses the file. */
 export function UploadZone({ draft, act, limitMB }: UploadProps) {
   const text = useTexts("widgets.zone-drawer.upload");
   const reasons = useTexts("widgets.zone-drawer.faults");

@@ -34,7 +34,7 @@ const ZONE_DRAFT_KEY = draftKey(0, "zones");
 const noAction = () => () => undefined;
 const saved = zoneFixture(1, square(CORNER[0], CORNER[1], 0.2));
 
-/** Where the share of a zone is from. */
+/** The source of a zone's share. */
 const TAKEN = {
   seriesId: 3,
   title: "Outages",
@@ -62,7 +62,7 @@ const savedAnswer = (draft: ZoneDraft) => ({
   estimationVersion: 5,
 });
 
-/** The drawer next to the page's map; a name of its own, as the kit judges the drawer by what the drawer does. */
+/** The drawer next to the page's map, under its own name because the kit checks the drawer by its actions. */
 const besideMap: typeof manifest = {
   ...manifest,
   name: "drawer-and-map",
@@ -80,7 +80,7 @@ const besideMap: typeof manifest = {
     }),
 };
 
-/** A phone of 390 px: the map above, and the panel below, which has the map's room while it is not drawn on. */
+/** A phone of 390 px: the map on top, the panel below using the map's space while nothing is drawn. */
 const onPhone: typeof manifest = {
   ...manifest,
   name: "drawer-on-phone",
@@ -98,7 +98,7 @@ const onPhone: typeof manifest = {
     }),
 };
 
-/** On a phone, where the panel lies over the map. */
+/** On a phone, where the panel covers the map. */
 const overMap: typeof manifest = {
   ...manifest,
   name: "drawer-over-map",
@@ -138,7 +138,7 @@ async function open({
   withMap?: boolean;
   phone?: boolean;
   estimation?: Estimation;
-  /** What the tab still holds of an unsaved zone. */
+  /** The unsaved zone stored in the tab. */
   kept?: string | null;
 } = {}): Promise<WidgetPage> {
   server = servePlanner({ answers: [...more, ...answersFor(zones, estimation)] });
@@ -167,7 +167,7 @@ describe("zone drawer", () => {
     const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
     return drafts["7"]?.draft;
   };
-  /** Waits until the drawing has so many corners; not sooner than a hand, whose second press would be a double one else. */
+  /** Waits until the drawing has this many corners, and long enough that the next click is not a double click. */
   const expectCorners = async (corners: number) => {
     await waitFor(() => expect(keptDraft()?.drawing?.vertices).to.have.length(corners));
     await new Promise((done) => setTimeout(done, 350));
@@ -178,7 +178,7 @@ describe("zone drawer", () => {
       expect(document.activeElement === document.body ? "" : document.activeElement?.textContent).to.match(words),
     );
 
-  it("draws an area with the mouse on the real map, counts it while it grows, undoes, redoes and saves it", async () => {
+  it("draws an area with the mouse on the real map, counts during drawing, undoes, redoes and saves it", async () => {
     page = await open({ withMap: true });
     await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
     map?.goTo(MAP_DATA_SET.extent, { animate: false });
@@ -205,7 +205,7 @@ describe("zone drawer", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("2 shared with other zones"));
     await waitFor(() => expect(map?.view.updating).to.equal(false));
 
-    // A vertex is dragged: the part is reshaped, and undo brings it back.
+    // Dragging a vertex reshapes the part, and undo restores it.
     const before = sentTo("PreviewZones").length;
     await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 280), Math.round((box?.y ?? 0) + 320)] });
     await sendMouse({ type: "down" });
@@ -222,7 +222,7 @@ describe("zone drawer", () => {
     expect(part?.kind === "polygon" && part.geometry.coordinates[0]?.length).to.equal(5);
   });
 
-  it("draws, takes back and saves a zone with a finger on a map of 390 px", async () => {
+  it("draws, undoes and saves a zone by touch on a map of 390 px", async () => {
     server = servePlanner({ answers: answersFor([], ESTIMATION) });
     page = await openWidget(onPhone, { width: 390 });
     await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
@@ -284,7 +284,7 @@ describe("zone drawer", () => {
     await expectFocus(/^1Zone 1/);
   });
 
-  it("shows a dash where no tract has the figure, never 0", async () => {
+  it("shows a dash, never 0, if no tract has the figure", async () => {
     page = await open({ zones: [saved] });
     await press("Edit zone 1");
     fireEvent.click(await ui().findByText("All figures"));
@@ -292,7 +292,7 @@ describe("zone drawer", () => {
     expect(seniors?.textContent).to.equal("Age 65 and over–");
   });
 
-  it("reads a file, and names what is wrong with another", async () => {
+  it("reads a file, and reports the faults of another", async () => {
     page = await open();
     await press("Add zone 3");
     const input = await waitFor(() => {
@@ -317,7 +317,7 @@ describe("zone drawer", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("larger than 5 MB"));
   });
 
-  /** Another corner than the first and the last: no text of a shape tells it. */
+  /** Moves an inner corner, which no text of the shape shows. */
   const moved = (lon: number) => {
     const [part] = saved.parts;
     if (part?.kind !== "polygon" || part.geometry.type !== "Polygon") return expect.fail("no polygon");
@@ -340,7 +340,7 @@ describe("zone drawer", () => {
       ],
     });
 
-  it("keeps a corner that someone else moved and a name they gave next to a share that was changed here", async () => {
+  it("merges another user's moved corner and new name with a share changed here", async () => {
     const theirs = { ...saved, version: 6, name: "Greater Tampa", parts: moved(-82.05), editedBy: "Sam Staff" };
     page = await openBeside(theirs);
     await press("Edit zone 1");
@@ -353,7 +353,7 @@ describe("zone drawer", () => {
     await ui().findByText(/The changes of Sam Staff are saved with it: .*Name.*Parts/);
   });
 
-  it("asks about a share that both changed, and saves the one that is chosen", async () => {
+  it("asks about a share that both changed, and saves the chosen one", async () => {
     page = await openBeside({ ...saved, version: 6, affected: 40, editedBy: "Sam Staff" });
     await press("Edit zone 1");
     fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "55" } });
@@ -367,7 +367,7 @@ describe("zone drawer", () => {
     expect((sentTo("SaveZone")[1] as ZoneDraft).affected).to.equal(55);
   });
 
-  it("says where a zone's share is from, and deletes only after the question", async () => {
+  it("shows the source of a zone's share, and deletes only after the question", async () => {
     page = await open({
       zones: [{ ...saved, affectedFrom: TAKEN }],
       more: [fake(deleteZone, () => ({ eid: 7, zone: 1, status: "PopulationStale" as const, estimationVersion: 5 }))],
@@ -383,7 +383,7 @@ describe("zone drawer", () => {
     await expectFocus(/^1Zone 1/);
   });
 
-  it("prompts to recalculate and does", async () => {
+  it("prompts to recalculate and does so", async () => {
     page = await open({
       zones: [saved],
       estimation: { ...ESTIMATION, status: "PopulationStale" },
@@ -408,7 +408,7 @@ describe("zone drawer", () => {
     await expectFocus(/ReCalculate/);
   });
 
-  it("begins to draw when a wire asks for it: in the first free zone, in the open one, never in another's place", async () => {
+  it("starts to draw when a wire requests it: in the first free or the open zone, never in place of another", async () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     const kept = () => {
@@ -424,7 +424,7 @@ describe("zone drawer", () => {
     expect(kept()).to.deep.equal({ zone: 2, kind: "line" });
   });
 
-  it("takes areas that a layer offers: into the first free zone, then into the one that is open", async () => {
+  it("adds areas that a layer offers to the first free zone, then to the open one", async () => {
     page = await open({ zones: [saved], phone: true });
     await ui().findByRole("button", { name: "Edit zone 1" });
     const areas: OfferedParts = {
@@ -438,13 +438,13 @@ describe("zone drawer", () => {
     act(() => offer({ ...areas, name: "South" }));
     await waitFor(() => expect(keptDraft()?.parts).to.have.length(2));
     expect(keptDraft()?.name).to.equal("North");
-    // What is meant for another zone waits until this one is closed.
+    // A request for another zone waits until this one is closed.
     act(() => offer({ ...areas, zone: 1 }));
     await ui().findByText("Zone 2 is open. Save or close it before you change zone 1.");
     expect(keptDraft()?.parts).to.have.length(2);
   });
 
-  it("steps aside on a phone while the hand is on the map, with undo, finish and cancel, and comes back", async () => {
+  it("hides on a phone during drawing, with undo, finish and cancel, and returns afterwards", async () => {
     page = await open({ zones: [saved], phone: true });
     await ui().findByRole("button", { name: "Edit zone 1" });
     page.act("startDrawing", {});
@@ -455,7 +455,7 @@ describe("zone drawer", () => {
     await expectFocus(/^New zone 2/);
   });
 
-  it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves one that is held alone", async () => {
+  it("keeps an unsaved zone through a reload, opens the requested one, and leaves a locked one alone", async () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     page.bus.publish(ZoneEditRequested, { eid: 7, zone: 1 }, "table");
@@ -478,7 +478,7 @@ describe("zone drawer", () => {
     }
   });
 
-  it("has no axe violation, list and editor alike", async () => {
+  it("has no axe violation in list and editor", async () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     expect(await axeFindings(page.host, {})).to.deep.equal([]);

@@ -34,11 +34,11 @@ interface EditorProps {
   readonly uploadLimitMB: number;
   act(action: DraftAction): void;
   open(draft: DraftState | null): void;
-  /** Opens a zone that there is not yet. */
+  /** Opens a new zone. */
   onAdd(zone: number): void;
 }
 
-/** One zone that is being edited: its parts, how they are made, its people, save and delete. */
+/** The editor of one zone: its parts, the drawing tools, its people, save and delete. */
 export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, onAdd, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
@@ -52,7 +52,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
-  // On a phone the map is behind the panel, which gives way while the hand is on the map.
+  // On a phone the panel covers the map and hides during drawing.
   const [reshaping, setReshaping] = useState(false);
   const atMap = draft.drawing !== null || reshaping;
   const onPhone = useMainRegion(atMap);
@@ -118,7 +118,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
           maxLength={ZONE_NAME_MAX}
           onChange={(value) => act({ type: "name", name: value })}
         />
-        {/* Below the lists: a part that is picked moves none of their rows. */}
+        {/* Below the lists, so that picking a part does not move their rows. */}
         <PartsList
           draft={draft}
           act={act}
@@ -170,7 +170,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   );
 }
 
-/** Takes the focus to the map when the editor steps aside for it, and back to its heading. */
+/** Moves the focus to the map when the editor hides for it, and back to its heading. */
 function useFocusThere(aside: boolean, heading: RefObject<HTMLElement | null>): void {
   const map = useMapView();
   const was = useRef(false);
@@ -182,7 +182,7 @@ function useFocusThere(aside: boolean, heading: RefObject<HTMLElement | null>): 
   useEffect(() => move(), [aside]);
 }
 
-/** Shows the draft on the page's map and lets the hand change it there. Without a map nothing happens. */
+/** Shows the draft on the page's map for editing. Does nothing without a map. */
 function useSketch(draft: DraftState, act: (action: DraftAction) => void, pickedArea: Area | null): void {
   const map = useMapView();
   const events = useMemo<SketchEvents>(
@@ -199,7 +199,7 @@ function useSketch(draft: DraftState, act: (action: DraftAction) => void, picked
   );
   useEffect(() => {
     const { zone, parts, drawing, selected } = draft;
-    // The shapes of picked counties come with the preview; drawn parts are shown at once.
+    // Shapes of picked counties come with the preview; drawn parts are shown immediately.
     const area = pickedArea ?? areaOfParts(provisionalParts(draft));
     map?.setSketch({ scene: { zone, parts, drawing, selected, area }, events });
   }, [map, draft, events, pickedArea]);
@@ -213,7 +213,7 @@ interface PartsProps {
   onSelect(index: number): void;
 }
 
-/** The parts of the zone: choose one to move its vertices on the map, or take it away. */
+/** The parts of the zone: select one to move its vertices on the map, or delete it. */
 function PartsList({ draft, act, fault, onSelect }: PartsProps) {
   const text = useTexts("widgets.zone-drawer");
   const describe = usePartText();

@@ -27,12 +27,12 @@ interface ZonePanelProps {
   readonly estimation: Estimation;
   readonly set: ZoneSet;
   readonly config: ZoneDrawerConfig;
-  /** Why nothing can be changed here, or null. */
+  /** Why nothing can be changed; null if it can. */
   readonly closed: string | null;
   readonly setAction: WidgetProps<ZoneDrawerConfig>["setAction"];
 }
 
-/** The list of the four zones, or the one that is open. */
+/** The list of the four zones, or the open one. */
 export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePanelProps) {
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
@@ -47,7 +47,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     return saved ? draftOf(saved, buffers) : newDraft(zone, buffers);
   };
   const openZone = (zone: number) => {
-    // Its first corner can be set at once, unless the map would cover the lists that a zone can be made of as well.
+    // Drawing starts at once, unless the map would cover the lists, which are another way to make a zone.
     const begins = !covering && !savedZone(zone);
     open(begins ? reduceDraft(draftFor(zone), { type: "draw", kind: "polygon" }) : draftFor(zone));
     if (savedZone(zone)) publish(ZoneFocused, { eid, zone });
@@ -141,10 +141,10 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
 const zoneNameOf = (given = ""): string | null =>
   ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 
-/** The zone that is open in each estimation, with its unsaved changes. */
+/** The open zone of each estimation, with its unsaved changes. */
 const usePersistedDraft = persistedDrafts<DraftState>("zones");
 
-/** The zone that is open in an estimation, and functions to change it and to open another (null closes it). */
+/** The open zone of an estimation, and functions to change it and to open another (null closes it). */
 function useDraft(eid: number) {
   const [kept, keep] = usePersistedDraft(String(eid));
   const act = useCallback(
@@ -163,13 +163,13 @@ function useDraft(eid: number) {
 interface ListProps {
   readonly set: ZoneSet;
   readonly closed: boolean;
-  /** The zone that was open until now: the focus goes to its row. */
+  /** The zone just closed, whose row receives the focus. */
   readonly closedZone: number | null;
   onOpen(zone: number): void;
   onFocus(zone: number): void;
 }
 
-/** The four zones, worst hit first: those there are, and those that can be drawn. */
+/** The four zones, worst hit first: the existing ones, and those that can be drawn. */
 function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
@@ -178,7 +178,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
-  // The focused element disappears with the open zone, in this commit.
+  // The focused element is removed with the open zone in the same commit.
   useLayoutEffect(() => row.current?.focus(), []);
   const shown = set.zones.map(({ statistics }) => statistics && roundFigure(statistics.population));
   const countedBefore = useStaleCountText(set);

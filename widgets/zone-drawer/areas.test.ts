@@ -15,16 +15,16 @@ test("a point's area is a circle of its buffer, in miles", () => {
   assert.ok(Math.abs((Math.max(...latitudes) - 28) * 68.88 - 10) < 0.1);
 });
 
-test("a line of one place twice has no area yet", () => {
+test("a line with two equal points has no area yet", () => {
   assert.equal(areaOfPart({ kind: "line", coordinates: [[-82, 28], [-82, 28]], bufferMiles: 0.1 }), null); // oxfmt-ignore
 });
 
-test("picked counties add nothing here, drawn parts come together", () => {
+test("picked counties add nothing here, drawn parts are combined", () => {
   assert.equal(areaOfParts([{ kind: "counties", fips: ["12086"] }]), null);
   assert.equal(areaOfParts([polygon(square), { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 1 }])?.coordinates.length, 2); // oxfmt-ignore
 });
 
-test("the part that crosses itself is named, with the place", () => {
+test("the self-crossing part is reported with the place", () => {
   assert.deepEqual(faultyPart([polygon(square), polygon(bow)]), {
     index: 1,
     reason: "selfCrossing",

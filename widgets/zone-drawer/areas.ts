@@ -6,7 +6,7 @@ import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
 import { checkPolygon, type PolygonFault } from "../../engine/geometry/validate.ts";
 import { provisionalParts, type DraftState } from "./draft.ts";
 
-/** The area a part covers, as far as the browser knows it; picked counties and tracts have their shapes on the server. */
+/** The area of a part, if the browser knows it; shapes of picked counties and tracts are on the server. */
 export function areaOfPart(part: ZonePartInput): Area | null {
   switch (part.kind) {
     case "polygon":
@@ -21,7 +21,7 @@ export function areaOfPart(part: ZonePartInput): Area | null {
   }
 }
 
-/** The areas of several parts together, for the eye: they are united on the server. */
+/** The areas of several parts together, for display; the server unites them. */
 export function areaOfParts(parts: readonly ZonePartInput[]): Area | null {
   const polygons = parts.flatMap((part) => {
     const area = areaOfPart(part);
@@ -30,7 +30,7 @@ export function areaOfParts(parts: readonly ZonePartInput[]): Area | null {
   return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
 }
 
-/** What is wrong with a part, by its place among the parts, and at which longitude and latitude where it has a place. */
+/** A part's fault with the part's index, and the longitude and latitude if it has a place. */
 export interface PartFault extends Pick<PolygonFault, "reason" | "at"> {
   readonly index: number;
 }
@@ -46,12 +46,12 @@ export function faultyPart(parts: readonly ZonePartInput[]): PartFault | null {
 
 const distinct = (places: readonly (readonly number[])[]): number => new Set(places.map((at) => at.join())).size;
 
-/** The engine speaks GeoJSON's own types; the contract's are the same shapes. */
+/** Converts between GeoJSON's types and the contract's, which have the same structure. */
 const asArea = (
   geometry: { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] },
 ): Area => geometry;
 
-/** What the draft would hold, asked when the hand rests; a shape the server would refuse is not asked for. */
+/** Figures of the draft, requested after a pause in editing; a shape that the server would refuse is not sent. */
 export function usePreview(eid: number, draft: DraftState) {
   const parts = provisionalParts(draft);
   const rested = useRested(JSON.stringify(parts), PREVIEW_REST_MS);
@@ -61,7 +61,7 @@ export function usePreview(eid: number, draft: DraftState) {
   return { query, fault, parts, current: rested === JSON.stringify(parts) && !query.isPlaceholderData };
 }
 
-/** The value as it was when it last stood still for so long. */
+/** The value after it has not changed for some milliseconds. */
 function useRested(value: string, milliseconds: number): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

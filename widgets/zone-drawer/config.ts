@@ -8,7 +8,7 @@ export const ZoneDrawerConfig = z.object({
 });
 export type ZoneDrawerConfig = z.output<typeof ZoneDrawerConfig>;
 
-/** The shape that the action `startDrawing` draws, and its zone: the first free one where none is named. */
+/** The shape for the action `startDrawing` and its zone, by default the first free one. */
 export const DrawingRequest = z.object({
   eid: z.int().optional(),
   zone: ZoneNumberSchema.optional(),

@@ -15,21 +15,21 @@ const after = (state: DraftState, ...actions: DraftAction[]) => actions.reduce(r
 const places: DraftAction[] = [[-82, 28], [-81, 28], [-81, 29]].map(([x = 0, y = 0]) => ({ type: "addVertex", at: [x, y] })); // oxfmt-ignore
 const drawn = after(start, { type: "draw", kind: "polygon" }, ...places, { type: "finish" });
 
-test("three places and a finish make a part that is held", () => {
+test("three points and a finish make a selected part", () => {
   assert.equal(drawn.parts.length, 1);
   assert.equal(drawn.drawing, null);
   assert.equal(drawn.selected, 0);
   assert.equal(isDirty(drawn), true);
 });
 
-test("a drawing counts as soon as it could be finished, and not before", () => {
+test("a drawing counts once it could be finished", () => {
   const begun = after(start, { type: "draw", kind: "polygon" }, ...places.slice(0, 2));
   assert.equal(provisionalParts(begun).length, 0);
   assert.equal(provisionalParts(after(begun, ...places.slice(2))).length, 1);
   assert.equal(after(begun, { type: "finish" }).parts.length, 0);
 });
 
-test("undo and redo keep hold of the part that the step was about", () => {
+test("undo and redo select the part of the step", () => {
   const two = after(drawn, { type: "draw", kind: "point" }, { type: "addVertex", at: [-80, 27] });
   const [part] = drawn.parts;
   assert.ok(part);
@@ -43,7 +43,7 @@ test("undo and redo keep hold of the part that the step was about", () => {
   assert.equal(after(drawn, { type: "remove", index: 0 }, { type: "undo" }).selected, 0);
 });
 
-test("undo goes back place by place, redo forward, and a new step forgets what was undone", () => {
+test("undo goes back point by point, redo forward, and a new step clears the undone ones", () => {
   const back = after(drawn, { type: "undo" });
   assert.equal(back.drawing?.vertices.length, 3);
   assert.equal(after(back, { type: "undo" }).drawing?.vertices.length, 2);
@@ -52,7 +52,7 @@ test("undo goes back place by place, redo forward, and a new step forgets what w
   assert.deepEqual(after(start, { type: "undo" }), start);
 });
 
-test("a movement is one step however many places it passes", () => {
+test("a movement is one step, whatever its length", () => {
   const part = (lon: number) => ({ kind: "point" as const, coordinates: [lon, 28], bufferMiles: 0.1 });
   const one = after(start, { type: "draw", kind: "point" }, { type: "addVertex", at: [-82, 28] });
   const moved = after(
@@ -65,20 +65,20 @@ test("a movement is one step however many places it passes", () => {
   assert.deepEqual(after(moved, { type: "undo" }).parts, one.parts);
 });
 
-test("picked counties are one part, replaced as a whole and gone when none is left", () => {
+test("picked counties are one part, replaced as a whole and removed when empty", () => {
   const picked = after(drawn, { type: "pick", kind: "counties", fips: ["12086", "12011"] });
   assert.deepEqual(picked.parts[1], { kind: "counties", fips: ["12011", "12086"] });
   assert.equal(after(picked, { type: "pick", kind: "counties", fips: [] }).parts.length, 1);
 });
 
-test("the held point takes a new buffer, and undo gives the old one back", () => {
+test("the selected point gets a new buffer, and undo restores the old one", () => {
   const point = after(start, { type: "draw", kind: "point" }, { type: "addVertex", at: [-82, 28] });
   const wide = after(point, { type: "buffer", kind: "point", miles: 5 });
   assert.equal(wide.parts[0]?.kind === "point" && wide.parts[0].bufferMiles, 5);
   assert.deepEqual(after(wide, { type: "undo" }).parts, point.parts);
 });
 
-test("a changed number is saved with the one it had", () => {
+test("a changed zone number is saved with the old one", () => {
   const base = { zone: 2, name: "Coast", version: 7, affected: 100, parts: [...drawn.parts] };
   const moved = after({ ...drawn, name: " Coast ", base }, { type: "number", zone: 4 });
   assert.deepEqual(toSave(9, moved), {

@@ -3,27 +3,27 @@ import type { ZonePartInput } from "../../contract/api/domain.ts";
 import type { LonLat } from "../../map/geo.ts";
 import { isComplete, partOf, type SketchDrawing, type SketchKind } from "../../map/sketch/scene.ts";
 
-/** What undo and redo go through. */
+/** A step of undo and redo. */
 interface DrawingStep {
   readonly parts: readonly ZonePartInput[];
   readonly drawing: SketchDrawing | null;
-  /** Index of the part that is held, or null. */
+  /** Index of the selected part, or null. */
   readonly selected: number | null;
 }
 
-/** A zone while it is edited. */
+/** An edited zone. */
 export interface DraftState extends DrawingStep {
   readonly zone: number;
-  /** As it is typed; empty for none. */
+  /** The typed name; empty for none. */
   readonly name: string;
   readonly affected: number;
   /** Miles around the next point or line. */
   readonly buffers: { readonly point: number; readonly line: number };
   readonly past: readonly DrawingStep[];
   readonly future: readonly DrawingStep[];
-  /** The step before a movement that has not ended. */
+  /** The step before an unfinished movement. */
   readonly moving: DrawingStep | null;
-  /** The saved zone this began from; null for a new one. */
+  /** The saved zone that is edited; null for a new one. */
   readonly base: Pick<Zone, "zone" | "name" | "version" | "parts" | "affected"> | null;
 }
 
@@ -73,7 +73,7 @@ export function draftOf(saved: Zone, buffers: DraftState["buffers"]): DraftState
   };
 }
 
-/** What of a zone two people may change. */
+/** The parts of a zone that two users can merge. */
 export type ZoneSide = Pick<DraftState, "zone" | "name" | "affected" | "parts">;
 
 export const sideOf = ({
@@ -88,13 +88,13 @@ export const sideOf = ({
   parts,
 });
 
-/** A draft with the changes of a side on top of a zone as it was saved. */
+/** A draft with one side's changes applied to the saved zone. */
 export const onTopOf = (saved: Zone, side: ZoneSide, buffers: DraftState["buffers"]): DraftState => ({
   ...draftOf(saved, buffers),
   ...side,
 });
 
-/** Whether the draft differs from what is saved. */
+/** Whether the draft differs from the saved zone. */
 export function isDirty({ zone, name, affected, parts, drawing, base }: DraftState): boolean {
   if (drawing !== null && drawing.vertices.length > 0) return true;
   if (base === null) return parts.length > 0 || affected !== 100 || nameOf(name) !== null;
@@ -102,16 +102,16 @@ export function isDirty({ zone, name, affected, parts, drawing, base }: DraftSta
   return zone !== base.zone || affected !== base.affected || JSON.stringify(parts) !== JSON.stringify(base.parts);
 }
 
-/** A name as it is saved; null for none. */
+/** The name to save; null for none. */
 const nameOf = (typed: string): string | null => typed.trim() || null;
 
-/** The parts as they would be if the drawing under way ended here. */
+/** The parts including the current drawing, if it could be finished now. */
 export function provisionalParts({ parts, drawing, buffers }: DraftState): readonly ZonePartInput[] {
   const coming = drawing && partOf(drawing, drawing.kind === "point" ? buffers.point : buffers.line);
   return coming ? [...parts, coming] : parts;
 }
 
-/** What is sent to save the draft. */
+/** The request that saves the draft. */
 export function toSave(
   eid: number,
   { zone, name, affected, parts, base }: DraftState,
@@ -168,7 +168,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return {
         ...stepped(state, { parts: [...state.parts, ...action.parts], drawing: null, selected: null }),
         affected: action.affected ?? state.affected,
-        // What someone typed stays.
+        // A typed name is kept.
         name: nameOf(state.name) === null ? (action.name ?? state.name) : state.name,
       };
     case "affected":
@@ -206,7 +206,7 @@ function travelled(state: DraftState, from: "past" | "future", to: "past" | "fut
   };
 }
 
-/** The held point or line takes the new width at once. */
+/** Applies a new width to the selected point or line immediately. */
 function rebuffered(state: DraftState, { kind, miles }: { kind: "point" | "line"; miles: number }): DraftState {
   const held = state.selected === null ? undefined : state.parts[state.selected];
   if (held?.kind !== kind || held.bufferMiles === miles) return state;

@@ -14,7 +14,7 @@ test("an empty search shows everything", () => {
   assert.equal(names("  ").length, 4);
 });
 
-test("names are found within, without case or accents, beginnings first", () => {
+test("names are found by any part, ignoring case and accents, with beginnings first", () => {
   assert.deepEqual(names("MIAMI"), ["Miami-Dade"]);
   assert.deepEqual(names("dona"), ["Doña Ana"]);
   assert.deepEqual(names("d"), ["Doña Ana", "Miami-Dade"]);

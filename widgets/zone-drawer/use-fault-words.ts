@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { PartFault } from "./areas.ts";
 
-/** Decimals of a degree by which a fault is found on the map: about 10 m. */
+/** Decimals of a fault's coordinates in degrees: about 10 m. */
 const DECIMALS = 4;
 
-/** What fills the text of a faulty part: its number, what is wrong with it and where. */
+/** Values for the text of a faulty part: its number, the fault and its place. */
 export function useFaultWords(): (fault: PartFault) => { part: number; reason: string } {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();

@@ -28,11 +28,11 @@ interface ZoneForm extends RecordForm<DraftState, Zone> {
   remove(): Promise<void>;
 }
 
-/** The form of the open zone. Its draft is the drawer's own, which keeps the steps of undo and redo too. */
+/** The form of the open zone. The drawer holds its draft, including undo and redo steps. */
 export function useZoneForm(parts: {
   readonly eid: number;
   readonly draft: DraftState;
-  /** The zone as it is saved now; null for one that is drawn for the first time. */
+  /** The saved zone; null for a new one. */
   readonly current: Zone | null;
   /** When it was last changed. */
   readonly draftedAt: number | undefined;
@@ -78,7 +78,7 @@ export function useZoneForm(parts: {
         { path: ["zone"], label: text("number"), text: String(zone) },
       ],
     }),
-    // A drawing that could be finished is meant to be saved with the rest.
+    // A drawing that could be finished is saved too.
     send: (drawn, version) =>
       saveZone.mutateAsync(toSave(eid, reduceDraft(drawn, { type: "finish" }), version ?? undefined)),
     savedText: ({ zone: { zone: number, name, statistics }, status }) => {
@@ -115,7 +115,7 @@ export function useZoneForm(parts: {
   return { ...form, busy: form.saving || deleteZone.isPending, remove };
 }
 
-/** A part in words. */
+/** The description of a part. */
 export function usePartText(): (part: ZonePartInput) => string {
   const text = useTexts("widgets.zone-drawer.part");
   const format = useFormat();

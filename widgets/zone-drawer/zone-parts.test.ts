@@ -19,13 +19,13 @@ const read = (...features: object[]) =>
   readFile(new File([JSON.stringify({ type: "FeatureCollection", features })], "z.geojson"));
 const faultsOf = (upload: Read) => ("faults" in upload ? upload.faults : []);
 
-test("features of this zone and without number become parts, those of others are left out and counted", async () => {
+test("features of this zone or without a number become parts; others are left out and counted", async () => {
   const upload = await read(feature(square, { zone: 2, affected: 80 }), feature(square), feature(square, { zone: 1 }));
   assert.ok("parts" in upload);
   assert.deepEqual([upload.parts.length, upload.affected, upload.others], [2, 80, 1]);
 });
 
-test("fields are known in any case, and numbers as text", async () => {
+test("fields are recognized in any case, and numbers as text", async () => {
   const upload = await read(
     feature(square, { ZONE: "2", Affected: "80", NAME: "Coast" }),
     feature(square, { Zone: 1 }),
@@ -34,7 +34,7 @@ test("fields are known in any case, and numbers as text", async () => {
   assert.deepEqual([upload.parts.length, upload.affected, upload.name, upload.others], [1, 80, "Coast", 1]);
 });
 
-test("the name that all features share is the zone's; several are none, and one that fits no zone is refused", async () => {
+test("a name shared by all features becomes the zone's; several names are ignored, and an invalid one is refused", async () => {
   const named = (...names: unknown[]) => read(...names.map((name) => feature(square, name === null ? {} : { name })));
   const nameIn = (upload: Read) => ("parts" in upload ? [upload.name, upload.namesDiffer] : []);
   assert.deepEqual(nameIn(await named(" North coast ", null, "North coast")), ["North coast", false]);
@@ -43,7 +43,7 @@ test("the name that all features share is the zone's; several are none, and one 
   assert.deepEqual(columns(faultsOf(await named(null, "x".repeat(61))), "key", "feature"), [["name", 2]]);
 });
 
-test("lines and points come with their buffers, several of one feature each by itself; heights are dropped", async () => {
+test("lines and points get buffers, multi-part features are split, and heights are dropped", async () => {
   const line = [[-82, 28, 5], [-81, 28, 5]]; // oxfmt-ignore
   const upload = await read(feature(line, {}, "LineString"), feature([line, line], {}, "MultiLineString"), feature([[-82, 28]], {}, "MultiPoint")); // oxfmt-ignore
   assert.ok("parts" in upload);
@@ -51,7 +51,7 @@ test("lines and points come with their buffers, several of one feature each by i
   assert.deepEqual(upload.parts, [part, part, part, { kind: "point", coordinates: [-82, 28], bufferMiles: 0.1 }]);
 });
 
-test("every bad feature is named with its number and reason, and nothing is taken", async () => {
+test("every bad feature is reported with its number and reason, and nothing is used", async () => {
   const faults = faultsOf(
     await read(feature(square), feature(bow), feature(square, { affected: 101 }), feature(square, { zone: "one" })),
   );
@@ -63,7 +63,7 @@ test("every bad feature is named with its number and reason, and nothing is take
   assert.equal(faultsOf(await read(feature(square, { zone: 3 })))[0]?.key, "noneForZone");
 });
 
-test("zones come from whatever a layer comes from: KML, UTF-16, a zipped shapefile, over 180°", async () => {
+test("zones are read from all layer formats: KML, UTF-16, a zipped shapefile, across 180°", async () => {
   const partsIn = async (name: string, bytes: Uint8Array<ArrayBuffer>, zone: number) => {
     const upload = await readFile(new File([bytes], name), zone);
     return "parts" in upload ? upload.parts : assert.fail(JSON.stringify(upload.faults));

@@ -6,10 +6,10 @@ import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/val
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { zoneFieldsOf } from "../../engine/zones/zone-fields.ts";
 
-/** What is wrong with a file's features: the key of its text below `upload.faults`, with the feature and field it names. */
+/** A fault in a file's features: the key of its text below `upload.faults`, and its feature and values. */
 export interface UploadFault {
   readonly key: "tooLarge" | "polygon" | "line" | "zone" | "affected" | "affectedDiffers" | "name" | "noneForZone"; // oxfmt-ignore
-  /** Counted from 1, as people count; 0 for the file as a whole. */
+  /** Counted from 1; 0 for the whole file. */
   readonly feature: number;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly reason?: PolygonFaultReason;
@@ -17,13 +17,13 @@ export interface UploadFault {
 
 interface ZonePartsUpload {
   readonly parts: readonly ZonePartInput[];
-  /** From the features' `affected`; null where none says. */
+  /** From the features' `affected`; null if none has it. */
   readonly affected: number | null;
-  /** From the features' `name`, where all that say one say the same. */
+  /** From the features' `name`, if all names are equal. */
   readonly name: string | null;
-  /** Whether they say several: names of areas, not of the zone. */
+  /** Whether the names differ, so that they name areas rather than the zone. */
   readonly namesDiffer: boolean;
-  /** Features that carry another zone's number. */
+  /** Number of features with another zone's number. */
   readonly others: number;
 }
 
@@ -33,8 +33,8 @@ interface Buffers {
 }
 
 /**
- * Turns what was read of a file into parts of one zone. Features with a `zone` field belong to the zone of that number, those
- * without to the one being edited; all or nothing: one bad feature refuses the file.
+ * Converts a file's features to parts of one zone. Features with a `zone` field belong to the zone of that number,
+ * others to the edited one. One bad feature refuses the whole file.
  */
 export function partsOfLayers(
   layers: readonly Pick<FileLayer, "set">[],
@@ -100,5 +100,5 @@ function partsOf(geometry: Geometry, feature: number, buffers: Buffers): (ZonePa
   }
 }
 
-/** Without heights. */
+/** Drops the height. */
 const flat = (position: Position): number[] => position.slice(0, 2);

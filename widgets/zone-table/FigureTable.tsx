@@ -47,7 +47,7 @@ export function FigureTable(props: {
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
     ...figureRows(zones).map(({ figure, values, missing, total }) => {
-      // Shares of tracts are fractions: each zone's is rounded by itself, and the total is what they add up to.
+      // Zone figures are fractions: each is rounded, and the total is the sum of the rounded ones.
       const row = wholeRow(values);
       const shown = row.cells;
       const sum = total === null ? null : row.total;
@@ -88,7 +88,7 @@ export function FigureTable(props: {
                   key={zone}
                   className={`${zone === focused ? "zone-table__focused" : ""}${isWords ? " pv-figures__words" : ""}`}
                 >
-                  {/* Before the figure, so that the digits of a column are aligned. */}
+                  {/* Placed before the figure, so that the column's digits are aligned. */}
                   {missing > 0 && (
                     <small className="pv-muted" title={text("missing", { count: missing })}>
                       {text("missingShort", { count: missing })}
@@ -111,7 +111,7 @@ export function FigureTable(props: {
   );
 }
 
-/** Which zones' affected shares were taken from a time series, and from which hour of it. */
+/** Names the zones with an affected share from a time series, and its hour. */
 function ShareSources({ zones }: { readonly zones: readonly Zone[] }) {
   const text = useTexts("widgets.zone-table");
   const format = useFormat();
@@ -164,7 +164,7 @@ function ZoneHeader(props: {
     const table = head.current?.closest<HTMLElement>("[role=group]");
     try {
       await deleteZone.mutateAsync({ eid, zone: number, version });
-      // The column is gone, and the focus with it.
+      // The focused column was removed, so the table takes the focus.
       table?.focus();
       toast({ kind: "success", text: text("deleted", { zone: label }) });
     } catch (error) {

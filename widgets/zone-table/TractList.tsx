@@ -18,14 +18,14 @@ import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 
 const ALL = "all";
-/** Pixels: some twelve rows, the others scroll. */
+/** Height in pixels, about twelve rows; the others scroll. */
 const HEIGHT = 400;
 
-/** The tracts that the zones count, each with its share, its figures and why it counts; a row chosen shows its tract on the map. */
+/** The tracts in the zones, each with its share, figures and counting rule; selecting a row shows the tract on the map. */
 export function TractList(props: {
   readonly set: ZoneSet;
   readonly name: string;
-  /** What a file says of its source and method. */
+  /** Lines about source and method for the exported file. */
   readonly lines: readonly string[];
   readonly exports: boolean;
 }) {
@@ -108,7 +108,7 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
         header: text("zone"),
         sortable: true,
         value: ({ zone }) => zone,
-        // Next to its number a zone has its name.
+        // Shows zone numbers, with names if there are any.
         ...(Object.keys(names).length === 0
           ? { width: 76, numeric: true }
           : { width: 150, display: ({ zone }: ZoneTract) => zoneMark(zone, names) }),
@@ -148,7 +148,7 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
   }, [zones, selection, overlap, text, statistics, format]);
 }
 
-/** Leads the map to a tract. */
+/** Moves the map to a tract. */
 function useShowOnMap(): (tract: ZoneTract) => Promise<void> {
   const client = useQueryClient();
   const publish = usePublish();
@@ -164,12 +164,12 @@ function useShowOnMap(): (tract: ZoneTract) => Promise<void> {
   };
 }
 
-/** The rows that are listed as CSV, Excel or, with their shapes, GeoJSON. */
+/** Exports the listed rows as CSV, Excel or, with their shapes, GeoJSON. */
 function TractExports(props: {
   readonly rows: readonly ZoneTract[];
   readonly columns: readonly GridColumn<ZoneTract>[];
   readonly name: string;
-  /** What the zones are called. */
+  /** The zones' names. */
   readonly names: ZoneNames;
   readonly lines: readonly string[];
   readonly dataSetId: number;

@@ -43,7 +43,7 @@ describe("zone table", () => {
       (cell) => cell.firstChild?.textContent ?? "",
     );
 
-  it("sets the zones side by side, a missing figure as a dash, totals once", async () => {
+  it("shows the zones side by side, a missing figure as a dash, and totals once", async () => {
     page = await open();
     expect(await row("Population")).to.deep.equal(["12,345", "12,345", "24,690"]);
     expect(await row("Age 65 and over")).to.deep.equal(["–", "–", "–"]);
@@ -51,14 +51,14 @@ describe("zone table", () => {
     expect(page.host.textContent).to.contain("each person once");
   });
 
-  it("writes a long name below itself, so that every zone and the total stay in sight", async () => {
+  it("wraps a long name, so that every zone and the total stay visible", async () => {
     const name = "Inland counties east of the interstate with the long evacuat";
     page = await open([1, 2, 3, 4].map((zone) => ({ ...zoneFixture(zone, square(-82, 28, 0.2)), name })));
     const table = await ui().findByRole("table");
     expect(table.getBoundingClientRect().width).to.be.at.most(900);
   });
 
-  it("says of zones from an advisory which of its areas they are, and whether a hand has changed them", async () => {
+  it("shows which areas of an advisory zones come from, and whether they were edited by hand", async () => {
     const from = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", areas: ["wind64" as const], edited: false };
     const zone = (number: number) => zoneFixture(number, square(-82, 28, 0.2));
     page = await open([
@@ -74,7 +74,7 @@ describe("zone table", () => {
     ]);
   });
 
-  it("says next to a figure how many tracts lack it", async () => {
+  it("shows next to a figure how many tracts lack it", async () => {
     const zone = zoneFixture(1, square(-82, 28, 0.2));
     const { statistics } = zone;
     const partly = statistics && { ...statistics, missing: { ...statistics.missing, population: 3 } };
@@ -88,13 +88,13 @@ describe("zone table", () => {
     page = await open([...zones, zoneFixture(4, square(-81, 27, 0.1), { statistics: null })]);
     await ui().findByText("not counted yet");
     expect(await row("Population")).to.deep.equal(["12,345", "12,345", "–", "–"]);
-    // The others' figures stay, marked as those of an earlier count.
+    // The other zones' figures stay, marked as counted before.
     expect(ui().getAllByText("counted before")).to.have.length(2);
     await ui().findByText(/These people were counted on Sep 8.*; the census data has changed since/);
     expect(page.host.querySelector("tbody.pv-stale")).not.to.equal(null);
   });
 
-  it("asks others to show and to edit a zone, and deletes after the question", async () => {
+  it("asks other widgets to show or edit a zone, and deletes after the question", async () => {
     page = await open(zones.map((zone) => (zone.zone === 3 ? { ...zone, name: "Coast" } : zone)));
     const heard: unknown[] = [];
     page.bus.subscribe(ZoneFocused, (payload) => heard.push(payload), "map");
@@ -115,7 +115,7 @@ describe("zone table", () => {
     );
   });
 
-  it("marks the column of the zone that a wire names", async () => {
+  it("marks the column of the zone chosen by a wire", async () => {
     page = await open();
     await ui().findByRole("button", { name: "Show zone 3 on the map" });
     const marked = () => page.host.querySelector("th[aria-current]")?.textContent ?? null;
@@ -128,19 +128,19 @@ describe("zone table", () => {
     await waitFor(() => expect(marked()).to.equal(null));
   });
 
-  it("offers no change to anyone who may only look", async () => {
+  it("is read-only for users without the right to edit", async () => {
     page = await open(zones, { privileges: ["home", "estimation.view"] });
     await ui().findByRole("button", { name: "Show zone 3 on the map" });
     expect(ui().queryByRole("button", { name: "Edit zone 3" })).to.equal(null);
     expect(ui().queryByRole("button", { name: "Delete zone 3" })).to.equal(null);
   });
 
-  it("says when there is nothing", async () => {
+  it("says that there are no zones", async () => {
     page = await open([]);
     await ui().findByText("No zones drawn");
   });
 
-  it("lists the tracts behind the zones with the reason, one zone's alone, and shows the chosen one on the map", async () => {
+  it("lists the zones' tracts with the reason, filtered by zone, and shows the selected one on the map", async () => {
     const figures = Object.fromEntries(
       STATISTICS.map((key) => [key, key === "population" ? 4012 : null]),
     ) as ZoneTract["figures"];
@@ -233,7 +233,7 @@ describe("zone table", () => {
     ]);
   });
 
-  /** The files that buttons save, the shapes of some tracts being known. */
+  /** The files that buttons save, given the shapes of some tracts. */
   async function downloads(buttons: readonly string[], known: readonly string[]) {
     const files: { readonly name: string; readonly blob: Blob }[] = [];
     const [trueClick, trueFetch] = [HTMLAnchorElement.prototype.click, window.fetch];

@@ -91,7 +91,7 @@ export default function ZoneTable({
   );
 }
 
-/** Shows that the figures of the table are from an earlier count. */
+/** Says that the table's figures are from an earlier count. */
 function CountedBefore({ set }: { set: ZoneSet }) {
   const said = useStaleCountText(set);
   return said === null ? null : <FigureNote>{said}</FigureNote>;
@@ -99,7 +99,7 @@ function CountedBefore({ set }: { set: ZoneSet }) {
 
 /** Downloads: the table as CSV or Excel (a row for each zone), the shapes as GeoJSON. */
 function TableExports({ set, name, lines }: { set: ZoneSet; name: string; lines: readonly string[] }) {
-  // A file cannot show that its figures are no longer current: it has none then.
+  // A file cannot show that its figures are outdated, so it leaves them out.
   const isStale = set.status === "PopulationStale";
   const zones = set.zones.map((zone): Zone => (isStale ? { ...zone, statistics: null } : zone));
   const text = useTexts("widgets.zone-table");

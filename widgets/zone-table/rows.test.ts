@@ -33,21 +33,21 @@ function zone(number: number, people: number | null, missing = 0): Zone {
 }
 const row = (zones: Zone[], figure: string) => figureRows(zones).find((one) => one.figure === figure);
 
-test("zones stand side by side and add up", () => {
+test("zones are listed side by side and add up", () => {
   const people = row([zone(1, 100), zone(2, 50)], "population");
   assert.deepEqual(people?.values, [100, 50]);
   assert.equal(people?.total, 150);
   assert.equal(totalTracts([zone(1, 100), zone(2, 50)]), 6);
 });
 
-test("a zone that was not counted has dashes, and there is no total that leaves it out", () => {
+test("an uncounted zone has dashes, and no total leaves it out", () => {
   const people = row([zone(1, 100), zone(2, null)], "population");
   assert.deepEqual(people?.values, [100, null]);
   assert.equal(people?.total, null);
   assert.equal(totalTracts([zone(2, null)]), null);
 });
 
-test("a figure that no tract knows is a dash, one that some lack says how many", () => {
+test("a figure that no tract has is a dash; one that some lack shows how many", () => {
   assert.deepEqual(row([zone(1, 100, 3)], "seniors")?.values, [null]);
   assert.deepEqual(row([zone(1, 100, 1)], "seniors")?.missing, [1]);
 });
@@ -68,7 +68,7 @@ const northern: Zone = {
   editedDate: "2026-01-01T00:00:00Z",
 };
 
-test("a zone goes out with its number, its affected share and its area", () => {
+test("a zone is exported with its number, its affected share and its area", () => {
   const { features } = zonesAsGeoJson([northern]);
   assert.deepEqual(features, [
     { type: "Feature", properties: { zone: 3, name: "Panhandle", affected: 65 }, geometry: northern.area },

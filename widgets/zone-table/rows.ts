@@ -12,19 +12,19 @@ interface FigureRow {
   readonly total: number | null;
 }
 
-/** The figures of the zones. A zone that was not counted since it changed has none. */
+/** The figures of the zones; a zone changed since its last count has none. */
 export function figureRows(zones: readonly Zone[]): FigureRow[] {
   const counted = zones.flatMap(({ statistics }) => statistics ?? []);
   return ZONE_FIGURES.map((figure) => ({
     figure,
     values: zones.map(({ statistics }) => statistics && statistics[figure]),
     missing: zones.map(({ statistics }) => (statistics ? missingTracts(statistics, figure) : 0)),
-    // A total over some of the zones would be taken for one over all.
+    // No total of only some zones, which would be mistaken for the total of all.
     total: counted.length === zones.length ? totalFigure(counted, figure) : null,
   }));
 }
 
-/** Tracts of the zones together; null while one of them is not counted. */
+/** Number of tracts in all zones; null if one is not counted. */
 export function totalTracts(zones: readonly Zone[]): number | null {
   return zones.reduce<number | null>(
     (sum, { statistics }) => (sum === null || statistics === null ? null : sum + statistics.tracts),
@@ -32,7 +32,7 @@ export function totalTracts(zones: readonly Zone[]): number | null {
   );
 }
 
-/** The zones as GeoJSON that this product (upload, `npm run estimate`) reads again: `zone` and `affected`, and their figures. */
+/** The zones as GeoJSON for upload or `npm run estimate`: `zone`, `affected`, and their figures. */
 export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
   return {
     type: "FeatureCollection",

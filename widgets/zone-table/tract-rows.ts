@@ -5,10 +5,10 @@ import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
-/** Why a zone counts a tract: by which rule, or since it was picked by its name. */
+/** Why a zone counts a tract: the rule, or because it was picked by name. */
 type Reason = Selection | "picked";
 
-/** Whether a zone's list of counties and tracts names the tract: such a zone counts it whatever the rule. */
+/** Whether the zone's list of counties and tracts names the tract, which counts it regardless of the rule. */
 export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefined, selection: Selection): Reason {
   const names = (part: ZonePartInput): boolean =>
     (part.kind === "tracts" && part.fips.includes(fips)) ||
@@ -16,15 +16,15 @@ export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefi
   return zone?.parts.some(names) === true ? "picked" : selection;
 }
 
-/** What becomes of a tract that other zones select too. */
+/** How a tract is shared with other zones. */
 export const sharing = ({ also }: ZoneTract, overlap: Overlap): "alone" | "unknown" | Overlap =>
   also === null ? "unknown" : also.length === 0 ? "alone" : overlap;
 
-/** How many of the fourteen figures the tract has not. */
+/** How many of the fourteen figures the tract lacks. */
 export const missingFigures = ({ figures }: ZoneTract): number =>
   STATISTICS.filter((key) => figures[key] == null).length;
 
-/** A tract as GeoJSON, with what the list says of it; `fips` and the figures are named as `npm run estimate` reads them. */
+/** A tract as GeoJSON with the list's columns; `fips` and the figures are named as `npm run estimate` reads them. */
 export function tractFeature(tract: ZoneTract, names: ZoneNames, geometry: Geometry | null): Feature<Geometry | null> {
   const { figures, also, ...plain } = tract;
   const zone_name = names[tract.zone] ?? null;

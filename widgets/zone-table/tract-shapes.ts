@@ -5,12 +5,12 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** The census tracts of the product's own feature service. */
 const TRACTS = `${BASE_PATH}${FEATURE_SERVICE_PATH}/1/query`;
-/** Tracts that are asked for at once. */
+/** Tracts per request. */
 const CHUNK = 500;
 
 /**
- * The shapes of tracts of a data set by their FIPS, in degrees. A tract that has none there is left out. Throws where the
- * service refuses.
+ * The shapes of a data set's tracts by FIPS, in degrees, without tracts that have no shape. Throws if the service
+ * refuses.
  */
 export async function fetchTractShapes(
   dataSetId: number,

@@ -51,7 +51,7 @@ const good = {
 
 const countSets = async (): Promise<number> => (await database.db.select().from(tractDataSets)).length;
 
-test("statistics and shapes that join make a data set, and again nothing", async () => {
+test("matching statistics and shapes make a data set; importing them again changes nothing", async () => {
   const first = await importTracts(database.db, good);
   assert.equal(first.outcome, "stored");
   assert.deepEqual([first.tracts, first.counties, first.population], [2, 1, 30]);
@@ -63,7 +63,7 @@ test("statistics and shapes that join make a data set, and again nothing", async
   assert.match(importReportText(again), /^Unchanged/);
 });
 
-test("three tract years live side by side, from either kind of file", async () => {
+test("three tract years are stored together, from either kind of file", async () => {
   const shapes = [
     { geoid: A, geometry: square(-82) },
     { geoid: B, geometry: square(-81) },
@@ -80,7 +80,7 @@ test("three tract years live side by side, from either kind of file", async () =
   assert.equal(first.set.figures.population[1], 20);
 });
 
-test("what does not join is taken and listed, both ways", async () => {
+test("rows and shapes without a match are stored and listed", async () => {
   const report = await importTracts(database.db, {
     ...good,
     label: "Partly",
@@ -94,7 +94,7 @@ test("what does not join is taken and listed, both ways", async () => {
   assert.equal(set.size, 3);
 });
 
-test("a data set with the poverty column of 2020 says so", async () => {
+test("a data set with the poverty column of 2020 stores its meaning", async () => {
   const statistics = file("svi.csv", table([A, B]).replace("E_POV", "E_POV150"));
   const { dataSetId } = await importTracts(database.db, { ...good, statistics, label: "SVI 2020", year: 2020 });
   assert.equal((await tractSetFor(database.db, dataSetId)).povertyMeaning, "below150");
@@ -173,7 +173,7 @@ for (const [what, order, message] of [
   });
 }
 
-test("a failure while storing leaves nothing behind", async () => {
+test("a failure during storing leaves nothing stored", async () => {
   const before = await countSets();
   const progress = (line: string): void => {
     if (line.startsWith("Stored")) throw new Error("the power went");

@@ -16,27 +16,27 @@ import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
 import type { InputFile } from "./read-features.ts";
 import { readShapes } from "./read-shapes.ts";
 
-/** The tract years that SVI tables are published on and that this product keeps side by side. */
+/** The tract years of published SVI tables, which this product stores side by side. */
 export const TRACT_YEARS = [2016, 2018, 2020] as const;
 export type TractYear = (typeof TRACT_YEARS)[number];
 
-/** What an import is made of. */
+/** The input of an import. */
 export interface ImportOrder {
   readonly statistics: InputFile;
   readonly geometry: InputFile;
   readonly year: TractYear;
-  /** How the set is called; default "Census tracts" and the year. */
+  /** Label of the set; default "Census tracts" and the year. */
   readonly label?: string | undefined;
-  /** Which columns of the table hold what, where they are not SVI's. */
+  /** The table's columns by content, if they are not SVI's. */
   readonly columns?: StatisticsReading["named"];
 }
 
-/** What an import did, and what did not join. */
+/** The result of an import, with what did not match. */
 interface ImportReport extends StoredDataSet, StatisticsNotes {
   readonly tracts: number;
   readonly counties: number;
   readonly population: number;
-  /** FIPS of shapes without a row of statistics: all their figures are missing. */
+  /** FIPS of shapes without statistics, whose figures are all missing. */
   readonly withoutStatistics: readonly string[];
   /** FIPS of rows without a shape: they cannot be included in a drawn zone. */
   readonly withoutGeometry: readonly string[];
@@ -48,8 +48,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports one tract year: an SVI table joined by FIPS to tract polygons. All or nothing. FileFault for files that cannot be
- * used; tracts without a partner in the other file are taken and reported.
+ * Imports one tract year, all or nothing: an SVI table joined by FIPS to tract polygons. FileFault for unusable files;
+ * tracts without a match in the other file are stored and reported.
  */
 export async function importTracts(
   db: Database,
@@ -88,7 +88,7 @@ export function readTable({ name, bytes }: InputFile, reading: StatisticsReading
   return parseStatistics(textOfFile(bytes, name), name, reading);
 }
 
-/** Shapes and statistics joined by FIPS. FileFault where not one of them meets another. */
+/** Joins shapes and statistics by FIPS. FileFault if none of them match. */
 export function joinFiles(files: {
   readonly shapes: readonly TractShape[];
   readonly table: StatisticsTable;
@@ -102,7 +102,7 @@ export function joinFiles(files: {
   return join;
 }
 
-/** What a data set has of joined files, but for its words. */
+/** The content of a data set from joined files, without its texts. */
 export const contentOf = (join: Join, table: StatisticsTable) => ({
   povertyMeaning: table.povertyMeaning,
   withoutShape: join.withoutGeometry.length,
@@ -110,7 +110,7 @@ export const contentOf = (join: Join, table: StatisticsTable) => ({
   ...joined(join, table),
 });
 
-/** Tracts, counties and known people of rows. */
+/** Numbers of tracts, counties and known people in rows. */
 export const factsOf = (rows: DataSetContent["rows"]) => ({
   tracts: rows.length,
   counties: new Set(rows.map((row) => row.fips.slice(0, 5))).size,
@@ -140,7 +140,7 @@ const NO_FIGURES = Object.fromEntries(
   STATISTICS.map((key) => [key, null]),
 ) as DataSetContent["rows"][number]["figures"];
 
-/** What an import did, for a terminal; the FIPS that did not join are listed one a line, so that they can be cut out. */
+/** The result of an import for a terminal; FIPS that did not match are listed one per line, so that they can be copied. */
 export function importReportText(report: ImportReport): string {
   const { outcome, label, dataSetId, tracts, counties, population, hash, removed, kept } = report;
   const lines =

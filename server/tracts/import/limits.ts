@@ -7,8 +7,8 @@ import { UnreadFault } from "./unread-fault.ts";
 const MIB = 1024 * 1024;
 
 /**
- * What an import takes, in bytes. All tracts of the United States are about 60 MiB of SVI table and 250 MiB of GeoJSON;
- * beyond half a GiB a text no longer fits into one JavaScript string.
+ * Size limits of an import in bytes. All tracts of the United States are about 60 MiB of SVI table and 250 MiB of
+ * GeoJSON; a text over half a GiB does not fit into a JavaScript string.
  */
 export const IMPORT_LIMITS = {
   statistics: 200 * MIB,
@@ -17,20 +17,17 @@ export const IMPORT_LIMITS = {
   unzipped: 900 * MIB,
 } as const;
 
-/** Refuses a file that is too large, before it is read. */
+/** Refuses a file that is too large before it is read. */
 export function assertSize(file: string, size: number, limit: number): void {
   if (size > limit) throw new TractFault({ file }, "tooLarge", { found: inMib(size), expected: inMib(limit) });
 }
 
-/** To the next tenth of a mebibyte. */
+/** Mebibytes, rounded up to one decimal. */
 export function inMib(bytes: number): number {
   return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
-/**
- * A text file's bytes as text, in whichever encoding people save them. Refuses a file that is not text, and JSON and
- * XML in place of a table.
- */
+/** Decodes a text file in any common encoding. Refuses a file that is not text, and JSON or XML in place of a table. */
 export function textOfFile(bytes: Uint8Array, file: string, isTable = true): string {
   try {
     return isTable ? tableTextOf(bytes, nameParts(file).ending) : textOf(bytes);

@@ -4,12 +4,12 @@ import type { Leavable } from "../../answers/import-progress.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { ReadFault, ReadState } from "./read-outcome.ts";
 
-/** Megabytes that a reading thread may take: all tracts of the United States. */
+/** Memory limit of a reading thread in megabytes, enough for all tracts of the United States. */
 const MEMORY = 3_072;
 
 /**
- * Reads files in a thread of its own: whatever they hold, the server goes on answering. The thread ends with the signal. 422 for
- * files that cannot be used, with the place.
+ * Reads files in a separate thread, so that no file can block the server. The thread ends with the signal. 422 for
+ * unusable files, with the place of the fault.
  */
 export async function readApart<Read extends { readonly kind: "read" }>(
   thread: URL,
@@ -24,7 +24,7 @@ export async function readApart<Read extends { readonly kind: "read" }>(
   const outcome = await new Promise<Read | ReadFault>((resolve, reject) => {
     worker.on("message", (message: Read | ReadFault | ReadState) => {
       if (message.kind !== "progress") resolve(message);
-      // Who has left is told nothing, and the thread is about to end.
+      // After the caller has left, progress is ignored and the thread is about to end.
       else if (!signal.aborted) progress.set(message);
     });
     worker.once("error", reject);
@@ -34,7 +34,7 @@ export async function readApart<Read extends { readonly kind: "read" }>(
 }
 
 function refuse({ file, line, feature, field, code, values }: ReadFault): never {
-  // What is not there is said without a word of any language.
+  // A missing value is sent as a marker, since faults carry no text in a language.
   const found = values["found"] === shown(undefined) ? NONE : (values["found"] ?? NONE);
   const place = { file, line: line ?? 0, feature: feature ?? 0, field: field ?? NONE };
   return refuseAt("body", `domain.dataSet.faults.${code}`, { ...place, ...values, found });

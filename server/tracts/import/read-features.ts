@@ -10,7 +10,7 @@ import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { IMPORT_LIMITS, assertSize, inMib } from "./limits.ts";
 import { UnreadFault } from "./unread-fault.ts";
 
-/** A file as it was read or uploaded. */
+/** A file that was read or uploaded. */
 export interface InputFile {
   /** Name without its folder, for messages. */
   readonly name: string;
@@ -18,8 +18,9 @@ export interface InputFile {
 }
 
 /**
- * The features of a file in degrees, in any form that a dropped layer may have: GeoJSON (also a feature a line), Esri JSON, KML, GPX,
- * GeoPackage, a table with well-known text, a zipped shapefile, or an archive with one of them. Throws a {@link TractFault}.
+ * The features of a file in degrees, in any format of a dropped layer: GeoJSON (also line by line), Esri JSON, KML,
+ * GPX, GeoPackage, a table with well-known text, a zipped shapefile, or an archive with one of them. Throws a {@link
+ * TractFault}.
  */
 export async function readFeatures({ name, bytes }: InputFile): Promise<readonly ReadFeature[]> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
@@ -43,7 +44,7 @@ interface PlacesFile {
   readonly file: string;
   readonly name: string;
   readonly ending: string;
-  /** Archives around it. */
+  /** Number of archives around the file. */
   readonly depth: number;
 }
 
@@ -57,7 +58,7 @@ async function layersIn(bytes: Uint8Array, named: PlacesFile): Promise<readonly 
       },
       file: (content, title, end) => layersIn(content, { ...named, name: title, ending: end, depth: depth + 1 }),
     });
-    // What is next to a shapefile says more of it.
+    // Other files next to a shapefile belong to it.
     const shapefiles = entries.filter((entry) => /\.shp$/i.test(entry.name));
     const [entry, more] = shapefiles;
     if (entry !== undefined && more !== undefined) throw severalSets(file, entry.name, more.name);
@@ -68,7 +69,7 @@ async function layersIn(bytes: Uint8Array, named: PlacesFile): Promise<readonly 
   return [{ name, features: await featuresIn(readCsv(textOf(bytes)), "guessed") }];
 }
 
-/** The layers of the one file of an archive that has places. */
+/** The layers of the only file with places in an archive. */
 async function onlySet(
   entries: readonly ArchiveEntry<readonly ReadLayer[]>[],
   file: string,
@@ -77,7 +78,7 @@ async function onlySet(
   if (only !== undefined && entries.length === 1) return only.read();
   let found: { readonly name: string; readonly layers: readonly ReadLayer[] } | null = null;
   for (const { name, read } of entries) {
-    // What is wrong with one of several is said by its name, as one of several.
+    // A fault in one of several files names that file.
     const layers = await read().catch((error: unknown) => {
       if (error instanceof UnreadableError) return isForeign(error, name) ? [] : null;
       throw error;
@@ -89,7 +90,7 @@ async function onlySet(
   return found?.layers ?? [];
 }
 
-/** Archives within one another: more are made by no one who means a file of shapes. */
+/** The most levels of nested archives; real shape files never need more. */
 const NESTED = 2;
 
 const severalSets = (file: string, one: string, other: string): TractFault =>

@@ -1,6 +1,6 @@
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 
-/** How far a reading thread is. */
+/** Progress of a reading thread. */
 export interface ReadState {
   readonly kind: "progress";
   readonly phase: "reading" | "shapes";
@@ -8,13 +8,13 @@ export interface ReadState {
   readonly of: number;
 }
 
-/** What is wrong with a file. Errors do not cross threads with what they carry: they are told as data. */
+/** A file's fault as data, since errors lose their fields between threads. */
 export type ReadFault = { readonly kind: "fault" } & Pick<
   TractFault,
   "file" | "line" | "feature" | "field" | "code" | "values"
 >;
 
-/** What a reading thread makes of its order, or the fault that it met. */
+/** The result of a reading thread, or its fault. */
 export async function outcomeOf<Read>(read: () => Promise<Read>): Promise<Read | ReadFault> {
   try {
     return await read();

@@ -3,14 +3,17 @@ import { FileFault } from "../../../engine/tracts/fault.ts";
 import { parseTractGeometry, type TractShape } from "../../../engine/tracts/geometry.ts";
 import { readFeatures, type InputFile } from "./read-features.ts";
 
-/** Reads tract polygons from a file of any form ({@link readFeatures}) and checks each: FileFault lists the bad ones. */
+/**
+ * Reads tract polygons from a file of any format ({@link readFeatures}) and checks each; the FileFault lists the bad
+ * ones.
+ */
 export async function readShapes(file: InputFile): Promise<TractShape[]> {
   const shapes = await parseShapes(file);
   assertValidShapes(shapes, file.name);
   return shapes;
 }
 
-/** The same without a look at whether rings cross. */
+/** The same without checking for crossing rings. */
 export const parseShapes = async (file: InputFile): Promise<TractShape[]> =>
   parseTractGeometry(await readFeatures(file), file.name);
 

@@ -4,8 +4,8 @@ import { polygonsOf } from "../../../engine/geometry/rings.ts";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 
 /**
- * The area that rings enclose whose edges cross or lie upon one another, as a valid shape: cut where they meet, by the
- * even-odd rule. Null where nothing with an area is left, or what is left is still not valid.
+ * Repairs rings whose edges cross or overlap: cuts them where they meet, by the even-odd rule. Null if no area is left
+ * or the result is still invalid.
  */
 export function repaired(geometry: Polygon | MultiPolygon): Polygon | MultiPolygon | null {
   const [first, ...others] = union(polygonsOf(geometry) as Geom);

@@ -25,7 +25,7 @@ const refused = async (zip: Uint8Array, message: RegExp): Promise<void> => {
   });
 };
 
-test("shapes and their columns come out, folders and the shadows of macOS aside", async () => {
+test("shapes and their columns are read, ignoring folders and macOS's shadow files", async () => {
   const zip = zippedShapefile(SHAPES);
   assert.ok(isArchive(zip));
   const features = await readFeatures({ name: "t.zip", bytes: zip });
@@ -37,7 +37,7 @@ test("shapes and their columns come out, folders and the shadows of macOS aside"
   assert.equal(first?.geometry?.type === "Polygon" && first.geometry.coordinates[0]?.length, 5);
 });
 
-test("a projection that is not known is refused by its name, and so is a shapefile that does not say one", async () => {
+test("an unknown projection is refused by name, and so is a shapefile without one", async () => {
   const projected = new TextEncoder().encode(`PROJCS["Our_Own_Plane",${NAD83},PROJECTION["Ours"],UNIT["Meter",1]]`);
   await refused(zippedShapefile(SHAPES, { "tracts/t.prj": projected }), /Our_Own_Plane/);
   await refused(zippedShapefile(SHAPES, { "tracts/t.prj": null }), /no \.prj file/);
@@ -51,18 +51,18 @@ test("missing and doubled parts are refused", async () => {
   );
 });
 
-test("files cut off are refused, whichever they are", async () => {
+test("truncated files of every kind are refused", async () => {
   const { shp, dbf } = shapefileParts(SHAPES);
   await refused(zippedShapefile(SHAPES, { "tracts/t.shp": shp.slice(0, -30) }), /cut off/);
   await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": dbf.slice(0, -8) }), /cut off/);
   await refused(zippedShapefile(SHAPES).slice(0, 300), /The archive is damaged/);
-  // The table's header reaches further than the table.
+  // The table's header claims more than the table has.
   const headless = dbf.slice();
   new DataView(headless.buffer).setUint16(8, 1, true);
   await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: tracts\/t\.dbf is damaged/);
 });
 
-test("lines are no polygons, and another format is no shapefile", async () => {
+test("lines and other formats are refused", async () => {
   const { shp } = shapefileParts(SHAPES);
   const lines = shp.slice();
   lines[108] = 3;
@@ -88,12 +88,12 @@ const NAD83_WKT =
 const WGS84_2 =
   'GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]],CS[ellipsoidal,2]]';
 
-test("longitude and latitude on NAD83 or WGS84 are taken as they are", async () => {
+test("longitude and latitude on NAD83 or WGS84 are used unchanged", async () => {
   for (const said of [NAD83_WKT, WGS84_2, NAD83_WKT.replace("D_North_American_1983", "D_WGS_1984")])
     assert.deepEqual((await projectionOf(said))([-82, 29]), [-82, 29]);
 });
 
-test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, other datums are not", async () => {
+test("the realizations of NAD83 and WGS84 are accepted by the names of ArcGIS, GDAL and PROJ, other datums are not", async () => {
   for (const datum of [
     "D_NAD_1983_2011",
     "D_North_American_1983_HARN",
@@ -117,7 +117,7 @@ test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL
     await assert.rejects(projectionOf(said), /otherDatum/, said);
 });
 
-test("tracts are read on NAD83 (2011), with names in a table of any code page, and without macOS's shadows", async () => {
+test("tracts are read on NAD83 (2011), with names in any code page, ignoring macOS's shadow files", async () => {
   for (const name of ["48-nad83-2011/g-2011.zip", "25-apple-double-flat-layer/s-macflat.zip"])
     assert.equal((await parseShapes(caseFile(name))).length, 4, name);
   for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"]) {
@@ -126,7 +126,7 @@ test("tracts are read on NAD83 (2011), with names in a table of any code page, a
   }
 });
 
-test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON is; a tract without a shape gives none", async () => {
+test("the Census Bureau's KML of tracts is read, zipped or not, and zipped GeoJSON; a tract without a shape is skipped", async () => {
   const kml = new TextEncoder()
     .encode(`<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>2.01</name>
     <ExtendedData><SchemaData schemaUrl="#t"><SimpleData name="GEOID">12001000201</SimpleData></SchemaData></ExtendedData>
@@ -146,8 +146,8 @@ test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON i
 
 const PLANE = `PROJCS["NAD83 / UTM zone 17N",${NAD83_WKT},PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-81],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["Meter",1]]`;
 
-test("projections are known by number in every spelling, State Planes by EPSG's and Esri's; heights next to them are left out", async () => {
-  // By Krüger's series.
+test("projections are recognized by number in every spelling, State Planes by EPSG and Esri numbers; heights are dropped", async () => {
+  // Calculated by Krüger's series.
   const utm = [352_370.74, 3_087_029.33];
   const west = [-82.5, 27.9];
   for (const said of [
@@ -191,7 +191,7 @@ test("projections are known by number in every spelling, State Planes by EPSG's 
     await assert.rejects(projectionOf(said), message, said);
 });
 
-test("another unit and no text at all are refused", async () => {
+test("another unit and an empty text are refused", async () => {
   for (const [said, message] of [
     [NAD83_WKT.replace("Degree", "Grad"), /GCS_North_American_1983: Grad/],
     ["plain words", /unknownProjection .*plain words/],

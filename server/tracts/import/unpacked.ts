@@ -3,7 +3,7 @@ import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { inMib } from "./limits.ts";
 import type { InputFile } from "./read-features.ts";
 
-/** A file that came compressed by gzip, as it was before. Refuses one that unpacks to more than `limit` bytes, and other bytes. */
+/** Unzips a gzip file. Refuses one that unpacks to more than `limit` bytes, and other formats. */
 export function unpacked({ name, bytes }: InputFile, limit: number): InputFile {
   try {
     return { name, bytes: gunzipSync(bytes, { maxOutputLength: limit }) };

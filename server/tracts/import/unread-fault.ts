@@ -2,7 +2,7 @@ import type { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { textOf } from "../../answers/texts.ts";
 
-/** A file whose form cannot be read, in the words that dropped layers have. */
+/** The fault of an unreadable file, with the texts of dropped layers. */
 export class UnreadFault extends TractFault {
   constructor(file: string, { fault, values }: UnreadableError) {
     super({ file }, "unread", { ...values, fault, fileName: file });

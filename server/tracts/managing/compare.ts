@@ -6,13 +6,13 @@ import { inSnapshot, type Database, type Reader } from "../../storage/database.t
 import { eq, sql } from "../../storage/orm.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
 
-/** What may have become of a tract, and how the query below tells. */
+/** The kinds of difference of a tract, with their clause in the query below. */
 const KINDS = { added: "moved = 'added'", gone: "moved = 'gone'", changed: "changed", reshaped: "reshaped" } as const;
 type Differences = Omit<DataSetComparison, "from" | "to">;
 
 /**
- * What differs between two data sets. A tract in both is changed where one of its figures differs and reshaped where its
- * stored shape does; people are sums over the tracts that have the figure. Compared by FIPS. 404 where one is not there.
+ * Compares two data sets by FIPS. A tract in both is changed if a figure differs and reshaped if its stored shape
+ * differs; people are sums over tracts with the figure. 404 if one is unknown.
  */
 export function compareDataSets(db: Database, from: number, to: number): Promise<DataSetComparison> {
   return inSnapshot(db, async (tx) => ({

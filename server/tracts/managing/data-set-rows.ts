@@ -8,7 +8,7 @@ import { dataSetAnswer, dataSetOrder } from "../data-sets.ts";
 
 type DataSetRow = typeof tractDataSets.$inferSelect;
 
-/** Every data set with who uses it, the default first. */
+/** Every data set with its users, the default first. */
 export async function readManagedDataSets(reader: Reader): Promise<ManagedDataSet[]> {
   const rows = await reader
     .select()
@@ -41,7 +41,7 @@ async function coastUnknown(reader: Reader): Promise<ReadonlyMap<number, string[
 
 const unknownDataSet = (dataSetId: number): never => unknownRecord("tracts.dataSetUnknown", { dataSetId });
 
-/** A data set as services change it: its words, whether it is hidden or the default. Its tracts never change. */
+/** How services update a data set: its texts, and whether it is hidden or the default. Its tracts never change. */
 export const dataSetRecord: RecordKind<DataSetRow, ManagedDataSet> = {
   module: "Tract",
   lock: async (tx, dataSetId) => {
@@ -68,12 +68,12 @@ export const dataSetRecord: RecordKind<DataSetRow, ManagedDataSet> = {
 
 type Users = ManagedDataSet["users"];
 
-/** A data set that nothing uses. */
+/** The users of an unused data set. */
 const NO_USERS: Users = { count: 0, named: [] };
 
 /**
- * Who needs each data set: estimations that count with it, and those with a run that did, whose figures could not be shown
- * on the map or verified without it. By the set's id; one that nothing uses is absent.
+ * The users of each data set, by its id: estimations that count with it, and those with a run that did, which needs it
+ * for its map and verification. An unused data set is absent.
  */
 async function usersOfDataSets(reader: Reader): Promise<ReadonlyMap<number, Users>> {
   const { rows } = await reader.execute<{ id: number; eid: number; name: string; disaster: string }>(sql`

@@ -54,7 +54,7 @@ test("a new import changes no page: the default is the first set until another i
   await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Grid")) });
 });
 
-test("a set that takes the place of the default is the default", async () => {
+test("a set that replaces the default becomes the default", async () => {
   const grid = { label: "Replaced", tractYear: 2016 };
   const first = await storeGrid(server.db, { ...grid, factor: 5 });
   await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Replaced")) });
@@ -63,7 +63,7 @@ test("a set that takes the place of the default is the default", async () => {
   await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Grid")) });
 });
 
-test("the first real import takes the place of the sample, another does not", async (t) => {
+test("the first real import replaces the sample as default, another does not", async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const facts = {
@@ -110,7 +110,7 @@ test("a set is renamed and hidden; a taken name, a stale version and hiding the 
   await admin.call(calls.saveDataSet, { body: { ...next, hidden: false } });
 });
 
-test("what an estimation or one of its runs needs is not deleted, and they are named", async () => {
+test("a data set that an estimation or run needs is not deleted, and the users are named", async () => {
   await storeGrid(server.db, { label: "Counted", tractYear: 2016, factor: 3 });
   const { dataSetId } = await named("Counted");
   await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Counted")) });
@@ -140,7 +140,7 @@ test("what an estimation or one of its runs needs is not deleted, and they are n
   assert.equal((await newestAudit(server))?.subject, "Unused");
 });
 
-test("a hurricane is planned in Texas: Galveston gets the coast's percentages, and a coast that no one knows is asked", async () => {
+test("a hurricane is planned in Texas: Galveston gets the coastal percentages, and an unknown coast is asked for", async () => {
   const fips = ["48167720100", "48453000100", "48999000100"];
   const rows = gridRows(7)
     .slice(0, 3)
@@ -219,7 +219,7 @@ const acs = (...rows: readonly string[]) =>
     ["GEO_ID,NAME,B01003_001E,B17001_002E", "Geography,Geographic Area Name,Total,Below", ...rows].join("\n"),
   );
 
-test("an ACS table and shapes are uploaded: unknown columns missing, a crossing polygon told, repaired when asked, all or nothing", async () => {
+test("an ACS table and shapes are uploaded: unknown columns are missing, an invalid polygon is reported and repaired on request, all or nothing", async () => {
   const { fips, ...guessed } = guessColumns(["GEO_ID", "NAME", "B01003_001E", "B17001_002E"]);
   const files = {
     importId,
@@ -253,7 +253,7 @@ test("an ACS table and shapes are uploaded: unknown columns missing, a crossing 
   );
 });
 
-test("an SVI table of each release is stored by its own columns: -999 is missing, and its poverty column says what it counts", async () => {
+test("an SVI table of each release is stored by its columns: -999 is missing, and the meaning of its poverty column is stored", async () => {
   // Estimates in the order of CDC/ATSDR's documentation of each release; each has its margin and its percentage next to
   // it.
   const before =
@@ -297,7 +297,7 @@ test("an SVI table of each release is stored by its own columns: -999 is missing
   }
 });
 
-test("files that cannot be used are refused in the caller's language with place, what was found and what was expected; nothing is stored, nor of an import that is stopped", async () => {
+test("unusable files are refused in the caller's language with place, found and expected content; neither they nor a stopped import store anything", async () => {
   const before = (await list()).length;
   const { fips: _, ...guessed } = guessColumns(["GEO_ID", "B01003_001E"]);
   const order = {
@@ -328,7 +328,7 @@ test("files that cannot be used are refused in the caller's language with place,
     assert.equal(refusal(refused), `domain.dataSet.faults.${key}`);
     assert.match(refused.error.message, message);
   }
-  // Anyone who leaves while the last tracts are written has imported nothing.
+  // An import that is stopped while its last tracts are written stores nothing.
   const leaving = new AbortController();
   const phases: string[] = [];
   const { importId: _id, ...words } = order;
@@ -349,7 +349,7 @@ test("files that cannot be used are refused in the caller's language with place,
   assert.equal((await list()).length, before);
 });
 
-test("two sets are compared: people by county, tracts that came, went, changed their figures or their shape", async () => {
+test("two sets are compared: people by county, and tracts that were added, removed, changed or reshaped", async () => {
   const [gone, changed, reshaped, ...others] = gridRows(1).map((row) => ({ ...row, margins: null }));
   assert.ok(gone && changed && reshaped);
   const population = (changed.figures.population ?? 0) + 7;

@@ -12,7 +12,7 @@ import { parseShapes } from "../import/read-shapes.ts";
 import { repaired } from "../import/repair.ts";
 import { unpacked } from "../import/unpacked.ts";
 
-/** Two uploaded files, each compressed by gzip, and how they are to be read. */
+/** Two uploaded gzip files, and how to read them. */
 export interface ReadOrder {
   readonly statistics: InputFile;
   readonly shapes: InputFile;
@@ -20,7 +20,7 @@ export interface ReadOrder {
   readonly repair: boolean;
 }
 
-/** A polygon that is not valid, with the feature of its file. */
+/** An invalid polygon, with its feature in the file. */
 export interface InvalidShape {
   readonly fips: string;
   readonly feature: number;
@@ -29,14 +29,14 @@ export interface InvalidShape {
 
 type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
 
-/** What the thread found. */
+/** The thread's result. */
 export interface TractsRead extends StatisticsNotes {
   readonly kind: "read";
   readonly content: ReadContent;
   readonly facts: ReturnType<typeof factsOf>;
   readonly withoutStatistics: readonly string[];
   readonly withoutShape: readonly string[];
-  /** Not valid, and not or not to be repaired: nothing can be stored. */
+  /** Invalid polygons that were not repaired; they prevent storing. */
   readonly invalid: readonly InvalidShape[];
   readonly repaired: readonly InvalidShape[];
 }

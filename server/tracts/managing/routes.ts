@@ -7,7 +7,7 @@ import { readManagedDataSets } from "./data-set-rows.ts";
 import { checkTracts, importTracts } from "./upload.ts";
 import { chooseDefault, deleteDataSet, saveDataSet } from "./service.ts";
 
-/** Data sets of tracts as those who import data keep them: list, words, default, deletion, comparison. */
+/** Management of tract data sets: list, texts, default, deletion, comparison. */
 export const dataSetsDomain = { name: "data-sets", routes: registerDataSets };
 
 function registerDataSets(app: FastifyInstance): void {

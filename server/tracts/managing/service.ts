@@ -9,7 +9,7 @@ import { tractDataSets } from "../../storage/schema/index.ts";
 import { lockDataSets } from "../store-data-set.ts";
 import { dataSetRecord } from "./data-set-rows.ts";
 
-/** Which data set, at which version it was read. */
+/** A data set and the version that was read. */
 interface DataSetVersion {
   readonly dataSetId: number;
   readonly version: number;
@@ -53,7 +53,7 @@ async function isLabelTaken(tx: Transaction, dataSetId: number, label: string): 
   return others.length > 0;
 }
 
-/** Makes a data set the default in place of the one that is. A hidden one has to be shown first. */
+/** Makes a data set the default. A hidden one has to be shown first. */
 export function chooseDefault(db: Database, caller: RequestCaller, named: DataSetVersion): Promise<ManagedDataSet> {
   const { dataSetId, version } = named;
   return inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export function chooseDefault(db: Database, caller: RequestCaller, named: DataSe
   });
 }
 
-/** Deletes a data set with its tracts. Refused for the default, and for one that estimations or their runs need. */
+/** Deletes a data set with its tracts. Refused for the default, and for one that estimations or runs need. */
 export async function deleteDataSet(
   db: Database,
   caller: RequestCaller,

@@ -13,7 +13,7 @@ import { readApart } from "../import/read-apart.ts";
 import { storeDataSet } from "../store-data-set.ts";
 import type { InvalidShape, TractsRead, ReadOrder } from "./read-thread.ts";
 
-/** Two files with what is said of them, and who imports them. */
+/** Two files with their metadata and the importing user. */
 interface ImportOrder {
   readonly caller: AuditActor;
   readonly files: Omit<z.output<typeof importCall.body>, "importId">;
@@ -22,14 +22,14 @@ interface ImportOrder {
 
 type Files = Omit<TractFiles, "importId">;
 
-/** What an import of two files would take; nothing is stored. 422 for files that cannot be used, with the place. */
+/** Reports what an import of two files would store; stores nothing. 422 for unusable files, with the place. */
 export async function checkTracts(files: Files, progress: Leavable): Promise<TractReport> {
   return reportOf(await readFiles(files, progress));
 }
 
 /**
- * Imports two files in one transaction, all or nothing; polygons that are not valid refuse them, and anyone who leaves
- * before the end has imported nothing.
+ * Imports two files in one transaction, all or nothing. Invalid polygons refuse the import; an import that is stopped
+ * before its end stores nothing.
  */
 export async function importTracts(
   db: Database,
@@ -75,7 +75,7 @@ function reportOf({
   };
 }
 
-/** Reads both files in a thread of its own. */
+/** Reads both files in a separate thread. */
 function readFiles({ statistics, shapes, columns, repair }: Files, progress: Leavable): Promise<TractsRead> {
   const fileOf = ({ fileName, file }: TractFiles["shapes"]) => ({ name: fileName, bytes: Buffer.from(file, "base64") });
   const order: ReadOrder = { statistics: fileOf(statistics), shapes: fileOf(shapes), columns, repair };

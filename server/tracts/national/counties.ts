@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 
-/** What the national table says of a county. */
+/** A county's row in the national table. */
 interface NationalCounty {
   readonly name: string;
-  /** Whether it has a shore on an ocean; null where the table does not say. */
+  /** Whether it has an ocean shore; null where the table does not say. */
   readonly coastal: boolean | null;
   /** The emergency region of its state; null where the table has none. */
   readonly region: string | null;
 }
 
 /**
- * The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md next to it): call it for
- * imports.
+ * The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md next to it), so use it for
+ * imports only.
  */
 export async function nationalCounties(): Promise<ReadonlyMap<string, NationalCounty>> {
   const text = await readFile(new URL("./us-counties.csv", import.meta.url), "utf8");
