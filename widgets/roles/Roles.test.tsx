@@ -88,7 +88,7 @@ describe("roles", () => {
     expect(page.host.textContent).to.contain("There are unsaved changes.");
   });
 
-  it("finds a privilege by group and words; "select all" applies to the found ones", async () => {
+  it("finds a privilege by group and words; select all applies to the found ones", async () => {
     await detail("/9");
     await user.type(
       await screen.findByRole("searchbox", { name: "Search in Privileges of Shelter desk" }),
