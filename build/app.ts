@@ -76,7 +76,7 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
   return [styleName, writeEmbed(APP, { entry: entry.fileName, styles })];
 }
 
-/** The rooms that have style sheets, from the ground up. */
+/** The rooms with style sheets, in order of their imports. */
 const ROOMS = ["themes", "framework", "client", "map", "widgets"];
 
 /**
@@ -137,7 +137,7 @@ function writeEmbed(folder: string, app: { entry: string; styles: string }): str
     legalComments: "none",
     define: { APP_ENTRY: address(app.entry), APP_STYLES: address(styleName) },
   });
-  // What other sites' pages get lists the languages itself.
+  // The types for other sites list the languages, since they cannot import them.
   const types = readFileSync(TYPES, "utf8").replace(/^import .*\n\n/, "");
   const languages = LANGUAGES.map((code) => JSON.stringify(code)).join(" | ");
   writeFileSync(
@@ -148,9 +148,9 @@ function writeEmbed(folder: string, app: { entry: string; styles: string }): str
 }
 
 /**
- * Rewrites the app's styles so that they apply below one element alone: a page of our own origin that has a widget
- * mounted in place keeps its own look. Selectors for the page (`:root`, `body`) select that element instead; the
- * variant remains a mark on the page's root.
+ * Rewrites the app's styles to apply only below one element, so that a page of the same origin with a mounted widget
+ * keeps its own look. Selectors for the page (`:root`, `body`) select that element instead; the variant is still read
+ * from the page's root.
  */
 export function scopeStyles(css: string, scope: string): string {
   const marked = css

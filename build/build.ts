@@ -7,19 +7,19 @@ import { DIST, ROOT, browserSources, filesBelow, hashOf } from "./paths.ts";
 const STAMP = path.join(DIST, "built");
 const CONFIG = path.join(ROOT, "rollup.config.mjs");
 
-/** The bundles that rollup.config.mjs still has to build, the app last. */
+/** The bundles that rollup.config.mjs has to build, the app last. */
 export async function plannedBuilds({ watch = false } = {}): Promise<readonly RollupOptions[]> {
   return (await loadConfigFile(CONFIG, { watch })).options;
 }
 
-/** Makes one of them. */
+/** Builds one bundle. */
 export async function make({ output = [], ...options }: RollupOptions): Promise<void> {
   const bundle = await rollup(options);
   for (const each of [output].flat() as OutputOptions[]) await bundle.write(each);
   await bundle.close();
 }
 
-/** Builds what the browser needs, unless the present build was made from the same sources. */
+/** Builds the browser's files, unless the existing build is from the same sources. */
 export async function build(say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const key = hashOf([

@@ -11,7 +11,7 @@ const LOCKED = {
   "node_modules/linter": { version: "1.0.0", integrity: "e" },
 };
 
-test("what a bundle is made of are its packages with all that they import, each as Node finds it", () => {
+test("a bundle consists of its packages with all their imports, resolved like Node", () => {
   const lines = installedWith(["sdk"], LOCKED);
   assert.deepEqual(lines, [
     "node_modules/@s/x 1.0.0 d",

@@ -24,7 +24,7 @@ const BUNDLERS = [
   "@rollup/plugin-node-resolve",
 ];
 
-/** What is installed of the SDK, of Calcite and of the bundlers, with all that these depend on. */
+/** The installed versions of the SDK, Calcite, the bundlers, and all their dependencies. */
 export function bundledPackages(): string[] {
   const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as { packages: LockedPackages };
   const ours = Object.keys(lock.packages[""]?.dependencies ?? {});

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What compressBelow passes on: absolute paths, and a shared index of the next one that no thread has taken. */
+/** The input from compressBelow: absolute paths, and a shared index of the next file to take. */
 const { files, next, quality } = workerData as { files: readonly string[]; next: Int32Array; quality: number };
 
 for (let at = Atomics.add(next, 0, 1); at < files.length; at = Atomics.add(next, 0, 1)) {

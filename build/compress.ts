@@ -4,22 +4,21 @@ import { Worker } from "node:worker_threads";
 import { filesBelow } from "./paths.ts";
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|wasm)$/;
-/** Below this a compressed twin saves less than its own headers. */
+/** Below this size a compressed copy saves less than its headers cost. */
 const MIN_BYTES = 1024;
-/** Bytes that justify one more thread. */
+/** One thread is started for this many bytes. */
 const BYTES_OF_A_THREAD = 500_000;
 
 interface Compression {
   /** Brotli's quality, 0 to 11. */
   readonly quality: number;
-  /** Whether the names contain a hash of the content: an existing twin is then always right. */
+  /** Whether names contain a content hash, so that an existing compressed copy is always valid. */
   readonly hashed?: boolean;
 }
 
 /**
- * Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone.
- * Threads do it, each with its own heap: compression makes Node collect the whole heap every few files, and that of a
- * build is large.
+ * Writes a .br and a .gz copy next to every text file below the folder, except where they exist. Uses threads with
+ * separate heaps, because compression makes Node collect the whole heap every few files, and a build's heap is large.
  */
 export async function compressBelow(folder: string, { quality, hashed = false }: Compression): Promise<void> {
   const sizes = new Map<string, number>();
@@ -30,7 +29,7 @@ export async function compressBelow(folder: string, { quality, hashed = false }:
   }
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const count = Math.min(availableParallelism(), Math.ceil(bytes / BYTES_OF_A_THREAD));
-  // The largest first, so that no thread starts one when the others are done.
+  // The largest first, so that no thread starts a large file when the others are done.
   const files = [...sizes.keys()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   await Promise.all(Array.from({ length: count }, () => thread({ files, next, quality })));

@@ -5,7 +5,7 @@ import { decisionRecords, readRecord } from "./decisions.ts";
 /** The numbers that a relation links to. */
 const linked = (text: string): number[] => [...text.matchAll(/\[(\d+)\]\(/g)].map(([, number]) => Number(number));
 
-test("a record that supersedes another is named there, and the other way round", () => {
+test("a record that supersedes another is named there, and vice versa", () => {
   const pairs = (kind: "Supersedes" | "Superseded by"): string[] =>
     decisionRecords().flatMap(({ number, relations }) =>
       linked(relations[kind]).map((other) => (kind === "Supersedes" ? `${number} > ${other}` : `${other} > ${number}`)),
@@ -14,12 +14,12 @@ test("a record that supersedes another is named there, and the other way round",
   assert.deepEqual(pairs("Supersedes").toSorted(), pairs("Superseded by").toSorted());
 });
 
-test("records have numbers of their own", () => {
+test("records have unique numbers", () => {
   const numbers = decisionRecords().map((record) => record.number);
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });
 
-test("a head of another form is refused by the file's name", () => {
+test("a malformed head is reported with the file's name", () => {
   assert.throws(
     () => readRecord("0042-zones.md", "# Zones\n\nStatus: decided\n"),
     /docs\/decisions\/0042-zones\.md: expected "# 42\. Title"/,

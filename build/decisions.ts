@@ -15,7 +15,7 @@ interface DecisionRecord {
   readonly relations: Readonly<Record<Relation, string>>;
 }
 
-/** All decision records in the order of their numbers; throws with the file's name where a head has another form. */
+/** All decision records by number; throws with the file's name for a malformed head. */
 export function decisionRecords(): DecisionRecord[] {
   return readdirSync(FOLDER)
     .filter((name) => FILE.test(name))

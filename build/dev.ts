@@ -7,10 +7,7 @@ import { buildHelp } from "./help.ts";
 import { ROOT } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
 
-/**
- * `npm run dev`: bundles the app again at every change, texts included, and restarts the server when its own files
- * change.
- */
+/** `npm run dev`: rebuilds the app at every change, including texts, and restarts the server when its files change. */
 const log = (line: string): void => console.log(line);
 
 const planned = await plannedBuilds({ watch: true });

@@ -12,7 +12,7 @@ for (const file of generatedFiles()) {
   });
 }
 
-test("the reference page tells of every widget and every key of its config", () => {
+test("the reference page describes every widget and every key of its config", () => {
   const page = generatedFiles().find((file) => file.path === "docs/app-config.md")?.text ?? "";
   for (const { name, config } of registry) {
     const part = page.split(`\n### ${name}\n`)[1]?.split("\n### ")[0] ?? "";

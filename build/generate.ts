@@ -18,7 +18,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   ];
 }
 
-/** A widget's description of itself in English; empty while it has none. */
+/** A widget's English description; empty without one. */
 function aboutOf(widget: string): string {
   const file = path.join(ROOT, "widgets", widget, "i18n/en.json");
   if (!existsSync(file)) return "";
@@ -31,8 +31,8 @@ const EXAMPLE =
   / \* @example\n \* ```(tsx?)\n([^]*?)\n \* ```\n \*\/(?:\n\/\/.*)*\nexport (?:default )?(?:async )?function (\w+)/g;
 
 /**
- * The examples of docstrings, each as a module that is compiled with all others, so that no docstring's example can go
- * out of date. Imports are written relative to the docstring's own module.
+ * The examples in docstrings, each as a module that is type-checked with the product, so that examples stay valid.
+ * Imports are written relative to the docstring's module.
  */
 function exampleFiles(): { readonly path: string; readonly text: string }[] {
   return globSync("{contract,engine,framework,client,map,server}/**/*.{ts,tsx}", { cwd: ROOT })
@@ -51,7 +51,7 @@ function exampleFiles(): { readonly path: string; readonly text: string }[] {
     );
 }
 
-/** `npm run generate`: writes the files that are made from the schemas, for editors and readers of the repository. */
+/** `npm run generate`: writes the files generated from the schemas, for editors and readers of the repository. */
 if (import.meta.main)
   for (const file of generatedFiles()) {
     mkdirSync(path.dirname(path.join(ROOT, file.path)), { recursive: true });

@@ -18,9 +18,8 @@ interface TopicSource {
 const HEADING = /^##\s+(.+?)\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
 
 /**
- * A topic's title and sections from its Markdown. Besides Markdown it knows `{{key}}` (a text of the screens, so that
- * help names a button as the button does), `topic:id#anchor` links, `picture:name.webp` images and `<!-- shortcuts
- * -->`.
+ * A topic's title and sections from its Markdown, which may also contain `{{key}}` (a text of the screens, so that help
+ * names a button like the button itself), `topic:id#anchor` links, `picture:name.webp` images and `<!-- shortcuts -->`.
  */
 export function topicOf(source: TopicSource): { title: string; sections: HelpSection[] } {
   const [first = "", ...lines] = withTexts(source).trim().split("\n");
@@ -70,7 +69,7 @@ function markedFor({ file, language }: TopicSource): Marked {
         const name = href.replace(/^picture:/, "");
         const address = `${language}/${name}`;
         const drawn = path.join(ROOT, "widgets", "help", "pictures", address);
-        // The script that takes the pictures needs a build to take them from; a test makes sure that all exist.
+        // Missing pictures are skipped, since the script that takes them needs a build; a test checks that all exist.
         if (!existsSync(drawn)) return "";
         const { width, height } = webpSize(readFileSync(drawn));
         const alt = text.replaceAll('"', "&quot;");
@@ -100,19 +99,19 @@ export function webpSize(bytes: Buffer): { width: number; height: number } {
 
 /** One line of the table of keyboard shortcuts. */
 interface Shortcut {
-  /** The widget that answers it, or null for what works everywhere. */
+  /** The widget that handles it; null for shortcuts that work everywhere. */
   readonly widget: string | null;
-  /** Keys that are pressed together (Ctrl+Z), or alternatives. */
+  /** Keys pressed together (Ctrl+Z), or alternatives. */
   readonly keys: readonly string[];
   readonly does: Readonly<Record<string, string>>;
-  /** The file that handles the keys, and a text in it: a test finds both, so that the table cannot outlive the code. */
+  /** The file that handles the keys, and a text in it; a test checks both, so that the table matches the code. */
   readonly source: string;
   readonly holds: readonly string[];
 }
 
 type StoredShortcut = Omit<Shortcut, "widget">;
 
-/** Every shortcut that a widget states in its shortcuts.json, and those of the app itself. */
+/** All shortcuts in the widgets' shortcuts.json, and those of the app itself. */
 export function readShortcuts(): Shortcut[] {
   const widgets = path.join(ROOT, "widgets");
   const of = (widget: string | null, file: string): Shortcut[] =>

@@ -78,7 +78,7 @@ test("the pictures stay small together", () => {
   assert.ok(bytes < PICTURES_MAX, `${bytes} bytes`);
 });
 
-test("every shortcut is in all languages, and in the code that answers it", () => {
+test("every shortcut is described in all languages, and handled in the code", () => {
   const shortcuts = readShortcuts();
   assert.ok(shortcuts.length > 10);
   for (const { keys, does, source, holds } of shortcuts) {
@@ -104,7 +104,7 @@ test("a topic with a mistake names its file and line", () => {
   assert.throws(() => parse("# T\n[a](zones.md)"), /x\/en\.md: the link zones\.md leads nowhere/);
 });
 
-test("the size of a WebP picture is read from its head", () => {
+test("the size of a WebP picture is read from its header", () => {
   const lossy = Buffer.alloc(30);
   lossy.write("RIFF", 0, "latin1");
   lossy.write("WEBPVP8 ", 8, "latin1");

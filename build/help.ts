@@ -7,11 +7,11 @@ import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
 import { inFolder, shownTexts } from "./texts.ts";
 
 const WIDGETS = path.join(ROOT, "widgets");
-/** Topics that belong to no widget, and their order. */
+/** General topics in their order. */
 const TOPICS = path.join(WIDGETS, "help", "topics");
 const PICTURES = path.join(WIDGETS, "help", "pictures");
 
-/** A topic's Markdown file, in all languages, and its other facts. */
+/** A topic's Markdown file with all languages, and its metadata. */
 interface HelpSource {
   readonly id: string;
   readonly file: string;
@@ -20,7 +20,7 @@ interface HelpSource {
   readonly widget?: string;
 }
 
-/** Every topic there is: the general ones in their order, then each widget's own by name. */
+/** All topics: the general ones in their order, then the widgets' by name. */
 export function helpSources(): HelpSource[] {
   const general = JSON.parse(readFileSync(path.join(TOPICS, "topics.json"), "utf8")) as {
     id: string;
@@ -49,8 +49,8 @@ export function helpSources(): HelpSource[] {
 }
 
 /**
- * A topic's text in one language: below `<!-- es -->` in its file, or in the language's folder. Throws where there is
- * none.
+ * A topic's text in one language, from the part below `<!-- es -->` in its file or from the language's folder. Throws
+ * if it is missing.
  */
 export function helpText(source: HelpSource, language: string): string {
   const { file, id } = source;
@@ -64,7 +64,7 @@ export function helpText(source: HelpSource, language: string): string {
   return parts[at + 1] ?? "";
 }
 
-/** One language's help. A topic that is not written in it fails the build. */
+/** One language's help; a missing topic fails the build. */
 export function helpIn(language: string): HelpIndex {
   const texts = shownTexts(language);
   const shortcuts = readShortcuts();

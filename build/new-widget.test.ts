@@ -13,13 +13,13 @@ import { ROOT } from "./paths.ts";
 
 const NAME = "made-by-a-test";
 const MAX_LENGTH = "w".repeat(30);
-/** A copy of the tree, in which the command runs as an author runs it. */
+/** A copy of the repository in which the command runs. */
 let tree = "";
 const files: string[] = [];
 /** What the command printed. */
 let printed = "";
 
-/** Runs Node in the copy; a test run within a test run would skip its files. */
+/** Runs Node in the copy, without the variable that makes a nested test run skip its files. */
 const run = (...given: string[]) => {
   const { NODE_TEST_CONTEXT: _ofThisRun, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: tree, encoding: "utf8", env });
@@ -40,7 +40,7 @@ before(() => {
 });
 after(() => rmSync(tree, { recursive: true, force: true }));
 
-test("a name that cannot be is refused with what would do, and nothing is made", () => {
+test("an invalid name is refused with an example, and nothing is created", () => {
   const refused = (name: string) => refusalOf(name, ["map"]) ?? "";
   assert.match(refused(""), /has no name/);
   for (const name of [
@@ -64,13 +64,13 @@ test("a name that cannot be is refused with what would do, and nothing is made",
   assert.equal(run("build/new-widget.ts", "zone", "count").status, 2);
 });
 
-test("it is registered among the others, by the alphabet", () => {
+test("it is registered in alphabetical order", () => {
   const index = readFileSync(path.join(tree, "widgets/index.ts"), "utf8");
   assert.match(index, /\nimport madeByATest from "\.\/made-by-a-test\/manifest\.ts";\n/);
   assert.throws(() => withWidget("export const registry = {};", NAME), /could take a widget/);
 });
 
-test("its title is marked where it is still English, and the author is told", () => {
+test("its untranslated titles are marked, and the author is told", () => {
   const titles = ["en", "es", "pt", "de"].map((language) => {
     const file = path.join(tree, `widgets/${NAME}/i18n/${language}.json`);
     return (JSON.parse(readFileSync(file, "utf8")) as { title: string }).title;
@@ -85,7 +85,7 @@ test("its title is marked where it is still English, and the author is told", ()
   assert.match(printed, /Translate its title in widgets\/made-by-a-test\/i18n\/\{es,pt,de\}\.json and in help\.md/);
 });
 
-test("it leaves the tests green that look at all widgets: folder, help, texts, config keys, generated files", () => {
+test("it passes the tests of all widgets: folder, help, texts, config keys, generated files", () => {
   const tests = [
     "test/widgets.test.ts",
     "test/texts.test.ts",
@@ -107,11 +107,11 @@ test("it is formatted, with the longest name too", async () => {
   }
 });
 
-// So does the example of the guide for authors, which is built alike, in every run.
+// In every run, the guide's example, which has the same structure, is linted.
 test("it passes lint, with the longest name too", { skip: SOAK ? false : "runs in npm run soak" }, async () => {
   const eslint = new ESLint({ cwd: ROOT });
   for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
-    // As if it lay in the true tree, so that the rules of its room hold.
+    // Linted under its path in the real tree, so that its room's rules apply.
     const filePath = path.join(ROOT, file);
     const [result] = await eslint.lintText(readFileSync(path.join(tree, file), "utf8"), { filePath });
     assert.deepEqual(result?.messages, [], file);
@@ -138,7 +138,7 @@ test("it passes the type check", () => {
   assert.equal(status, 0, said);
 });
 
-// The example of the guide for authors, which is built alike, passes the kit in every run.
+// In every run, the guide's example, which has the same structure, passes the kit.
 test("it passes the widget kit in Chromium", { skip: SOAK ? false : "runs in npm run soak" }, () => {
   const { status, said } = run("test/browser/run.ts", `widgets/${NAME}/MadeByATest.test.tsx`);
   assert.equal(status, 0, said);

@@ -5,8 +5,8 @@ import { ROOT } from "./paths.ts";
 import { KEY_TEXTS, camel, foldersOf, refusalOf, widgetFiles } from "./widget-files.ts";
 
 /**
- * `npm run new-widget NAME`: makes widgets/NAME, registers it and generates the files made from the registry, so that
- * all tests pass.
+ * `npm run new-widget NAME`: creates widgets/NAME, registers it and updates the generated files, so that all tests
+ * pass.
  */
 function run(): void {
   const [name = "", ...more] = process.argv.slice(2);
@@ -17,7 +17,7 @@ function run(): void {
     process.exit(2);
   }
   const files = makeWidget(name, ROOT);
-  // In a separate process, which loads the registry again.
+  // In a separate process, which loads the changed registry.
   execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
   console.log(
     [
@@ -33,12 +33,12 @@ function run(): void {
 }
 
 /**
- * Writes a widget's folder below a tree's `widgets/`, enters it in the registry and the description of its config key
- * in the key texts. Returns the files that were written.
+ * Writes a widget's folder below a tree's `widgets/`, registers it, and adds its config key's description to the key
+ * texts. Returns the written files.
  */
 export function makeWidget(name: string, root: string): string[] {
   const index = path.join(root, "widgets", "index.ts");
-  // Prepared before anything is written: if it cannot be registered, nothing is left behind.
+  // Prepared first, so that nothing is written if registering fails.
   const registered = withWidget(readFileSync(index, "utf8"), name);
   const folder = path.join(root, "widgets", name);
   mkdirSync(path.join(folder, "i18n"), { recursive: true });
@@ -60,8 +60,8 @@ const IMPORT = /^import (\w+) from "\.\/([\w-]+)\/manifest\.ts";$/;
 const LIST = /(export const registry: readonly WidgetManifest\[\] = \[\n)([\s\S]*?)(\n?\];)/;
 
 /**
- * The registry's source with one more widget: its import and its entry, both in alphabetical order.
- * @throws where the source no longer has the form that this knows
+ * Adds a widget's import and entry to the registry's source, both in alphabetical order.
+ * @throws {Error} if the source does not have the expected form
  */
 export function withWidget(source: string, name: string): string {
   const lines = source.split("\n");

@@ -7,15 +7,15 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 export const DIST = path.join(ROOT, "dist");
 export const ASSETS = path.join(DIST, "assets");
 export const VENDOR = path.join(ASSETS, "vendor");
-/** The browser's entry, the only file that knows both framework and widgets. */
+/** The browser's entry, the only file that imports both framework and widgets. */
 export const ENTRY = path.join(ROOT, "start", "main.tsx");
 export const PAGE_TEMPLATE = path.join(ROOT, "start", "index.html");
 
-/** The rooms whose source ends up in the browser. */
+/** The rooms whose code runs in the browser. */
 const BROWSER_ROOMS = ["contract", "engine", "themes", "framework", "client", "map", "widgets", "start"];
 export { LANGUAGE_CODES as LANGUAGES } from "../contract/api/languages.ts";
 
-/** Every file below a folder, in a stable order; none for a missing folder. */
+/** All files below a folder in a stable order; empty for a missing folder. */
 export function filesBelow(folder: string): string[] {
   let entries;
   try {
@@ -30,7 +30,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** The browser's own source files, tests left out. */
+/** The browser's source files, without tests. */
 export function browserSources(): string[] {
   return BROWSER_ROOMS.flatMap((room) => filesBelow(path.join(ROOT, room))).filter(
     (file) => /\.(tsx?|css|json|html|svg)$/.test(file) && !/\.test\.tsx?$/.test(file),

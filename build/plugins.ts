@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "rollup";
 import { hashOf } from "./paths.ts";
 
-/** Collects every imported style sheet and makes the import empty; pictures of the sheets become files of the build. */
+/**
+ * Collects imported style sheets and replaces their imports by empty modules; their pictures become files of the build.
+ */
 export function collectStyles(sheets: Map<string, string>): Plugin {
   const served = new Set<string>();
   return {
@@ -29,9 +31,9 @@ export function collectStyles(sheets: Map<string, string>): Plugin {
 const RELATIVE = /url\((["']?)(\.\.?\/[^"')]+)\1\)/g;
 
 /**
- * A style sheet with its pictures under the addresses they are served at.
- * @param sheet the style sheet's file, from which its relative addresses are resolved
- * @param serve answers the address of a file
+ * Rewrites a style sheet's pictures to their served addresses.
+ * @param sheet the style sheet's file, the base of its relative addresses
+ * @param serve returns the address of a file
  */
 export function withAssets(sheet: string, css: string, serve: (file: string) => string): string {
   return css.replace(RELATIVE, (_, _quote, relative: string) => {
@@ -39,7 +41,7 @@ export function withAssets(sheet: string, css: string, serve: (file: string) => 
   });
 }
 
-/** Settles `process.env.NODE_ENV` before modules are resolved, so that libraries' development halves are left out. */
+/** Replaces `process.env.NODE_ENV` before modules are resolved, so that libraries' development code is left out. */
 export function nodeEnvironment(mode: "development" | "production"): Plugin {
   return {
     name: "node-environment",
@@ -50,9 +52,7 @@ export function nodeEnvironment(mode: "development" | "production"): Plugin {
   };
 }
 
-/**
- * Takes react-router's own production modules: its package offers browsers' bundles those that warn developers, in every mode.
- */
+/** Uses react-router's production modules in production, since its package always gives browsers the development ones. */
 export function routerOf(mode: "development" | "production"): Plugin {
   const folder = path.dirname(fileURLToPath(import.meta.resolve("react-router/package.json")));
   const files: Readonly<Record<string, string>> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
@@ -60,7 +60,7 @@ export function routerOf(mode: "development" | "production"): Plugin {
     name: "router-of-mode",
     resolveId(source) {
       const file = files[source];
-      // As the package says of itself: what no one uses of it may be left out.
+      // Like the package itself, without side effects, so that unused parts are dropped.
       return file === undefined ? null : { id: path.join(folder, "dist", mode, file), moduleSideEffects: false };
     },
   };

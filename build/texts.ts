@@ -13,7 +13,7 @@ const foldersIn = (folder: string): string[] =>
     .map((entry) => entry.name)
     .sort();
 
-/** The first of these files that exists; nothing where none does. */
+/** The texts of the first existing file; empty if none exists. */
 function readTexts(...files: readonly string[]): Texts {
   const [file, ...others] = files;
   if (file === undefined) return {};
@@ -25,11 +25,11 @@ function readTexts(...files: readonly string[]): Texts {
   }
 }
 
-/** A file of a language that has all its texts in one folder. */
+/** Path of a file in a language's folder. */
 export const inFolder = (language: string, ...place: readonly string[]): string =>
   path.join(ROOT, "locales", language, ...place);
 
-/** Texts, with those of another language filling the gaps. */
+/** Fills missing texts from another language. */
 function completed(texts: Texts, by: Texts): Texts {
   const known = Object.entries(by).map(([key, other]): [string, string | Texts] => {
     const own = texts[key];
@@ -39,8 +39,8 @@ function completed(texts: Texts, by: Texts): Texts {
 }
 
 /**
- * One language's texts: those of its file in locales/, and each widget's own under `widgets.<name>`. The folders of
- * further widgets, which the product does not have, may be given for a test of theirs.
+ * One language's texts: its file in locales/, and each widget's under `widgets.<name>`. Tests may pass folders of
+ * further widgets.
  */
 export function textsOf(language: string, further: readonly string[] = []): Texts {
   const widgets = [
@@ -62,16 +62,16 @@ export function textsOf(language: string, further: readonly string[] = []): Text
   return eachLanguageNamed(texts, language);
 }
 
-/** Words that the server alone says: mails, and what residents are told. */
+/** Texts that only the server uses: mails, and the residents' answers. */
 const SERVERS = ["emails", "residents"];
 
-/** What the browser is given: a language of a folder, which may be unfinished, has English in its gaps. */
+/** The browser's texts; a language with its own folder may be incomplete and is filled with English. */
 export function shownTexts(language: string): Texts {
   const texts = existsSync(inFolder(language)) ? completed(textsOf(language), textsOf("en")) : textsOf(language);
   return Object.fromEntries(Object.entries(texts).filter(([part]) => !SERVERS.includes(part)));
 }
 
-/** The descriptions of the app config's keys, by the English ones; English itself has none. */
+/** The descriptions of the app config's keys, by the English ones; none for English. */
 export const keyTextsOf = (language: string): Texts =>
   readTexts(path.join(ROOT, "framework/config/key-texts", `${language}.json`), inFolder(language, "keys.json"));
 

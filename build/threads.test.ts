@@ -7,7 +7,7 @@ import { withThreads } from "./threads.ts";
 
 const MODULE = path.join(ROOT, "client/map/files/read-in-thread.ts");
 
-test("what a module starts as a thread becomes one script that reads a file by itself", async (t) => {
+test("a module's thread becomes one script that can read a file on its own", async (t) => {
   const scripts: string[] = [];
   const code = await withThreads(MODULE, readFileSync(MODULE, "utf8"), (name, script) => {
     scripts.push(script);

@@ -6,9 +6,9 @@ import { hashOf } from "./paths.ts";
 const THREAD = /new URL\("(\.\/[\w-]+-thread\.ts)", import\.meta\.url\)/g;
 
 /**
- * Makes one script of each module that is started as a thread (`new Worker(new URL("./read-thread.ts",
- * import.meta.url), …)`), with everything it imports: the page's own files do not change, and a page fetches the script
- * when it starts the thread. Returns the module with the address that `addressOf` gives each script.
+ * Bundles each module started as a thread (`new Worker(new URL("./read-thread.ts", import.meta.url), …)`) with its
+ * imports into one script, which a page loads when it starts the thread. Returns the module with the scripts' addresses
+ * from `addressOf`.
  */
 export async function withThreads(
   file: string,
@@ -19,7 +19,7 @@ export async function withThreads(
   for (const [found, relative = ""] of code.matchAll(THREAD)) {
     const entry = path.resolve(path.dirname(file), relative);
     const address = addressOf(path.basename(entry, ".ts"), await bundled(entry));
-    // A function, since dollar signs in a text would be interpreted.
+    // A function, because dollar signs in a replacement text are interpreted.
     whole = whole.replace(found, () => address);
   }
   return whole;
@@ -35,7 +35,7 @@ async function bundled(entry: string): Promise<string> {
     target: "es2022",
     legalComments: "none",
     logLevel: "error",
-    // sql.js needs them only in Node.
+    // sql.js uses these only in Node.
     external: ["node:fs", "node:crypto"],
   });
   return outputFiles[0]?.text ?? "";

@@ -2,15 +2,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** The packages that are built once per version, apart from our own code. */
+/** The packages that are built once per version, separately from the product's code. */
 const SDK = /^@arcgis\//;
 const CALCITE = /^@esri\/calcite-components\//;
-/** The parts of the SDK that the map needs at once, as one module: `imports` of package.json has its path. */
+/** The module with the parts of the SDK that the map needs at once; package.json's `imports` has its path. */
 export const SDK_AT_ONCE = "#sdk";
 
 export type VendorGroup = "arcgis" | "calcite";
 
-/** Which vendor build a module specifier belongs to, or null for what the app build bundles itself. */
+/** The vendor build of a module specifier; null for modules that the app build bundles. */
 export function vendorGroup(specifier: string): VendorGroup | null {
   if (specifier.endsWith(".css")) return null;
   if (specifier === SDK_AT_ONCE || SDK.test(specifier)) return "arcgis";
@@ -35,7 +35,7 @@ export function vendorSpecifiers(files: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** Every element of Calcite, and the module that sets where their texts and icons are. */
+/** All elements of Calcite, and the module that sets the paths of their texts and icons. */
 export function calciteModules(): string[] {
   const names = readdirSync(path.join(ROOT, "node_modules/@esri/calcite-components/dist/components"));
   const elements = names.filter((name) => name.startsWith("calcite-"));
@@ -45,9 +45,9 @@ export function calciteModules(): string[] {
 }
 
 /**
- * Code that pages use together is bundled into a few files, since some fifteen small ones would cost a page 10 kB more:
- * one for most pages, one for forms, one for the map's tools. Code shared by two of them goes into the first by name,
- * so that no file waits for a later one.
+ * Bundles elements used together into a few files, since some fifteen small ones would cost a page 10 kB more: one for
+ * most pages, one for forms, one for the map's tools. Code shared by two files goes into the first by name, so that no
+ * file waits for a later one.
  */
 const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
   ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/],
@@ -63,7 +63,7 @@ const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
 export function vendorFile(specifier: string): string {
   const together = TOGETHER.find(([, elements]) => vendorGroup(specifier) === "calcite" && elements.test(specifier));
   if (together) return together[0];
-  // The SDK imports Calcite's modules by their dist path, we by their exported one: the same file either way.
+  // The SDK imports Calcite's modules by their dist path and the product by their exported one; both are the same file.
   return `${specifier
     .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")
     .replace(/^(?:@arcgis\/|#)/, "")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { partsOf } from "./vendor.ts";
 
-test("parts follow the order of the modules and are of about one size", () => {
+test("parts follow the order of the modules and have similar sizes", () => {
   const sizes = [10, 1, 1, 8, 30, 5, 5, 20];
   const parts = partsOf(
     sizes.map((size, at) => ({ id: String(at), size })),

@@ -19,9 +19,9 @@ interface VendorPart {
   readonly group: VendorGroup;
   /** The modules of each file of the part. */
   readonly files: ReadonlyMap<string, readonly string[]>;
-  /** Rollup's entries: a file's only module, or the one that stands for several. */
+  /** Rollup's entries: a file's only module, or one that represents several. */
   readonly input: Readonly<Record<string, string>>;
-  /** Where it is made, before it is moved to where it is served. */
+  /** Build folder, before it is moved to its served folder. */
   readonly folder: string;
   /** Whether it exists and was made from the same inputs. */
   readonly stands: boolean;
@@ -29,16 +29,16 @@ interface VendorPart {
 
 interface Vendor {
   readonly parts: readonly VendorPart[];
-  /** The address under which a vendor module is served. */
+  /** The served address of a vendor module. */
   addressOf(specifier: string): string;
-  /** The addresses of the SDK's parts, in the order in which they need each other. */
+  /** The addresses of the SDK's parts, in order of their dependencies. */
   readonly sdkParts: readonly string[];
 }
 
 /**
- * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute
- * or two to bundle, so the old build is kept until the packages in it, those that bundle it, the build or the set of
- * imported modules changes. Of Calcite every element is there: one more in use changes nothing here.
+ * The ArcGIS SDK and Calcite as ES modules, each in its own folder below `assets/vendor/`. Bundling the SDK takes a
+ * minute or two, so an old build is reused until its packages, the bundlers, the build or the set of imported modules
+ * change. All elements of Calcite are included, so using another one changes nothing here.
  */
 export function planVendor(): Vendor {
   const all = vendorSpecifiers(browserSources().filter((file) => file !== SDK_SOURCE));
@@ -75,7 +75,8 @@ export function planVendor(): Vendor {
 const MAKING = ".making";
 
 /**
- * Starts a part over and, once it is written, compresses it, moves it to where it is served and removes earlier ones.
+ * Clears a part's build folder and, after the build, compresses it, moves it to its served folder and removes earlier
+ * ones.
  */
 export function keptPart({ group, folder }: VendorPart): Plugin {
   let started = NaN;
@@ -89,7 +90,7 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
       );
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      // At once, while the heap is small: compression makes Node collect all of it every few files.
+      // Starts early, while the heap is small, because compression makes Node collect all of it every few files.
       assets = group === "arcgis" ? copyAssets() : Promise.resolve();
     },
     async writeBundle() {
@@ -106,7 +107,7 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
   };
 }
 
-/** One group's modules import another's with a path that works wherever the product is served. */
+/** Makes imports between groups relative, so that they work wherever the product is served. */
 export const relativeImports: Plugin = {
   name: "relative-imports",
   renderChunk: (code, { fileName }) => ({
@@ -123,7 +124,7 @@ const TOGETHER = "together:";
 export const togetherChunk = (id: string): string | undefined =>
   id.startsWith(TOGETHER) ? id.slice(TOGETHER.length).replace(/\.js$/, "") : undefined;
 
-/** A file that holds several modules, as one module that exports all of them; none of these has a default export. */
+/** Joins several modules into one that exports all of them; none has a default export. */
 export const togetherModules = ({ files }: VendorPart): Plugin => ({
   name: "together-modules",
   resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
@@ -133,12 +134,12 @@ export const togetherModules = ({ files }: VendorPart): Plugin => ({
       : null,
 });
 
-/** Files that no page fetches: texts in languages that we do not offer, and sources of style sheets. */
+/** Files that no page loads: texts in unsupported languages, and sources of style sheets. */
 const NOT_SERVED = new RegExp(`[_.](?!(?:${LANGUAGES.join("|")})\\b)[a-z]{2}(?:-[A-Z]{2})?\\.json$|\\.scss$`);
 
 /**
- * Files that the SDK, its components and Calcite fetch while they run (texts, icons, symbols, wasm), under the
- * addresses that map/ sets.
+ * Copies files that the SDK, its components and Calcite load at run time (texts, icons, symbols, wasm) to the addresses
+ * that map/ sets.
  */
 async function copyAssets(): Promise<void> {
   const sources = { core: "@arcgis/core/assets", "map-components/assets": "@arcgis/map-components/dist/cdn/assets" };
@@ -157,9 +158,8 @@ async function copyAssets(): Promise<void> {
 const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
 
 /**
- * A chunk rule that puts what every map page fetches into a few files: everything that the map imports statically,
- * directly or not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; as one
- * file, they would run in one go, and the page would not respond in that time.
+ * A chunk rule that joins what every map page loads into a few files: the map's static imports and the modules of the
+ * first drawing. Without it the SDK needs some 150 requests; as one file, it would run in one go and block the page.
  */
 export function mapChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
   let parts: ReadonlyMap<string, number> | null = null;
@@ -173,7 +173,7 @@ export function mapChunks(): (id: string, meta: ManualChunkMeta) => string | und
 const PARTS = 7;
 const partName = (part: number): string => `part-${String(part + 1).padStart(2, "0")}`;
 
-/** Names the parts as the app knows them, and every other chunk by its content. */
+/** File names of chunks: fixed for the parts, by content for others. */
 export const mapChunkName = ({ name }: PreRenderedChunk): string =>
   /^part-\d+$/.test(name) ? `${name}.js` : "c/[hash].js";
 
@@ -182,7 +182,7 @@ interface SizedModule {
   readonly size: number;
 }
 
-/** Modules by their part, in parts of about equal size. Each module needs only those before it in the order. */
+/** Assigns modules to parts of similar size. Each module needs only earlier ones in the order. */
 export function partsOf(order: readonly SizedModule[], count: number): Map<string, number> {
   const all = order.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
@@ -195,7 +195,7 @@ export function partsOf(order: readonly SizedModule[], count: number): Map<strin
   );
 }
 
-/** What the map needs at once, in the order in which it will run: each module after all that it imports. */
+/** The modules that the map needs at once in execution order: each after all its imports. */
 function inOrder({ getModuleIds, getModuleInfo }: ManualChunkMeta): SizedModule[] {
   const importedBy = (id: string): readonly string[] => getModuleInfo(id)?.importedIds ?? [];
   const drawn = [...getModuleIds()].filter(

@@ -24,8 +24,8 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The author writes what the widget is; until then it says that it is new. The title is its name in English: a mark
- * after it in the other languages shows that it is not translated yet.
+ * Placeholder texts until the author describes the widget. The title is its English name, with a mark in the other
+ * languages that it is not translated yet.
  */
 const TEXTS = {
   en: { mark: "", about: "A new widget.", greeting: "This widget is new." },
@@ -35,7 +35,7 @@ const TEXTS = {
 } as const;
 
 const DESCRIPTION = "Whether the greeting shows.";
-/** The description of its config key in the other languages, for the form editor. */
+/** Translations of its config key's description, for the form editor. */
 export const KEY_TEXTS = {
   es: { [DESCRIPTION]: "Si se muestra el saludo." },
   pt: { [DESCRIPTION]: "Se a saudação é mostrada." },
@@ -146,13 +146,13 @@ const MAX_LENGTH = 30;
 const EXAMPLE =
   "Give it a name like zone-count: lower-case words of letters and digits, joined by hyphens, a letter first.";
 
-/** The names that are taken: the folders of a room. */
+/** The names in use: the folders of a room. */
 export const foldersOf = (room: string): string[] =>
   readdirSync(room, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Why a widget cannot have a name, and what would be allowed; null for a valid name. */
+/** Why a widget's name is invalid, with an example; null for a valid name. */
 export function refusalOf(name: string, taken: readonly string[]): string | null {
   if (name === "") return `The new widget has no name. ${EXAMPLE}`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return `“${name}” cannot be a widget's name. ${EXAMPLE}`;
@@ -172,7 +172,7 @@ const pascal = (name: string): string =>
 /** `zone-count` as `zoneCount`, the import. */
 export const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 
-/** `zone-count` as `Zone count`, the title to begin with. */
+/** `zone-count` as `Zone count`, the initial title. */
 const words = (name: string): string => {
   const text = name.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

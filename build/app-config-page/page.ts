@@ -5,7 +5,7 @@ import { appConfigJsonSchema, type JsonSchema } from "../../framework/config/jso
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { TEXT, defaultWords, typeWords, type Property } from "./schema-words.ts";
 
-/** The page's own words for the schema's definitions. */
+/** Names of the schema's definitions on the page. */
 const DEFINITIONS: Readonly<Record<string, string>> = {
   MenuEntry: "A menu entry",
   Link: "A link",
@@ -17,7 +17,7 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
 };
 const WHOLE = "The whole config";
 
-/** The reference page of the app config, made from the same schemas that check it. */
+/** The app config's reference page, generated from the schemas that check it. */
 export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widget: string) => string): string {
   const schema = appConfigJsonSchema(widgets);
   const defined = Object.entries(DEFINITIONS).flatMap(([key, heading]) => {
@@ -54,7 +54,7 @@ export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widg
 
 const headingOf = (name: string): string => (name === "" ? WHOLE : `\`${name}\``);
 
-/** The object for a text by language; the same wherever such a text is allowed. */
+/** The schema of a text by language, which is the same everywhere. */
 function textSchema(schema: JsonSchema): JsonSchema {
   const title = schema.$defs?.["Page"]?.properties?.["title"];
   const options = typeof title === "object" ? (title.anyOf ?? []) : [];
@@ -101,7 +101,7 @@ function topicList(heading: string, topics: readonly Topic[]): string[] {
   return [`${heading}:`, topics.map((topic) => `- \`${topic.name}\` – ${topic.description}`).join("\n")];
 }
 
-/** A payload's keys and their possible values. */
+/** A payload's keys with their possible values. */
 function payloadWords(payload: z.ZodType): string {
   const { properties = {} } = z.toJSONSchema(payload, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const keys = Object.entries(properties).map(
@@ -110,7 +110,7 @@ function payloadWords(payload: z.ZodType): string {
   return keys.join("; ") || "–";
 }
 
-/** Who may pass a rule, in words. */
+/** Describes who satisfies a rule. */
 function holders(rule: PrivilegeRule): string {
   switch (rule.kind) {
     case "public":
@@ -127,13 +127,13 @@ function holders(rule: PrivilegeRule): string {
 const labels = (codes: readonly string[]): string =>
   codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
 
-/** An object of the schema and its place: a path such as `layout.sidebar`, or a definition's name. */
+/** An object of the schema, named by its path such as `layout.sidebar` or by its definition. */
 interface Section {
   readonly name: string;
   readonly schema: JsonSchema;
 }
 
-/** The object itself and those within it, outer ones first; definitions have their own place on the page. */
+/** The object and its nested objects, outer ones first; definitions have their own sections. */
 function sectionsOf(name: string, schema: JsonSchema): Section[] {
   const own = schema.properties ? [{ name, schema }] : [];
   const within = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
@@ -145,7 +145,7 @@ function sectionsOf(name: string, schema: JsonSchema): Section[] {
 function objectsIn(schema: Property, path: string): Section[] {
   if (typeof schema !== "object" || schema.$ref !== undefined) return [];
   const { anyOf, items } = schema;
-  // A text by language occurs in many places and is described once, by itself.
+  // A text by language occurs in many places but is described once.
   if (anyOf) return [];
   if (schema.type === "array") return Array.isArray(items) ? [] : objectsIn(items, `${path}[]`);
   return sectionsOf(path, schema);
@@ -170,7 +170,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The address of a heading within its page, as GitHub and others make it. */
+/** The anchor of a heading, in GitHub's form. */
 const slug = (heading: string): string =>
   heading
     .toLowerCase()

@@ -6,17 +6,14 @@ export type Property = JsonSchema | boolean | undefined;
 /** Name under which the page describes a text by key or by language. */
 export const TEXT = "Text";
 
-/**
- * The possible values of a place, in words for a table. Objects and definitions link to the part of the page that
- * describes them.
- */
+/** Describes the possible values of a schema for a table. Objects and definitions link to their sections. */
 export function typeWords(schema: Property, linkTo: (name: string) => string, path = ""): string {
   if (typeof schema !== "object") return "anything";
   const { $ref, anyOf, type, items, properties, additionalProperties } = schema;
   if ($ref !== undefined) return linkTo($ref.replace("#/$defs/", ""));
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return choice(schema.enum.map(code));
-  // The one object among alternatives that an app config has: a text by language.
+  // In an app config, the only object among alternatives is a text by language.
   if (anyOf?.some(({ properties: own }) => own)) return linkTo(TEXT);
   if (anyOf) return anyOf.map((option) => typeWords(option, linkTo, path)).join(" or ");
   switch (type) {
@@ -44,7 +41,7 @@ export function typeWords(schema: Property, linkTo: (name: string) => string, pa
 export function defaultWords(schema: Property, required: boolean): string {
   if (required) return "*required*";
   if (typeof schema !== "object" || schema.default === undefined) return "–";
-  // The parts of an object have defaults of their own, described where the object is.
+  // An object's keys have their own defaults, described in its section.
   return schema.properties ? "of its keys" : code(schema.default);
 }
 
@@ -53,7 +50,7 @@ const choice = (words: readonly string[]): string =>
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The largest whole number that JSON keeps exact; zod gives it as the limit of every whole number. */
+/** The largest exact integer in JSON, which zod uses as the limit of every integer. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 function limits({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {

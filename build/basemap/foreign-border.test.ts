@@ -5,7 +5,7 @@ import { alongBorder } from "./foreign-border.ts";
 
 const lines = (...coordinates: Position[][]): MultiLineString => ({ type: "MultiLineString", coordinates });
 
-test("of the outer line of a state only what runs along the border is border, the rest is coast", () => {
+test("only the part of a state's outline along the border is border, the rest is coast", () => {
   const border = lines([
     [-106, 31],
     [-97, 26],

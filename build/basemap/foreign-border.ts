@@ -4,8 +4,8 @@ import type { MultiLineString, Position } from "geojson";
 const NEAR = 0.08;
 
 /**
- * The part of a state's outer line (degrees) that runs along the border with another country.
- * @param border that border, coarse; the rest of the outer line is coast
+ * The part of a state's outline (degrees) that runs along the border with another country.
+ * @param border that border, coarse; the rest of the outline is coast
  */
 export function alongBorder(outer: MultiLineString, border: MultiLineString): MultiLineString {
   const lines: Position[][] = [];

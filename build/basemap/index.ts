@@ -21,9 +21,9 @@ const round = (_: string, value: unknown): unknown =>
   typeof value === "number" ? Math.round(value * 1e4) / 1e4 : value;
 
 /**
- * The local base map: states as areas with how many counties each has, borders of states and counties as lines that say
- * between which states they run (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), the countries around,
- * and names and roads (SOURCES.md, server/planning/search/SOURCES.md).
+ * The local base map: states as areas with their number of counties, borders of states and counties as lines that name
+ * the states on both sides (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), surrounding
+ * countries, and names and roads (SOURCES.md, server/planning/search/SOURCES.md).
  */
 export async function buildBasemap(): Promise<void> {
   const folder = path.join(ASSETS, "basemap");
@@ -56,7 +56,7 @@ function readAtlas(): UsAtlas {
 
 const stateOf = ({ id }: { readonly id?: string | number }): string => String(id).padStart(5, "0").slice(0, 2);
 
-/** Lines between a state and another country, which has no number. */
+/** Borders between a state and another country, which has no FIPS number. */
 function foreignBorders(atlas: UsAtlas, border: MultiLineString) {
   const { states } = atlas.objects;
   return states.geometries.flatMap((state) => {

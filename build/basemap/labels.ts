@@ -1,13 +1,13 @@
 import { tileAt } from "../../map/tiles.ts";
 
-/** The levels of the map's 512-pixel grid at which names are placed; from the last one on every name is shown. */
+/** The levels of the map's 512-pixel grid where names are placed; every name is shown at the last one. */
 export const FIRST_LEVEL = 3;
 export const LAST_LEVEL = 14;
 
 /** Meters of web mercator per pixel at a level. */
 export const resolutionAt = (level: number): number => tileAt(level, 0, 0).resolution;
 
-/** Something to be named: its place, the size of its text on the screen, and its first possible level. */
+/** A label to place: its position, the size of its text on the screen, and its first possible level. */
 export interface Candidate {
   /** Meters of web mercator. */
   readonly x: number;
@@ -18,10 +18,10 @@ export interface Candidate {
   readonly from: number;
 }
 
-/** Cells of the search for neighbors, in pixels: wider than any name. */
+/** Cell size of the neighbor search in pixels, wider than any name. */
 const CELL = 256;
 
-/** The names placed at one level, found by place. */
+/** The names placed at one level, indexed by position. */
 class PlacedLabels {
   readonly #cells = new Map<string, Candidate[]>();
   readonly #resolution: number;
@@ -60,9 +60,8 @@ class PlacedLabels {
 }
 
 /**
- * The first level at which each candidate is shown so that no two names ever lie on one another: level by level from
- * the outermost, the first in the list first, and a name already placed stays. LAST_LEVEL for those that find no room
- * before.
+ * The first level at which each candidate is shown without overlapping another. Levels are filled from the outermost,
+ * candidates in list order, and placed names stay. LAST_LEVEL for those without space before.
  */
 export function placeLabels(candidates: readonly Candidate[]): number[] {
   const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);
@@ -83,7 +82,7 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
   return levels;
 }
 
-/** For each of some names the levels up to `to` at which it fits among the existing names and the others. */
+/** For each name, the levels up to `to` at which it fits among the existing names and the others. */
 export function fillIn(
   names: readonly Candidate[],
   standing: readonly (Candidate & { readonly level: number })[],

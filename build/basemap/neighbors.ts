@@ -15,8 +15,8 @@ const FeatureSchema = z.union([
 ]);
 
 /**
- * The other countries of the Americas by their names, and what the map paints of them; source: SOURCES.md.
- * @param states lakes in one of them are not to be covered by its land
+ * The other countries of the Americas by name, with the areas and lines that the map paints; source: SOURCES.md.
+ * @param states states whose lakes must not be covered by other land
  */
 export function readNeighbors(states: readonly { readonly fips: string; readonly geometry: Geometry }[]) {
   const features = readFileSync(path.join(import.meta.dirname, "neighbors.ndjson"), "utf8")
@@ -37,7 +37,7 @@ export function readNeighbors(states: readonly { readonly fips: string; readonly
   return { countries: named, file };
 }
 
-/** Lakes that lie in the land of a state, and the others with their islands. */
+/** Separates lakes within a state from the others with their islands. */
 function lakesOf(rings: readonly (readonly number[])[], states: Parameters<typeof readNeighbors>[0]) {
   const land = states.map(({ fips, geometry }) => ({ fips, shape: shapeFromGeoJson(geometry) }));
   const lakes = rings.map((ring) => ({ ring, shape: shapeFromGeoJson(areasOf([ring])) }));
@@ -53,7 +53,7 @@ function lakesOf(rings: readonly (readonly number[])[], states: Parameters<typeo
   };
 }
 
-/** A ring within another is a hole, to what fills and measures by crossings. */
+/** Rings as one MultiPolygon; filling by crossings makes a ring within another a hole. */
 const areasOf = (rings: readonly (readonly number[])[]): MultiPolygon => ({
   type: "MultiPolygon",
   coordinates: rings.map((ring) => [positionsOf(ring)]),

@@ -6,7 +6,7 @@ import { ROOT } from "../paths.ts";
 
 const PlaceSchema = z.object({
   name: z.string().min(1),
-  /** Outside the country: its country. */
+  /** The state, or the country of a place abroad. */
   state: z.string().length(2),
   longitude: z.coerce.number(),
   latitude: z.coerce.number(),
@@ -16,7 +16,7 @@ const PlaceSchema = z.object({
 });
 type NamedPlace = z.infer<typeof PlaceSchema>;
 
-/** Two entries with one name and state closer than this are one place, degrees. */
+/** Two entries with the same name and state closer than this, in degrees, are the same place. */
 const SAME = 0.06;
 
 /**
@@ -42,7 +42,7 @@ function placesIn(file: string): NamedPlace[] {
     });
 }
 
-/** How many people a place needs to be named at a level, outermost first. Capitals and county seats count for more. */
+/** The population that a place needs to be named at a level, outermost first. Capitals and county seats count for more. */
 const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
   [3, 2_000_000],
   [4, 600_000],
@@ -52,17 +52,17 @@ const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
   [8, 12_000],
   [9, 5_000],
 ];
-/** A county seat comes before its suburbs of about its size: Pensacola before East Pensacola Heights. */
+/** A county seat comes before suburbs of similar size: Pensacola before East Pensacola Heights. */
 const FACTORS = { N: 4, S: 4, C: 1.25, "": 1 } as const;
 
-/** People, multiplied for a capital or county seat: decides which of two names comes first. */
+/** Population, multiplied for a capital or county seat; decides which of two names comes first. */
 const weightOf = ({ population, kind }: Pick<NamedPlace, "population" | "kind">): number => population * FACTORS[kind];
 
 /** The level from which a place may be named. */
 export const firstLevelOf = (place: Pick<NamedPlace, "population" | "kind">): number =>
   LEAST_PEOPLE.find(([, people]) => weightOf(place) >= people)?.[0] ?? 10;
 
-/** The size of its name: 0 for villages to 3 for the largest cities. */
+/** The size of a place's name: 0 for villages to 3 for the largest cities. */
 export function sizeOf(population: number): 0 | 1 | 2 | 3 {
   if (population >= 250_000) return 3;
   if (population >= 60_000) return 2;

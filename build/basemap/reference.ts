@@ -17,7 +17,7 @@ import { fillIn, placeLabels, resolutionAt, type Candidate } from "./labels.ts";
 import { firstLevelOf, readPlaces, sizeOf } from "./places.ts";
 import { readRoutes, shieldsOf, type Route } from "./roads.ts";
 
-/** A cell while it is filled. */
+/** A cell under construction. */
 interface CellContent {
   readonly counties: CountyEntry[];
   readonly places: PlaceEntry[];
@@ -102,7 +102,7 @@ export function referenceFiles(
   };
 }
 
-/** A county as its cells have it, and the bounds of its rings. */
+/** A county's entry in its cells, and the bounds of its rings. */
 interface CountyCell {
   readonly entry: CountyEntry;
   readonly bounds: readonly Bounds[];
@@ -150,7 +150,7 @@ function cellsOf(all: {
     const last = new Map<CellContent, number>();
     for (let i = 1; i < line.length; i++) {
       const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[i - 1], line[i]];
-      // A step across the edge of a cell belongs to both.
+      // A segment across the edge of a cell belongs to both cells.
       for (const cell of new Set([cellAt(ax, ay), cellAt(bx, by)])) {
         const road = cell.roads.at(-1);
         if (road !== undefined && last.get(cell) === i - 1) road.push(Math.round(bx), Math.round(by));
@@ -162,7 +162,7 @@ function cellsOf(all: {
   return cells;
 }
 
-/** Points of a line closer than this to the one before are left out of the overview, meters. */
+/** In the overview, points closer than this to the previous one are dropped, in meters. */
 const COARSE = 4_000;
 
 function coarse(line: Route["lines"][number]): number[] {

@@ -25,7 +25,7 @@ const HALF = { halfWidth: 15, halfHeight: 15 } as const;
 /** The level at which shields of main routes (two digits) and of their branches (three) first appear. */
 const FROM = { main: 6, branch: 9 } as const;
 
-/** Places for shields along a route: at each level the points that it adds to those of the levels before. */
+/** Positions of shields along a route; each level adds points to those of earlier levels. */
 export function shieldsOf({ number, lines }: Route): (Candidate & { readonly text: string })[] {
   const first = number.length > 2 ? FROM.branch : FROM.main;
   const shields: (Candidate & { text: string })[] = [];
@@ -41,7 +41,7 @@ export function shieldsOf({ number, lines }: Route): (Candidate & { readonly tex
   return shields;
 }
 
-/** Points on a line at a given distance from one another, the first at half that distance from its start. */
+/** Points along a line at a fixed distance, the first at half that distance from its start. */
 function pointsAlong(line: RoadPolyline, apart: number): [number, number][] {
   const points: [number, number][] = [];
   let toNext = apart / 2;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 const FORMATS = ["table", "json", "csv"] as const;
 type OutputFormat = (typeof FORMATS)[number];
 
-/** The options of the command line. Paths as they were given. */
+/** The options of the command line, with paths as typed. */
 export type Request =
   | { readonly kind: "help" }
   | {
@@ -15,7 +15,7 @@ export type Request =
       readonly statistics: string;
       readonly zones: string;
       readonly settings: string | null;
-      /** Which columns of the table hold what, where they are not SVI's. */
+      /** The table's columns by content, if they are not SVI's. */
       readonly columns?: StatisticsReading["named"];
       readonly format: OutputFormat;
     };

@@ -31,11 +31,11 @@ const config = {
   ],
 };
 
-test("who holds any one of the privileges gets everything that asks for them", () => {
+test("a user with any of the privileges gets everything that requires them", () => {
   assert.deepEqual(permittedConfig(config, holding(2, 46)), config);
 });
 
-test("others get the page's outline alone, and neither its widgets nor their wires", () => {
+test("others get only the page's outline, without widgets and wires", () => {
   assert.deepEqual(permittedConfig(config, holding(0)), {
     version: 1,
     menus: { main: [{ id: "home" }, { id: "admin", children: [{ id: "help" }] }] },
@@ -45,7 +45,7 @@ test("others get the page's outline alone, and neither its widgets nor their wir
   });
 });
 
-test("panels and order of a page that does not open, and its widgets' leave to be embedded, go with it", () => {
+test("a forbidden page is sent without its panels, their order, and its widgets' permission to be embedded", () => {
   const page = { ...map, panels: { start: { display: "tabs" } }, phoneOrder: ["main"] };
   const given = { ...config, pages: [page, home], embedding: { widgets: ["zone-table", "map"], wholeApp: true } };
   const { pages, embedding } = permittedConfig(given, holding(0)) as Record<string, unknown>;
@@ -59,17 +59,17 @@ test("panels and order of a page that does not open, and its widgets' leave to b
   assert.deepEqual(permittedConfig(given, holding(2, 46)), given);
 });
 
-test("the address of the schema is for editors of the file and goes", () => {
+test("the schema's address is for editors of the file and is removed", () => {
   assert.deepEqual(permittedConfig({ $schema: "./schema.json", version: 1 }, holding()), { version: 1 });
 });
 
-test("an index no one knows is held by no one", () => {
+test("an unknown privilege index grants nothing", () => {
   const menus = (privileges: unknown[]) => ({ menus: { main: [{ id: "x", privileges }] } });
   for (const index of [99, -1, 0.5, "46", null])
     assert.deepEqual(permittedConfig(menus([index]), holding(0, 46)), { menus: { main: [] } }, String(index));
 });
 
-test("a config of another form is handed on for the client to judge", () => {
+test("a config of an unknown form is passed on unchanged for the client to check", () => {
   for (const odd of [
     "{ not json",
     null,
@@ -81,7 +81,7 @@ test("a config of another form is handed on for the client to judge", () => {
     assert.deepEqual(permittedConfig(odd, holding()), odd);
 });
 
-test("a config goes without some widgets, and without what showed nothing else", () => {
+test("a config is sent without some widgets and the pages that showed only them", () => {
   const given = {
     menus: {
       main: [

@@ -30,7 +30,7 @@ describe("an embedded part", () => {
   });
   const surface = () => map.firstElementChild as HTMLElement;
 
-  it("leaves a plain turn of the wheel to the page and says how to zoom", () => {
+  it("leaves the plain mouse wheel to the page and explains how to zoom", () => {
     expect(turn(surface())).to.equal(true, "nobody prevents the scrolling");
     expect(zoomed).to.equal(0);
     expect(map.querySelector(".pv-embed__hint")?.textContent).to.equal("Hold Ctrl");
@@ -44,7 +44,7 @@ describe("an embedded part", () => {
     expect(map.querySelector(".pv-embed__hint")).to.equal(null);
   });
 
-  it("leaves everything else and, after the end, everything alone", () => {
+  it("ignores other events, and all events after the end", () => {
     turn(root);
     expect(root.querySelector(".pv-embed__hint")).to.equal(null);
     turn(surface());
@@ -54,7 +54,7 @@ describe("an embedded part", () => {
     expect(zoomed).to.equal(1);
   });
 
-  it("tells its height once for each that it has, and nothing after the end", async () => {
+  it("reports each new height once, and nothing after the end", async () => {
     const heights: number[] = [];
     const end = followHeight(root, (height) => void heights.push(height));
     const rest = () => new Promise((resolve) => setTimeout(resolve, 250));

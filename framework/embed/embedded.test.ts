@@ -15,7 +15,7 @@ const watched = () => {
   return { bus, selections, stop: watchSelection(bus, (selection) => void selections.push(selection)) };
 };
 
-test("what the reader chooses is told whole, the zone with its estimation", () => {
+test("the reader's choice is reported completely, a zone with its estimation", () => {
   const { bus, selections } = watched();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
   bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
@@ -25,7 +25,7 @@ test("what the reader chooses is told whole, the zone with its estimation", () =
   ]);
 });
 
-test("another estimation leaves the zone behind, another disaster both", () => {
+test("choosing another estimation clears the zone, another disaster clears both", () => {
   const { bus, selections } = watched();
   bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
   bus.publish(EstimationSelected, { did: 1, eid: 8 }, "desk");
@@ -36,7 +36,7 @@ test("another estimation leaves the zone behind, another disaster both", () => {
   ]);
 });
 
-test("what is chosen again is reported once, what the host sets itself not at all", () => {
+test("a repeated choice is reported once, the host's own choice not at all", () => {
   const { bus, selections } = watched();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "list");
@@ -86,16 +86,16 @@ test("another site shows what the config lists and everyone may see", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "open", true), null);
 });
 
-test("what the config does not list is refused, and nothing is listed by default", () => {
+test("a widget that the config does not list is refused, and the default lists none", () => {
   assert.equal(refusalOf({ app: appWith({ widgets: ["closed"] }), session: staff }, "open", true), "notEmbeddable");
   assert.equal(refusalOf({ app: appWith({}), session: staff }, "open", true), "notEmbeddable");
 });
 
-test("what is listed but needs a privilege says that it is not for everyone", () => {
+test("a listed widget that needs a privilege says that it is not public", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "closed", true), "notPublic");
 });
 
-test("a name that leads nowhere is refused, listed or not", () => {
+test("an unknown name is refused, listed or not", () => {
   for (const widget of ["stray", "absent", "constructor"])
     for (const foreign of [true, false])
       assert.equal(refusalOf({ app: appWith(LISTED), session: staff }, widget, foreign), "notEmbeddable");

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { useAddressParameters, type AddressParameters } from "./address-parameters.ts";
 import { render, waitFor } from "../../test/kits/testing-library.ts";
 
-it("adds up changes that come before the first of them is drawn, whoever makes them, and takes out what is null", async () => {
+it("combines changes made before the first one is drawn, and removes parameters that are null", async () => {
   const changes: AddressParameters[1][] = [];
   const Part = ({ at }: { readonly at: number }) => {
     const [parameters, change] = useAddressParameters();

@@ -15,22 +15,22 @@ declare module "fastify" {
 /** Milliseconds after which an idle thread ends; one stays. */
 const IDLE = 30_000;
 /**
- * When a job is given up and its thread ended: after a minute of work, where the largest takes some seconds. On a
- * machine that others keep busy, that may be far longer by the clock: a job ended by the clock would only start over.
+ * Limits of a job, in milliseconds: its thread ends after a minute of CPU work, where the largest takes some seconds,
+ * or after ten minutes by the clock, since a job on a busy machine would only start over.
  */
 const LIMITS = { work: 60_000, longest: 600_000, every: 5_000 };
 /** Megabytes that one thread may take in addition to the tract sets, which are shared. */
 const MEMORY = 512;
 
 /**
- * How far the priority of threads is below that of the thread that answers: while that one is busy, they get about a
- * tenth of a core, or a seventieth.
+ * Niceness of the threads: while the answering thread is busy, the first gets about a tenth of a core, further ones a
+ * seventieth.
  */
 const NICENESS = { first: 10, further: 19 } as const;
 
-/** A thread's task. Errors lose their details between threads, so outcomes carry them as data. */
+/** A thread's task. Outcomes are plain data, since errors lose their fields between threads. */
 export interface Job {
-  /** The module whose default export does it. */
+  /** The module whose default export runs the task. */
   readonly program: URL;
   readonly task: object;
   /** The parts of the task that are transferred instead of copied. */
@@ -46,25 +46,25 @@ interface ThreadCaller {
 export interface Threads {
   /** Jobs that are waiting for their turn, of one caller or of all. */
   waiting(caller?: string): number;
-  /** Does a job in its caller's turn; null if the caller has left before. Throws what `next` throws. */
+  /** Runs a job in its caller's turn; null if the caller has left before. Throws like `next`. */
   inTurn<Outcome>(job: Job, turn: ThreadCaller): Promise<Outcome | null>;
   /**
-   * Does a job before all that wait for a turn: for a save, which keeps others from its records. Throws ThreadLost if
-   * the thread ended during the job; another takes its place.
+   * Runs a job before all waiting ones, for a save that locks records. Throws ThreadLost if the thread ended during the
+   * job; another replaces it.
    */
   next<Outcome>(job: Job): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** A thread ended during its job, or did not finish it. */
+/** A thread ended before it finished its job. */
 export class ThreadLost extends Error {}
 
 interface ThreadsSettings {
-  /** Called for a thread that ended between two jobs: nothing is lost, since the next job starts another. */
+  /** Called when a thread ended between jobs; the next job starts another. */
   readonly onError: (error: Error) => void;
   /**
-   * Threads that run at once. All but the first use only what no one else on the machine needs, so that all cores are
-   * used when many wait, without slowing the thread that answers.
+   * The most threads that run at once. All but the first have the lowest priority, so that they use all idle cores
+   * without slowing the answering thread.
    */
   readonly most?: number;
 }

@@ -27,7 +27,7 @@ export interface AppPageOptions {
   readonly config: unknown;
   readonly registry?: readonly WidgetManifest[];
   readonly session?: Session;
-  /** Addresses of header and footer links, as the server gives them. */
+  /** Addresses of header and footer links from the server. */
   readonly links?: Readonly<Record<string, string>>;
   readonly path?: string;
 }
@@ -38,12 +38,12 @@ export interface AppPage {
   readonly store: ReturnType<typeof createStore>;
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly client: QueryClient;
-  /** The route that is open. */
+  /** The current route. */
   at(): string;
   leave(): void;
 }
 
-/** Mounts a whole app as `mountApp` does, but in a router that leaves the window's address alone. */
+/** Mounts a whole app like `mountApp`, but with a router that does not change the window's address. */
 export async function openApp(options: AppPageOptions): Promise<AppPage> {
   const { config, registry = [], session = visitor(), links = {}, path = "/" } = options;
   localStorage.setItem(LANGUAGE_STORAGE_KEY, localStorage.getItem(LANGUAGE_STORAGE_KEY) ?? "en");
@@ -88,12 +88,12 @@ export async function openApp(options: AppPageOptions): Promise<AppPage> {
   };
 }
 
-/** Who has no session; by default with the Public role's one privilege. */
+/** A visitor without a session, by default with the Public role's only privilege. */
 export function visitor(privileges: readonly PrivilegeCode[] = ["home"]): Session {
   return { user: null, privileges: withIndexes(privileges) };
 }
 
-/** Someone signed in; by default with every privilege. */
+/** A signed-in user, by default with every privilege. */
 export function signedIn(privileges: readonly PrivilegeCode[] = PRIVILEGE_CODES): Session {
   const user = {
     userId: 1,
@@ -108,7 +108,7 @@ export function signedIn(privileges: readonly PrivilegeCode[] = PRIVILEGE_CODES)
 const withIndexes = (codes: readonly PrivilegeCode[]) =>
   codes.map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) }));
 
-/** A widget that shows a component and neither speaks nor hears; `onLoad` is told when its code is fetched. */
+/** A widget that shows a component and does not use the bus; `onLoad` is called when its code is loaded. */
 export function widgetOf(
   name: string,
   Shown: ComponentType,
@@ -129,7 +129,7 @@ export function widgetOf(
   });
 }
 
-/** A widget that shows its name and has one control. */
+/** A widget with one button that shows its name. */
 export const plainWidget = (name: string, needs?: PrivilegeRule, onLoad?: () => void): WidgetManifest =>
   widgetOf(name, () => <button type="button">{name}</button>, { needs, onLoad });
 

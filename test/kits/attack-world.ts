@@ -47,7 +47,7 @@ import { newRole, type TestClient } from "./client.ts";
 import { addUser, type TestServer } from "./domain-server.ts";
 import { startTestServer } from "./server.ts";
 
-/** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
+/** A server with a record of each kind, for tests that call every API with valid bodies. */
 export interface AttackWorld {
   readonly server: TestServer;
   readonly admin: TestClient;
@@ -83,14 +83,14 @@ export async function startAttackWorld(): Promise<AttackWorld> {
   return { server, admin, adminId, ids };
 }
 
-/** A world that all tests of a file share. */
+/** An attack world shared by all tests of a file. */
 export const attackWorld = (): AttackWorld => sharedByTests(startAttackWorld, ({ server }) => server.close());
 
 const lookupBody = (n: number) => ({ searchKey: `Sample${n}`, file: `sample ${n}.csv`, caption: `Sample ${n}` });
 const entry = (n: string) => ({ value: `Value ${n}`, caption: `Entry ${n}`, active: true });
 const person = { firstName: "First", lastName: "Last", language: null };
 
-/** A body that its call takes as things are; `n` makes one new record differ from the next. */
+/** A body that is currently valid for its call; `n` makes each new record unique. */
 export type SampleBody = (world: AttackWorld, n: number) => Promise<object> | object;
 
 const versionOf = async ({ admin, ids: { eid } }: AttackWorld) =>
@@ -116,14 +116,14 @@ const contact = (n: number) => ({
   phone: "850 555 0100",
   email: "a@agency.example",
 });
-/** A stored row as a draft says it again. */
+/** A stored row as an unchanged draft. */
 function draftOf<Row extends { readonly editedBy: string; readonly editedDate: string }>(row: Row | undefined) {
   if (row === undefined) throw new Error("no rows of defaults");
   const { editedBy: _, editedDate: __, ...draft } = row;
   return draft;
 }
 let owners = 0;
-/** Stock of an owner of its own, however often the same body is asked for. */
+/** Stock of a unique owner, so that the body can be used repeatedly. */
 const newStock = async ({ admin }: AttackWorld) => {
   const agency = `Owner ${++owners}`;
   const draft = { product: "Water", category: "Trucks", agency, quantity: 2, unit: null } as const;
@@ -225,7 +225,7 @@ const newStorm = async ({ admin }: AttackWorld) => {
   return storm;
 };
 
-/** An advisory that was left alone in the disaster, with a zone that was drawn by hand. */
+/** An advisory that was skipped because of a hand-drawn zone. */
 const newUpdate = async (world: AttackWorld) => {
   const { did, eid } = world.ids;
   const { advisoryId } = await newAdvisory(world);
@@ -237,7 +237,7 @@ const newUpdate = async (world: AttackWorld) => {
   return { updateId, zone: 1, choice: "own" as const, version: await versionOf(world) };
 };
 
-/** An advisory whose cone holds the grid. */
+/** An advisory whose cone contains the grid. */
 const tractShape = {
   type: "Feature",
   properties: { GEOID: "48167720100" },
@@ -254,7 +254,7 @@ const TRACT_FILES = {
 };
 
 let dataSets = 0;
-/** A data set that nothing uses and that is not the default. */
+/** An unused data set that is not the default. */
 const otherDataSet = async ({ server }: AttackWorld) => {
   const factor = 2 + ++dataSets;
   return { dataSetId: await storeGrid(server.db, { label: `Set ${factor}`, tractYear: 2016, factor }), version: 1 };
@@ -265,7 +265,7 @@ const newAdvisory = async (world: AttackWorld) => {
   return { advisoryId, mapping: [{ area: "cone" as const, zone: 1 }] };
 };
 
-/** A plan by an advisory of a storm of its own; the advisory after it is there too, and one more plan. */
+/** A plan by an advisory of a new storm, with the following advisory and a second plan. */
 const newStormPlans = async (world: AttackWorld) => {
   const { admin } = world;
   const { code, advisories } = await newStorm(world);
@@ -277,7 +277,7 @@ const newStormPlans = async (world: AttackWorld) => {
   return { did, eid, advisoryId: made?.advisoryId ?? 0 };
 };
 
-/** One for every call that takes a body with anything in it; a test fails where one is missing. */
+/** A body for every call that takes one; a test fails for a missing one. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
   saveGroupRoles: ({ ids: { roleId } }, n) => ({
@@ -667,7 +667,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
 
 let address = 0;
 
-/** Sends a call as it is, from an address of its own each time, so that no bound on calls per address answers for it. */
+/** Sends a call unchecked, each from a new address, so that no limit per address applies. */
 export async function attack(
   { server, admin }: AttackWorld,
   call: Call,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Call } from "../../contract/api/call.ts";
 
 const CONTRACT = new URL("../../contract/", import.meta.url);
-// Many test files are loaded by require, which waits for no import.
+// Uses require, since test files loaded by require cannot await an import.
 const load = createRequire(CONTRACT) as (file: string) => Readonly<Record<string, unknown>>;
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
@@ -12,12 +12,12 @@ const declared = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).fi
   /[\\/]calls(?:[\\/][^\\/]+)?\.ts$/.test(file),
 );
 
-/** Every call of the API by its name, for tests that go through all of them. */
+/** All calls of the API by name, for tests that go through all of them. */
 export const CALLS = Object.fromEntries(
   declared.flatMap((file) => Object.entries(load(`./${file}`)).filter(([, value]) => isCall(value))),
 ) as Readonly<Record<string, Call>>;
 
-/** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
+/** A value for every path parameter of the calls; new parameter names are added here. */
 export const SAMPLE_PARAMS = {
   actingUserId: 1,
   advisoryId: 1,

@@ -9,7 +9,7 @@ import { SESSION } from "../../server/caller/token.ts";
 /** Password of the seeded administrator in test databases. */
 export const ADMIN_PASSWORD = "a long test password";
 
-/** An answer of the server: what the call declares on 200, else an error answer. */
+/** The server's answer: the declared one on 200, else an error. */
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Headers;
@@ -22,20 +22,20 @@ export interface Answer<T> {
 export interface CallParts<C extends Call> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: z.input<C["body"]>;
-  /** What follows the `?`. */
+  /** Query parameters. */
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser's worth of client: keeps its cookies, sends the app-call header and its origin. */
+/** A client like a browser: stores cookies, and sends the app-call header and its origin. */
 export interface TestClient {
   call<C extends Call>(call: C, parts?: CallParts<C>): Promise<Answer<z.output<C["answer"]>>>;
-  /** Any request, with cookie, app-call header and origin unless `headers` say otherwise. */
+  /** Sends any request with cookie, app-call header and origin, unless `headers` override them. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   signIn(userName: string, password: string): Promise<TestClient>;
-  /** The session's. */
+  /** The session cookie. */
   readonly cookie: string;
-  /** All by name, each as `name=value`. */
+  /** All cookies by name, each as `name=value`. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
@@ -98,19 +98,19 @@ function answerOf<T>(name: string, { status, headers }: Response, content: T & E
 
 let made = 0;
 
-/** A role that an administrator makes, with what it is to hold. */
+/** Creates a role as an administrator. */
 export async function newRole(admin: TestClient, draft: Partial<RoleDraft> = {}): Promise<Role> {
   return (await admin.call(addOrUpdateRole, { body: { name: `Role ${++made}`, ...draft } })).ok;
 }
 
-/** A role as it is now. */
+/** The current state of a role. */
 export async function roleNamed(client: TestClient, name: string): Promise<Role> {
   const found = (await client.call(getAllRoles)).ok.find((role) => role.name === name);
   if (found === undefined) throw new Error(`No role ${name}`);
   return found;
 }
 
-/** The number of who is signed in. */
+/** The id of the signed-in user. */
 export async function userIdOf(client: TestClient): Promise<number> {
   const { user } = (await client.call(getSession)).ok;
   if (user === null) throw new Error("No one is signed in");

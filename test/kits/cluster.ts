@@ -15,16 +15,19 @@ import { appPassword, grantApp, grantArchive, makeRoles } from "../../server/sto
 import { users } from "../../server/storage/schema/index.ts";
 import { ADMIN_PASSWORD } from "./client.ts";
 
-/** Its hash of argon2's lowest cost: a thousand sign-ins of tests take no time. The product's own cost is server/people's to test. */
+/**
+ * The password's hash at argon2's lowest cost, so that a thousand sign-ins take no time; server/people tests the
+ * product's real cost.
+ */
 export const testPasswordHash = (): Promise<string> =>
   hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Set by the test runner to a PostgreSQL that all test files share: `postgres://user:password@host:port/database`. */
+/** Set by the test runner to the PostgreSQL shared by all test files: `postgres://user:password@host:port/database`. */
 export const SHARED_CLUSTER_VARIABLE = "TEST_DATABASE_URL";
 
 const TEMPLATE = "provision_test_template";
 
-/** Roles belong to the cluster, so all test databases share them, with the grants that they copy from the template. */
+/** Roles belong to the cluster, so all test databases share them, with grants copied from the template. */
 const ROLES = { app: "provision_test_app", archive: "provision_test_archive" } as const;
 const TEMPLATE_LOCK = 4_417_203;
 
@@ -33,7 +36,7 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL in a temporary folder; without fsync, since nothing in it outlives the run. */
+/** A real PostgreSQL in a temporary folder, without fsync since its data is temporary. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), "provision-test-"));
   const { connection, stop } = await startCluster(folder, {
@@ -46,7 +49,7 @@ export async function startTestCluster(): Promise<TestCluster> {
       shared_buffers: "64MB",
     },
   });
-  // A test file that ends without closing, or is interrupted, leaves no PostgreSQL behind.
+  // Stops PostgreSQL if a test file ends without closing it or is interrupted.
   const abandon = () => {
     const running = runningPostgres(folders(folder).cluster);
     if (running !== null) process.kill(running.pid, "SIGQUIT");
@@ -65,25 +68,28 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface TestDatabase {
-  /** As the product sees it: by the app's role, which cannot change the audit trail, say. The owner's if it is `empty`. */
+  /**
+   * Connected as the app's role, like the product, which cannot change the audit trail, for example; as the owner if
+   * the database is `empty`.
+   */
   readonly db: Database;
-  /** As the owner of its tables sees it, for what the product itself may not. */
+  /** Connected as the tables' owner, for what the product may not do. */
   readonly owner: Database;
-  /** The owner's address. */
+  /** The connection string of the owner. */
   readonly url: string;
-  /** Drops the database, and stops the cluster if it was started for this file alone. */
+  /** Drops the database, and stops the cluster if this file started it. */
   close(): Promise<void>;
 }
 
 let serial = 0;
 
-/** A fresh database with tables and seed, copied from a template in a fraction of a second. `empty` leaves tables and seed out. */
+/** A fresh database with tables and seed, copied quickly from a template. `empty` omits tables and seed. */
 export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const shared = process.env[SHARED_CLUSTER_VARIABLE];
   const cluster = shared === undefined ? await startTestCluster() : { url: shared, stop: async () => undefined };
   const name = `provision_test_${process.pid}_${++serial}`;
   await withClient(cluster.url, async (client) => {
-    // One at a time: a template cannot be copied while someone else is connected to it.
+    // One copy at a time, since a template cannot be copied while another connection uses it.
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     if (!empty) await ensureTemplate(client, cluster.url);
     await client.query(
@@ -111,17 +117,17 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
 
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** `before`, but after those of the lines above it: where a file runs by itself, Node starts all of its hooks at once. */
+/** Like `before`, but runs after earlier hooks: in a file that runs alone, Node starts all of its hooks at once. */
 export function beforeTests(work: () => unknown): void {
   before(() => {
     const own = earlier.then(work);
-    // Its failure is its own hook's.
+    // Its own hook reports its failure.
     earlier = own.then(ignore, ignore);
     return own;
   });
 }
 
-/** What all tests of a file share: made before the first of them, in the order of these lines, and closed after the last. */
+/** A value shared by all tests of a file: made before the first one in the order of these calls, closed after the last. */
 export function sharedByTests<T extends object>(make: () => Promise<T>, close?: (made: T) => Promise<unknown>): T {
   let made: T | undefined;
   beforeTests(async () => {
@@ -138,7 +144,7 @@ export function sharedByTests<T extends object>(make: () => Promise<T>, close?: 
   });
 }
 
-/** A temporary folder with these files, which is gone after the last test of the file. */
+/** A temporary folder with these files, removed after the file's last test. */
 export function testFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), "provision-files-"));
   for (const [name, content] of Object.entries(files)) {
@@ -164,7 +170,7 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   try {
     await migrateDatabase(db);
     await seedDatabase(db, { passwordHash: await testPasswordHash(), expiresAt: null });
-    // A first password must be changed before anything else can be done; tests begin after that.
+    // Skips the required change of the first password.
     await db.update(users).set({ mustChangePassword: false });
     await withClient(url, async (own) => {
       await makeRoles(own, ROLES, appPassword(connection, ROLES.app));
@@ -193,10 +199,10 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** Connections to a database that is dropped break; a test that needs one fails by itself. */
+/** Ignores errors of connections to a dropped database; a test that needs one fails anyway. */
 const ignore = (): void => undefined;
 
-/** A digest of every table's rows, made by PostgreSQL itself in another way than the backup reads them. */
+/** A digest of every table's rows, calculated by PostgreSQL in another way than the backup reads them. */
 export async function tableContents(owner: Database): Promise<Map<string, string>> {
   const { rows: tables } = await owner.$client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -212,7 +218,7 @@ export async function tableContents(owner: Database): Promise<Map<string, string
   return contents;
 }
 
-/** The columns of all tables (`table.column`) in which a text is anywhere, in texts, in JSON or in bytes. */
+/** The columns of all tables (`table.column`) that contain a text, in texts, JSON or bytes. */
 export async function columnsHolding(db: Database, wanted: string): Promise<string[]> {
   const { rows } = await db.$client.query<{ table: string; column: string; type: string }>(
     `select c.table_name as "table", c.column_name as "column", c.data_type as type

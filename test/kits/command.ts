@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** How a command of cli/ ended. */
+/** The result of a command of cli/. */
 export interface Ended {
   readonly code: number | string | null | undefined;
   readonly out: string;
   readonly errors: string;
-  /** The last line on standard error, where a command says why it refuses. */
+  /** The last line on standard error, where a command reports its refusal. */
   readonly refusal: string;
-  /** Standard output as it came. */
+  /** Unprocessed standard output. */
   readonly bytes: Buffer;
 }
 
@@ -22,7 +22,7 @@ const ended = (code: Ended["code"], bytes: Buffer, errors: string): Ended => ({
   bytes,
 });
 
-/** Runs a command as a terminal would. */
+/** Runs a command in a child process, like a terminal. */
 export async function spawnCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(CLI, `${name}.ts`), ...args], {
     env: { ...process.env, DATABASE_URL: undefined, ...env },
@@ -38,7 +38,10 @@ export async function spawnCommand(name: string, args: readonly string[], env: N
 
 let runs = 0;
 
-/** Runs a command in this process, which saves the second that Node and the server's modules take to start. One at a time. */
+/**
+ * Runs a command in this process, which saves the second for starting Node and loading the server's modules. Only one
+ * at a time.
+ */
 export async function runCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const { argv, exitCode, env: outer } = process;
   const { log, error } = console;
@@ -48,7 +51,7 @@ export async function runCommand(name: string, args: readonly string[], env: Nod
   console.log = (line: string) => void (out += `${line}\n`);
   console.error = (line: string) => void (errors += `${line}\n`);
   try {
-    // A command runs when its module is loaded: each time another module.
+    // A command runs when its module is loaded, so each run loads it under a new name.
     await import(`${path.join(CLI, name)}.ts?${++runs}`);
     return ended(process.exitCode, Buffer.from(out), errors);
   } finally {

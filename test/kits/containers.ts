@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Begins a command in a namespace of processes of its own, as a container has; anyone who kills it kills all in it. */
+/** Starts a command in its own process namespace, like a container; killing it kills all its processes. */
 export const CONTAINER: readonly string[] = [
   "/usr/bin/unshare",
   ...(process.getuid?.() === 0 ? [] : ["--user", "--map-current-user"]),
@@ -11,6 +11,6 @@ export const CONTAINER: readonly string[] = [
   "--mount-proc",
 ];
 
-/** Why a test cannot make one, or false. */
+/** Why a test cannot create one; false if it can. */
 export const noContainers: string | false =
   spawnSync(CONTAINER[0] ?? "", [...CONTAINER.slice(1), "true"]).status === 0 ? false : "no namespaces here";

@@ -65,6 +65,6 @@ const STANDING: readonly FakeAnswer[] = [
   })),
 ];
 
-/** The agency's defaults; `answers` come before its own. */
+/** A fake server with the agency's defaults; `answers` take precedence. */
 export const serveDefaults = (answers: readonly FakeAnswer[] = []): PlannerServer =>
   servePlanner({ answers: [...answers, ...STANDING], eid: null });

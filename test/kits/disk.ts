@@ -2,15 +2,15 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A disk of its own under a folder. */
+/** A separate disk mounted on a folder. */
 export interface SmallDisk {
-  /** Takes all the room that is left, until `free`. */
+  /** Uses all free space until `free`. */
   fill(): void;
   free(): void;
   unmount(): void;
 }
 
-/** Mounts a disk in memory of so many megabytes on a folder; null where the system does not let this run do so. */
+/** Mounts a memory disk of a size on a folder; null if the system does not allow it. */
 export function mountDisk(folder: string, megabytes: number): SmallDisk | null {
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
   if (mounted.status !== 0) return null;
@@ -18,7 +18,7 @@ export function mountDisk(folder: string, megabytes: number): SmallDisk | null {
   return {
     fill() {
       const file = openSync(ballast, "a");
-      // Down to the last page, which a larger piece would leave.
+      // Small pieces fill the last page, too.
       for (const size of [1_048_576, 4_096]) while (hasRoomFor(file, Buffer.alloc(size)));
       closeSync(file);
     },

@@ -12,7 +12,7 @@ const canvas = (): CanvasRenderingContext2D => {
   return context;
 };
 
-/** The color that a custom property has on the page's body, as the browser itself computes it. */
+/** The color of a custom property on the page's body, as computed by the browser. */
 export function colorOf(property: string): Rgba {
   const value = getComputedStyle(document.body).getPropertyValue(property).trim();
   if (!CSS.supports("color", value)) throw new Error(`${property} is no colour: ${value || "nothing"}`);
@@ -23,7 +23,7 @@ export function colorOf(property: string): Rgba {
   return [red, green, blue, alpha / 255];
 }
 
-/** One color laid on an opaque one. */
+/** A color blended onto an opaque one. */
 export const laidOn = (under: Rgba, [red, green, blue, alpha]: Rgba): Rgba => [
   under[0] + (red - under[0]) * alpha,
   under[1] + (green - under[1]) * alpha,
@@ -45,10 +45,7 @@ export function ratioOf(one: Rgba, other: Rgba): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/**
- * The darkest and the lightest spot of a picture as it is drawn, with a page's
- * whole background behind it: what text over any part of it must be read on.
- */
+/** The darkest and lightest spots of a picture over the page's backgrounds, where text must stay readable. */
 export async function extremesOf(picture: string, ground: readonly Rgba[]): Promise<Rgba[]> {
   const image = new Image();
   image.src = picture;
@@ -58,30 +55,30 @@ export async function extremesOf(picture: string, ground: readonly Rgba[]): Prom
   if (!context) throw new Error("no canvas to draw the picture on");
   context.drawImage(image, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
-  // Lines are of one ink: their strongest spot on each end of the ground gives the extremes.
+  // Lines have one color, so their most opaque spot on each end of the background gives the extremes.
   let strongest = 0;
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > (data[strongest + 3] ?? 0)) strongest = at - 3;
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(strongest, strongest + 4);
   return ground.flatMap((spot) => [spot, laidOn(spot, [red, green, blue, alpha / 255])]);
 }
 
-/** Whether the keyboard is at this element: a truth to assert, where the two elements themselves would be printed as markup. */
+/** Whether an element has the focus, as a boolean, because a failed comparison of elements would print their markup. */
 export const hasFocus = (element: Element | null | undefined): boolean =>
   element != null && controlOf(element) === focused();
 
-/** What a page holds beyond its elements. */
+/** A page's resources besides its elements. */
 export interface Holdings {
-  /** Each with its place and type, so that a leak names itself. */
+  /** Each with its target and type, so that a leak can be identified. */
   readonly listeners: readonly string[];
   readonly intervals: number;
-  /** Timers that have not gone off. */
+  /** Pending timers. */
   readonly timers: number;
-  /** Elements whose size is watched. */
+  /** Elements watched by resize observers. */
   readonly sizes: number;
   readonly bodyChildren: number;
 }
 
-/** Watches listeners on window, document and root, intervals, timers and watched sizes from now on. */
+/** Counts from now on: listeners on window, document and root, intervals, timers and resize observers. */
 export function watchHoldings(): { now(): Holdings; stop(): void } {
   const listeners = new Set<string>();
   const intervals = new Set<unknown>();
@@ -157,7 +154,7 @@ export function watchHoldings(): { now(): Holdings; stop(): void } {
   };
 }
 
-/** Counts the elements in the page that resize observers made from now on still watch; one that is gone watches nothing. */
+/** Counts elements in the page watched by new resize observers; removed elements do not count. */
 function watchSizes(): { count(): number; stop(): void } {
   const watched = new Map<ResizeObserver, Set<Element>>();
   const { observe, unobserve, disconnect } = ResizeObserver.prototype;
@@ -207,16 +204,16 @@ function watchTimers(): { count(): number; stop(): void } {
 /** The rules of WCAG 2.2 AA. */
 const WCAG: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
-/** What a variant may break that the others do not. */
+/** The only rule that can fail in one variant but not in others. */
 export const CONTRAST: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
 
-/** What axe finds in an element: each rule that is broken, with the elements that break it. */
+/** axe's findings in an element: each broken rule, with the elements that break it. */
 export async function axeFindings(element: Element, rules = WCAG): Promise<string[]> {
   const { violations } = await axe.run(element, rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** Colors fade when the variant changes; contrast is judged when they stand still. */
+/** Waits until the colors' transition after a change of variant ends, before contrast is checked. */
 export async function colorsSettled(host: HTMLElement): Promise<void> {
   const inElements = deepAll(host, "*").flatMap((element) => element.shadowRoot?.getAnimations() ?? []);
   await Promise.allSettled(

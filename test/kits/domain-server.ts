@@ -11,11 +11,11 @@ import { freshDatabase, sharedByTests, testPasswordHash } from "./cluster.ts";
 
 export interface TestServer {
   readonly url: string;
-  /** The product's own pool, by the app's role. */
+  /** The product's pool, with the app's role. */
   readonly db: Database;
-  /** The pool of the tables' owner, for what the product itself may not. */
+  /** The pool of the tables' owner, for what the product may not do. */
   readonly owner: Database;
-  /** The address of the database, for its owner. */
+  /** The database's connection string for its owner. */
   readonly ownerUrl: string;
   readonly app: FastifyInstance;
   /** A new client without a session. */
@@ -29,16 +29,16 @@ export interface TestServer {
 
 export interface TestServerSettings
   extends Partial<Omit<ServerSettings, "db" | "domains">>, Pick<ServerSettings, "domains"> {
-  /** Further routes, for tests of the kernel itself. */
+  /** Further routes, for tests of the server's core. */
   readonly register?: (app: FastifyInstance) => void;
 }
 
 export interface SharedServerSettings extends TestServerSettings {
-  /** Puts into the fresh database what all tests need. */
+  /** Fills the fresh database for all tests. */
   readonly data?: (db: Database) => Promise<unknown>;
 }
 
-/** A server of these domains that all tests of a file share. */
+/** A server of these domains, shared by all tests of a file. */
 export function testServer({ data, ...settings }: SharedServerSettings): TestServer {
   const make = async () => {
     const server = await startTestServer(settings);
@@ -48,11 +48,14 @@ export function testServer({ data, ...settings }: SharedServerSettings): TestSer
   return sharedByTests(make, (server) => server.close());
 }
 
-/** A client that all tests of a file share, signed in as a new user of a seeded role or as the seeded administrator. */
+/** A client shared by all tests of a file, signed in as a new user of a seeded role or as the seeded administrator. */
 export const testClient = (server: TestServer, role?: string): TestClient =>
   sharedByTests(() => (role === undefined ? server.admin() : server.as(role)));
 
-/** A real server of these domains, where anyone can sign in, on a real, fresh PostgreSQL database. Close it in `after()`. */
+/**
+ * A real server of these domains on a real, fresh PostgreSQL database, without limits on sign-ins. Close it in
+ * `after()`.
+ */
 export async function startTestServer({ register, domains, ...settings }: TestServerSettings): Promise<TestServer> {
   const database = await freshDatabase();
   const { db, owner } = database;
@@ -79,7 +82,7 @@ export async function startTestServer({ register, domains, ...settings }: TestSe
       return clientOf(url).signIn(userName, ADMIN_PASSWORD);
     },
     close: async () => {
-      // A connection whose answer was not read to its end would be waited for as long as it is kept alive.
+      // Closes connections with unread answers, which would otherwise delay the end.
       app.server.closeAllConnections();
       await app.close();
       await database.close();
@@ -102,7 +105,7 @@ export async function addUser(
 
 let made = 0;
 
-/** A new user who is signed in and holds exactly these privileges, by a role of their own. */
+/** A new signed-in user with exactly these privileges, through a new role. */
 export async function personWith(
   server: TestServer,
   admin: TestClient,
@@ -114,12 +117,12 @@ export async function personWith(
   return { userId, role, client: await server.anonymous().signIn(userName, ADMIN_PASSWORD) };
 }
 
-/** A new user with a role, who does not sign in. */
+/** A new user with a role, not signed in. */
 export async function bystander(server: TestServer, role = "Viewer"): Promise<number> {
   return addUser(server.db, { userName: `bystander.${++made}`, role });
 }
 
-/** The newest audit row of those that have these values. */
+/** The newest audit row with these values. */
 export async function newestAudit(
   { db }: Pick<TestServer, "db">,
   wanted: Partial<Record<"module" | "action" | "subject", string>> = {},
@@ -139,7 +142,7 @@ export async function newestAudit(
   return row;
 }
 
-/** The names of the roles that a user has, as the database holds them. */
+/** The names of a user's roles in the database. */
 export async function rolesOf({ db }: TestServer, userId: number): Promise<string[]> {
   const rows = await db
     .select({ name: roles.name })

@@ -4,10 +4,9 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 
 /*
- * A tiny country for the estimate: six square tracts of a tenth of a degree in
- * two rows, three in county 12001 (south) and three in 12003 (north), with
- * round figures. The north-east tract has no poverty figure, the north-west one
- * no row at all.
+ * A tiny country for the estimate: six square tracts of a tenth of a degree in two rows, three in county 12001 (south)
+ * and three in 12003 (north), with round figures. The north-east tract has no poverty figure, the north-west one has no
+ * row.
  */
 
 const WEST = -82;
@@ -58,7 +57,7 @@ const ZONES = collection(
   feature({ zone: 2, affected: 50 }, polygon(2.2, 1.2, 2.8, 1.8)),
 );
 
-/** The input files by option; text is written as it is, anything else as JSON. */
+/** The input files by option; a text is written unchanged, other values as JSON. */
 export interface EstimateFiles {
   readonly tracts?: unknown;
   readonly statistics?: unknown;
@@ -86,7 +85,7 @@ export function estimateTexts(files: EstimateFiles = {}): Map<string, string> {
   );
 }
 
-/** Writes the files into a folder of their own, gone when the test ends; answers the folder. */
+/** Writes the files to a new folder, removed after the test; returns the folder. */
 export function writeEstimateFiles(context: TestContext, files: EstimateFiles = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "estimate-"));
   context.after(() => rmSync(folder, { recursive: true }));
@@ -94,7 +93,7 @@ export function writeEstimateFiles(context: TestContext, files: EstimateFiles = 
   return folder;
 }
 
-/** The options that name the files, settings where they are given. */
+/** The command-line options for the files, and for the given settings. */
 export function estimateOptions(files: EstimateFiles = {}): string[] {
   return Object.entries(NAMES)
     .filter(([option]) => option !== "settings" || files.settings !== undefined)

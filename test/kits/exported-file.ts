@@ -7,7 +7,7 @@ import { until } from "./waiting.ts";
 
 export type ListOrder = Omit<z.input<typeof startExport.body>, "timeZone">;
 
-/** A list's file in a language, once the queue has written it. */
+/** Waits for the queue to write a list's file in a language, and returns it. */
 export async function exportedFile(client: TestClient, order: ListOrder, language: string): Promise<ArrayBuffer> {
   const headers = { "accept-language": language };
   const { exportId } = (await client.call(startExport, { body: { ...order, timeZone: "UTC" }, headers })).ok;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Call } from "../../contract/api/call.ts";
 
-/** What one call answers. */
+/** The fake answer of one call. */
 export interface FakeAnswer {
   /** The call's path up to its first parameter. */
   readonly path: string;
@@ -9,10 +9,10 @@ export interface FakeAnswer {
   readonly handler: Handler<unknown>;
 }
 
-/** Gets what was sent, the call's path, and what was behind its `?`. */
+/** Receives the body, the call's path, and the query. */
 type Handler<Answer> = (body: unknown, address: string, query: Readonly<Record<string, string>>) => Answer;
 
-/** A call's answer in a component test; it is checked against the call's own schema, so that a fixture cannot drift. */
+/** A fake answer for component tests, checked against the call's schema, so that fixtures stay valid. */
 export function fake<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Call<P, B, A>,
   handler: Handler<z.input<A>>,
@@ -20,7 +20,7 @@ export function fake<P extends z.ZodType, B extends z.ZodType, A extends z.ZodTy
   return { path: call.path.replace(/\/:.*/, ""), call, handler };
 }
 
-/** Puts a server into the page that answers these calls alone; returns what takes it out again. */
+/** Installs a fake server in the page with only these answers; returns a function that removes it. */
 export function serveFake(answers: readonly FakeAnswer[]): () => void {
   const trueFetch = window.fetch;
   window.fetch = async (input, init) => {
@@ -36,7 +36,7 @@ export function serveFake(answers: readonly FakeAnswer[]): () => void {
     return Response.json(found.call.answer.parse(found.handler(body, address, Object.fromEntries(searchParams))));
   };
   const TrueRequest = window.XMLHttpRequest;
-  // What tells how much it has sent goes the same way.
+  // Uploads with progress use the same server.
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
   return () => {
     window.fetch = trueFetch;
@@ -44,7 +44,7 @@ export function serveFake(answers: readonly FakeAnswer[]): () => void {
   };
 }
 
-/** What framework/http/upload.ts uses of an XMLHttpRequest, by the page's fetch. */
+/** The parts of XMLHttpRequest that framework/http/upload.ts uses, implemented by the page's fetch. */
 class FakeUpload {
   readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {};
   readonly #init: { method: string; headers: Record<string, string> } = { method: "GET", headers: {} };
@@ -57,7 +57,7 @@ class FakeUpload {
   onloadend?: () => void;
   #aborted = false;
 
-  /** The answer, if there comes one, is heard by no one. */
+  /** A later answer is ignored. */
   abort(): void {
     this.#aborted = true;
     this.onabort?.();

@@ -1,12 +1,12 @@
 import { executeServerCommand } from "@web/test-runner-commands";
 
-/** A finger on the page: where it comes down, where it moves to, and how long it stays at the end, in milliseconds. */
+/** A touch on the page: its path, and how long it stays at the end, in milliseconds. */
 export interface Finger {
   readonly path: readonly (readonly [x: number, y: number])[];
   readonly held: number;
 }
 
-/** Moves a finger over the page in CSS pixels: a tap where the path has one place. */
+/** Simulates a touch along a path in CSS pixels; a path of one point is a tap. */
 export const touch = (path: Finger["path"], held = 40): Promise<unknown> =>
   executeServerCommand<unknown, Finger>("touch", { path, held });
 

@@ -10,7 +10,7 @@ const LEVELS = Array.from({ length: 20 }, (_, level) => ({
   scale: (2 * EDGE) / 256 / 2 ** level / 0.00028,
 }));
 
-/** What each kind of service paints everything with. */
+/** The color that each kind of service paints. */
 export const GIS_COLORS = {
   "map-server": [200, 30, 30],
   "image-tiles": [30, 120, 30],
@@ -133,7 +133,7 @@ const WMS = (address: string): string => `<?xml version="1.0"?>
   </Capability>
 </WMS_Capabilities>`;
 
-/** Tiles cut in web mercator, or in degrees, which browsers do not turn. */
+/** Capabilities of tiles in web mercator, or in degrees, which browsers cannot reproject. */
 const WMTS = (address: string, projection: "3857" | "4326"): string => {
   const isDegrees = projection === "4326";
   const matrices = LEVELS.map(

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { hasFocus } from "./dom.ts";
 import { waitFor } from "./testing-library.ts";
 
-/** Opens the editor of a grid's cell by a click and Enter, once the grid, which has just drawn the cell, gives it the focus. */
+/** Opens the editor of a grid's cell with a click and Enter, after waiting for the grid to focus the new cell. */
 export async function openEditor(user: UserEvent, findCell: () => Promise<HTMLElement>): Promise<void> {
   await waitFor(async () => {
     const cell = await findCell();

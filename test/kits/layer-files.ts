@@ -1,11 +1,11 @@
 import startSql from "sql.js";
 
-/** UTM zone 17 N as ArcGIS writes it. */
+/** UTM zone 17 N in ArcGIS's form. */
 export const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
 /** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimeter. */
 export const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
 
-/** Florida West in feet as ArcGIS writes it, and a place near Tampa in it by PROJ (`test/fixtures/state-planes.json`). */
+/** Florida West in feet in ArcGIS's form, and a place near Tampa in it by PROJ (`test/fixtures/state-planes.json`). */
 export const FLORIDA_WEST = `PROJCS["NAD_1983_StatePlane_Florida_West_FIPS_0902_Feet",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",656166.6666666665],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-82.0],PARAMETER["Scale_Factor",0.9999411764705882],PARAMETER["Latitude_Of_Origin",24.33333333333333],UNIT["Foot_US",0.3048006096012192]]`;
 export const NEAR_TAMPA = { degrees: [-82.23, 27.94], feet: [581_906.806, 1_310_960.388] } as const;
 
@@ -34,14 +34,14 @@ interface Reference {
 export const geoPackage = ([x, y]: readonly [number, number], srs: Reference) =>
   packageOf({ whole: [1, 1], figures: [x, y] }, srs, { name: "Tampa" });
 
-/** A GeoPackage with one polygon of one ring, what a field says of it, and a row without a place. */
+/** A GeoPackage with one polygon of one ring, a field, and a row without a place. */
 export const polygonPackage = (
   ring: readonly (readonly number[])[],
   srs: Reference,
   said: Readonly<Record<string, string>>,
 ) => packageOf({ whole: [1, 3, 1, ring.length], figures: ring.flat() }, srs, said);
 
-/** Well-known binary (OGC 06-103r4, 8.2) of numbers alone: the order of bytes, whole numbers, figures. */
+/** Well-known binary (OGC 06-103r4, 8.2) from numbers: byte order, integers, figures. */
 interface Binary {
   readonly whole: readonly number[];
   readonly figures: readonly number[];
@@ -77,7 +77,7 @@ async function packageOf(
   return file;
 }
 
-/** A feature collection as a person keeps it. */
+/** A feature collection like a user's own file. */
 export const ownFeatures = (name: string) =>
   JSON.stringify({
     type: "FeatureCollection",

@@ -58,7 +58,7 @@ function cell(
     [west, south],
   ];
   const figures = Object.fromEntries(
-    // Seniors are missing everywhere: the map and the tables must show a dash.
+    // Seniors are missing everywhere, so the map and the tables must show a dash.
     STATISTICS.map((key, index) => [key, key === "seniors" ? null : Math.round(people / (index + 1))]),
   ) as Cell["figures"];
   return { fips, name, ring, figures };
@@ -84,7 +84,7 @@ export const NO_LAYERS: readonly FakeAnswer[] = [
   fake(getStyleData, () => []),
 ];
 
-/** Every file of the base map with nothing in it. */
+/** Empty files of the base map. */
 const NO_AREA = { type: "MultiPolygon", coordinates: [] };
 const NO_BASEMAP = {
   states: [],
@@ -100,7 +100,7 @@ const NO_BASEMAP = {
   cells: [],
 };
 
-/** Answers the feature service and the base map as the server does; gives back what undoes it. */
+/** Installs a fake feature service and base map; returns a function that removes them. */
 export function serveMap(): () => void {
   const trueFetch = window.fetch;
   window.fetch = async (input, init) => {
@@ -130,7 +130,7 @@ export function serveMap(): () => void {
   };
 }
 
-/** What the preview and a counted zone hold, whatever was drawn. */
+/** The figures of every preview and counted zone. */
 export const HELD: ZoneStatisticsAnswer = {
   ...(Object.fromEntries(STATISTICS.map((key) => [key, key === "seniors" ? null : 1000])) as Record<
     StatisticKey,
@@ -224,7 +224,7 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
   ];
 }
 
-/** Lets the browser have no WebGL until the answer is called. */
+/** Disables WebGL until the returned function is called. */
 export function withoutWebgl(): () => void {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {

@@ -5,13 +5,13 @@ import path from "node:path";
 import { generate } from "selfsigned";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the sink took it. */
+/** A mail received by the sink. */
 export interface SunkMail {
   readonly from: string;
   readonly to: readonly string[];
   /** The whole message: headers, a blank line, body. */
   readonly raw: string;
-  /** A header's value, unfolded; empty where there is none. */
+  /** A header's unfolded value; empty if missing. */
   header(name: string): string;
   /** All decoded text of the body's parts. */
   readonly text: string;
@@ -21,16 +21,16 @@ export interface MailSink {
   readonly url: string;
   readonly port: number;
   readonly mails: SunkMail[];
-  /** Answers the next recipients with this code, until it is null. */
+  /** The code with which recipients are refused; null accepts them. */
   refuse: number | null;
-  /** Refuses mails for good once it has read them, quoting what this finds in them, as filters do. */
+  /** Permanently refuses received mails that match, quoting the match, like spam filters do. */
   quote: RegExp | null;
-  /** Takes mails and hangs up without a word. */
+  /** Whether to receive mails and disconnect without an answer. */
   hangUp: boolean;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on the loopback that keeps what it is given. */
+/** A real SMTP server on the loopback interface that stores received mails. */
 export async function openMailSink(port = 0): Promise<MailSink> {
   const mails: SunkMail[] = [];
   const sockets = new Set<Socket>();
@@ -93,7 +93,7 @@ function mailOf(from: string, to: readonly string[], raw: string): SunkMail {
   };
 }
 
-/** Encoded words of a header (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 function decodedWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, "?==?")
@@ -117,19 +117,19 @@ function partText(part: string): string {
   return /transfer-encoding: quoted-printable/i.test(head) ? quoted(body) : body;
 }
 
-/** A certificate for this machine that no one signed but itself, in files as an operator would have them. */
+/** A self-signed certificate for this machine, in files like an operator's. */
 export interface TestCertificate {
-  /** PEM, also what a client must trust. */
+  /** The certificate as PEM, which a client must also trust. */
   readonly cert: string;
   readonly key: string;
   readonly certFile: string;
   readonly keyFile: string;
-  /** The settings that make the product serve https with it, and its own Node trust it. */
+  /** The settings that make the product use it for https, and its Node trust it. */
   readonly env: { readonly TLS_CERT: string; readonly TLS_KEY: string; readonly NODE_EXTRA_CA_CERTS: string };
   remove(): void;
 }
 
-/** Makes one for localhost, 127.0.0.1 and ::1, good from now for `days`. */
+/** Creates a certificate for localhost, 127.0.0.1 and ::1, valid from `from` for `days`. */
 export async function makeCertificate({ days = 30, from = new Date() } = {}): Promise<TestCertificate> {
   const until = new Date(from);
   until.setUTCDate(until.getUTCDate() + days);
@@ -165,14 +165,14 @@ export async function makeCertificate({ days = 30, from = new Date() } = {}): Pr
   };
 }
 
-/** A way through which connections go to another port of this machine, and in which their packets can get lost. */
+/** A proxy to another port of this machine that can drop packets. */
 export interface TcpProxy {
   readonly port: number;
-  /** From now on what either side sends is lost, and neither hears that the other is gone, as behind a dead firewall. */
+  /** From now on drops all packets without closing connections, like a dead firewall. */
   swallow(): void;
-  /** The same for the connections that are open now, while new ones go through, as behind a firewall that was started again. */
+  /** The same for the open connections only, like a restarted firewall. */
   forget(): void;
-  /** Lets packets through again. What was lost stays lost; who ended in the meantime is reported to the other side. */
+  /** Forwards packets again. Dropped packets stay lost; a side that closed in the meantime is reported to the other. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -183,7 +183,7 @@ interface Pair {
   lost: boolean;
 }
 
-/** Listens on a free loopback port and passes everything on to `target`. */
+/** Listens on a free loopback port and forwards everything to `target`. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let swallowing = false;

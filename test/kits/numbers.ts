@@ -1,4 +1,4 @@
-/** Exact fractions for oracles: no rounding anywhere, so what they say is so. */
+/** Exact fractions for independent calculations, without any rounding. */
 export class Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -11,7 +11,7 @@ export class Rational {
     this.denominator = denominator / divisor;
   }
 
-  /** The decimal number that a double prints as: 0.95 is 95/100, as a person means it. */
+  /** The decimal number that a double prints as: 0.95 is 95/100. */
   static of(value: number): Rational {
     const [mantissa = "0", exponent = "0"] = String(value).split("e");
     const [whole = "0", decimals = ""] = mantissa.split(".");
@@ -61,13 +61,13 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** A figure that a test knows to be known. */
+/** Returns a figure that a test expects to exist; throws if it is missing. */
 export function sure<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("a figure that is not known");
   return value;
 }
 
-/** A generator of numbers from 0 to below 1 that repeats for a seed (mulberry32), so a failing case can be made again. */
+/** A seeded random generator (mulberry32) of numbers from 0 to below 1, so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -78,10 +78,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Whether nothing is sampled: `npm run soak`. */
+/** Whether to test all cases instead of samples (`npm run soak`). */
 export const SOAK = process.env["SOAK"] === "1";
 
-/** `count` of a list, others at each turn, so that a walk over many places tries each of them somewhere; all in a soak. */
+/** `count` items of a list, different ones at each turn, so that several turns cover all; all of them in a soak. */
 export const sampled = <T>(list: readonly T[], { turn, count }: { turn: number; count: number }): readonly T[] =>
   SOAK ? list : list.filter((_, at) => (((at - turn * count) % list.length) + list.length) % list.length < count);
 
@@ -89,6 +89,6 @@ export const sampled = <T>(list: readonly T[], { turn, count }: { turn: number; 
 export const column = <T, K extends keyof T>(rows: readonly T[] | undefined, key: K): T[K][] =>
   (rows ?? []).map((row) => row[key]);
 
-/** Columns of rows: a list a row, of its values under the keys in their order. */
+/** Several columns of rows: one list of values per row, in the order of the keys. */
 export const columns = <T>(rows: readonly T[] | undefined, ...keys: (keyof T)[]): T[keyof T][][] =>
   (rows ?? []).map((row) => keys.map((key) => row[key]));

@@ -7,20 +7,20 @@ import { OPEN_ID_RETURN } from "../../server/people/open-id/issuer.ts";
 import { operator } from "../../server/persistence/audit/audit.ts";
 import type { Database } from "../../server/storage/database.ts";
 
-/** What an issuer says of someone. */
+/** The claims of an issuer about a user. */
 export interface IssuerPerson {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
-/** A real issuer of OpenID Connect, at which one person or none is about to sign in. */
+/** A real OpenID Connect issuer, where one person or none can sign in. */
 export interface TestIssuer {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who is at the keyboard there from now on; null refuses. */
+  /** The person who signs in from now on; null refuses. */
   person: IssuerPerson | null;
-  /** Signs that person in at an address of the issuer's; answers where it sends the browser back to. */
+  /** Signs that person in at an address of the issuer; returns where it redirects the browser. */
   follow(address: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface TestIssuer {
 const CLAIMS = ["name", "given_name", "family_name", "preferred_username"];
 const SCOPES = "openid profile email groups";
 
-/** Starts an issuer that knows a product at an address (npm's `oidc-provider`). */
+/** Starts an issuer for a product at an address (npm's `oidc-provider`). */
 export async function startIssuer(product: string): Promise<TestIssuer> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -57,7 +57,7 @@ export async function startIssuer(product: string): Promise<TestIssuer> {
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    // Anyone who signs in has consented.
+    // Grants consent to everyone who signs in.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope(SCOPES);
@@ -87,7 +87,7 @@ export async function startIssuer(product: string): Promise<TestIssuer> {
   return issuer;
 }
 
-/** Walks a browser of its own through the issuer's redirects until one leads elsewhere. */
+/** Follows the issuer's redirects with a separate cookie jar until one leads elsewhere. */
 async function follow(from: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(from);
@@ -105,7 +105,7 @@ async function follow(from: string, issuer: string): Promise<URL> {
   return next;
 }
 
-/** Tells a product about an issuer, as an operator does. */
+/** Configures an issuer in a product, as an operator does. */
 export function configureIssuer(
   db: Database,
   { address, clientId, clientSecret }: TestIssuer,

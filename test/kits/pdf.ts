@@ -9,13 +9,13 @@ export interface PdfElement {
   readonly id: number;
   readonly dict: PdfDict;
   readonly children: readonly PdfElement[];
-  /** Pieces of content that are its own: the page's object and the number on it. */
+  /** Its direct content: the page's object and the content's number there. */
   readonly content: readonly { readonly page: number; readonly mcid: number }[];
-  /** Annotations that are its own. */
+  /** Its direct annotations. */
   readonly annotations: readonly number[];
 }
 
-/** The elements below the root, in the order in which they are read. */
+/** The elements below the root, in reading order. */
 export function pdfElements(pdf: PdfObjects): PdfElement[] {
   const element = (ref: PdfValue, page: number): PdfElement => {
     const dict = pdf.dict(ref);
@@ -37,7 +37,7 @@ export function pdfElements(pdf: PdfObjects): PdfElement[] {
   return pdf.list(pdf.dict(pdf.catalog.get("StructTreeRoot")).get("K")).map((kid) => element(kid, 0));
 }
 
-/** An element and all below it, as they are read. */
+/** Elements with all their descendants, in reading order. */
 export const allElements = (roots: readonly PdfElement[]): PdfElement[] =>
   roots.flatMap((one) => [one, ...allElements(one.children)]);
 
@@ -55,9 +55,9 @@ export function pdfPages(pdf: PdfObjects): PdfRef[] {
 const PAINTING = new Set(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "Tj", "TJ", "'", '"', "Do", "sh"]);
 
 export interface MarkedContent {
-  /** Numbers of the pieces that belong to the structure, as they are drawn. */
+  /** Numbers of the content that belongs to the structure, in drawing order. */
   readonly mcids: readonly number[];
-  /** Operators that paint outside of the structure and of artifacts. */
+  /** Painting operators outside the structure and artifacts. */
   readonly unmarked: readonly string[];
   readonly artifacts: number;
 }
@@ -97,7 +97,7 @@ export function markedContent(pdf: PdfObjects, page: PdfRef): MarkedContent {
 export const nameOf = (value: PdfValue | undefined): string => (value instanceof PdfName ? value.name : "");
 const idOf = (value: PdfValue | undefined): number | undefined => (value instanceof PdfRef ? value.id : undefined);
 
-/** Objects of a PDF file (ISO 32000-1, 7.3) as far as the product's own files have them: no object streams, no encryption. */
+/** Objects of a PDF file (ISO 32000-1, 7.3), limited to what the product writes: no object streams, no encryption. */
 export type PdfValue = string | number | boolean | null | PdfName | PdfRef | PdfValue[] | PdfDict;
 class PdfName {
   readonly name: string;
@@ -113,9 +113,9 @@ export class PdfRef {
 }
 export type PdfDict = Map<string, PdfValue>;
 
-/** A file's objects, and the streams of those that have one. */
+/** A file's objects and their streams. */
 export interface PdfObjects {
-  /** The value itself, a reference followed. */
+  /** The value, after following a reference. */
   follow(value: PdfValue | undefined): PdfValue;
   dict(value: PdfValue | undefined): PdfDict;
   list(value: PdfValue | undefined): PdfValue[];
@@ -159,7 +159,7 @@ export function pdfObjects(bytes: Uint8Array): PdfObjects {
   };
 }
 
-/** Reads values one after the other: of an object, or the operands and operators of a page's content. */
+/** Reads values in sequence: of an object, or the operands and operators of a page's content. */
 function pdfReader(text: string, from: number): { value(): PdfValue; operator(): string | null; at(): number } {
   let at = from;
   const skip = () => {
@@ -241,13 +241,13 @@ function pdfReader(text: string, from: number): { value(): PdfValue; operator():
   };
 }
 
-/** A text string in UTF-16 with its mark, or in single bytes. */
+/** Decodes a text string in UTF-16 with a byte order mark, or in single bytes. */
 function decoded(raw: string): string {
   if (!raw.startsWith("\u00fe\u00ff")) return raw;
   return Buffer.from(raw.slice(2), "latin1").swap16().toString("utf16le");
 }
 
-/** A plan for a file of the sample report. */
+/** The plan of a sample report's file. */
 export function reportPlan(changes: Partial<ReportFilePlan> = {}): ReportFilePlan {
   return {
     document: sampleReport(),

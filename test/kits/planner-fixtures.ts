@@ -157,7 +157,7 @@ type Band = RunBand["band"];
 type ProjectionsNeeds = Projections["needs"];
 type ProjectionsTotals = Projections["totals"];
 
-/** A band around the fixture's run, its ends made up. */
+/** A band around the fixture's run with invented ends. */
 export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunBand {
   const { ranges } = body as { ranges: Band["ranges"] };
   const { headline, totals: known, run } = projectionsOf();

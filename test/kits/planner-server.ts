@@ -47,7 +47,7 @@ import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
 import { ReportDocumentSchema } from "../../contract/reports/report-document.ts";
 import { sampleReport } from "./sample-report.ts";
 
-/** Thrown by an answer: the fake server refuses the call with it. */
+/** Thrown by a fake answer to refuse the call. */
 export class Refusal extends Error {
   readonly status: ErrorStatus;
   readonly answer: ErrorAnswer;
@@ -60,14 +60,14 @@ export class Refusal extends Error {
 }
 
 export interface PlannerServer {
-  /** What was sent, in order. */
+  /** The sent requests, in order. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
   /** The bodies sent to one call. */
   to(call: { readonly path: string }): unknown[];
   stop(): void;
 }
 
-/** A server in the page with one disaster, one estimation and its run; `answers` come before its own. */
+/** A fake server with one disaster, one estimation and its run; `answers` take precedence. */
 export function servePlanner({
   answers = [],
   did = DISASTER.did,
@@ -163,7 +163,7 @@ const STANDING: readonly FakeAnswer[] = [
 ];
 
 const EXPORT_ID = "7d0c5a0e-54a4-4f37-9b6e-2f5f3f9a0c11";
-/** A code with its check sign. */
+/** A code with its check character. */
 export const CODE = "2345678ABW";
 
 const PROGRESS: ExportProgress = {
@@ -176,10 +176,10 @@ const PROGRESS: ExportProgress = {
   error: null,
 };
 
-/** The sample report as it crosses the wire. */
+/** The sample report in the form of an API answer. */
 const documentOf = (asked: object) => ReportDocumentSchema.parse(sampleReport(ReportChoiceSchema.parse(asked)));
 
-/** What the report page asks for: the sample report, in whichever form the address behind the `?` names. */
+/** The answers for the report page: the sample report in the requested form. */
 export const reportAnswers = (): readonly FakeAnswer[] => [
   fake(getReport, (_, __, query) => documentOf(query)),
   fake(getPublicReport, (_, __, query) => documentOf({ ...query, variant: "Public" })),

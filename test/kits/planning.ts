@@ -23,11 +23,14 @@ interface GridOptions {
   readonly tractYear?: number;
   readonly factor?: number;
   readonly margins?: TractRow["margins"];
-  /** FIPS of tracts without any figure. */
+  /** FIPS codes of tracts without any figure. */
   readonly unknown?: readonly string[];
 }
 
-/** Stores the grid as a data set and answers its id. `factor` makes another set of other figures; `margins` are every tract's. */
+/**
+ * Stores the grid as a data set and returns its id. `factor` multiplies the figures for a different set; `margins`
+ * apply to every tract.
+ */
 export async function storeGrid(
   db: Database,
   { label = "Grid", tractYear = 2018, factor = 1, margins = null, unknown = [] }: GridOptions = {},
@@ -91,12 +94,11 @@ function figuresOf(column: number, row: number, factor: number): Record<Statisti
   };
 }
 
-/** What estimations are made with. */
+/** The domains that estimations need. */
 export const PLANNING: readonly Domain[] = [disastersDomain, estimationsDomain, zonesDomain, projectionsDomain];
 
 /**
- * A server of planning and these domains that holds the grid, and one of the emergency staff, shared by all tests of a
- * file.
+ * A server of planning and these domains with the grid, and a client of emergency staff, shared by all tests of a file.
  */
 export function planningServer(domains: readonly Domain[] = []): {
   readonly server: TestServer;
@@ -108,7 +110,7 @@ export function planningServer(domains: readonly Domain[] = []): {
 
 let serial = 0;
 
-/** A new disaster: a hurricane of category 3 unless said otherwise. */
+/** Creates a disaster, by default a hurricane of category 3. */
 export async function newDisaster(client: TestClient, changes: Partial<Disaster> = {}): Promise<Disaster> {
   const answer = await client.call(addOrUpdateDisaster, {
     body: {
@@ -123,7 +125,7 @@ export async function newDisaster(client: TestClient, changes: Partial<Disaster>
   return answer.ok;
 }
 
-/** A new estimation, of a new disaster unless one is given. */
+/** Creates an estimation, by default in a new disaster. */
 export async function newEstimation(
   client: TestClient,
   { did, ...changes }: { did?: number; name?: string; startDate?: string; dataSetId?: number } = {},
@@ -144,7 +146,7 @@ export function drawn(
   return { eid, zone, parts: [{ kind: "polygon", geometry }], affected: 100, ...changes };
 }
 
-/** Saves an estimation's zones, which counts them; answers the estimation's version. */
+/** Saves and thereby counts an estimation's zones; returns the estimation's version. */
 export async function countZones(
   client: TestClient,
   eid: number,
@@ -192,7 +194,7 @@ export function granted<T>(answer: Answer<T>): T {
   return answer.ok;
 }
 
-/** An estimation as it is now. */
+/** The current state of an estimation. */
 export async function present(client: TestClient, eid: number): Promise<Estimation> {
   return (await client.call(getEstimation, { params: { eid } })).ok;
 }

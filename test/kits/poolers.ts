@@ -7,13 +7,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { canInstall, installPackages, isProgram } from "../programs.ts";
 
-/** A program of Debian, installed where it is missing and we may; null where it is not to be had. */
+/** The path of a Debian program, installed if missing and permitted; null if unavailable. */
 export function debianProgram(file: string, { install }: { install: boolean }): string | null {
   if (!isProgram(file) && install && canInstall()) installPackages(path.basename(file));
   return isProgram(file) ? file : null;
 }
 
-/** PgBouncer and HAProxy refuse to run as root, or need not. */
+/** User id for PgBouncer and HAProxy, which should not run as root. */
 const NOBODY = 65_534;
 
 export interface Daemon {
@@ -21,7 +21,7 @@ export interface Daemon {
   stop(): Promise<void>;
 }
 
-/** Runs a program that stays in the foreground, with its files in a folder of its own, once something listens on its port. */
+/** Runs a program in the foreground with its files in a new folder, and waits until its port is open. */
 export async function startDaemon(
   program: string,
   { files, args, port }: { files: Readonly<Record<string, string>>; args: readonly string[]; port: number },
@@ -48,7 +48,10 @@ export async function startDaemon(
   };
 }
 
-/** PgBouncer before a database, as Debian ships it but for `mode`; it asks the database itself for verifiers of passwords. */
+/**
+ * Starts PgBouncer in front of a database with Debian's settings except `mode`; it reads password verifiers from the
+ * database.
+ */
 export function startPgBouncer(
   program: string,
   { url, mode, port }: { url: string; mode: "session" | "transaction" | "statement"; port: number },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TestClient } from "./client.ts";
 
-/** A client of our portal, as Esri's are: it keeps its PKCE verifier, sends forms and reads ArcGIS's JSON. */
+/** An answer of the portal to a client like Esri's, which uses PKCE, sends forms and reads ArcGIS's JSON. */
 export interface PortalAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -35,7 +35,7 @@ export async function post(
   return { status: response.status, headers: response.headers, body: (await response.json()) as PortalAnswer["body"] };
 }
 
-/** Asks the portal by GET, without a cookie. */
+/** Sends a GET request to the portal, without a cookie. */
 export async function get(
   url: string,
   path: string,
@@ -45,7 +45,7 @@ export async function get(
   return { status: response.status, headers: response.headers, body: (await response.json()) as PortalAnswer["body"] };
 }
 
-/** Asks for a code as a browser that may be signed in; answers the address it is sent to, or the text it is refused with. */
+/** Requests a code as a browser that may be signed in; returns the redirect address, or the text of the refusal. */
 export async function askForCode(
   client: TestClient,
   url: string,
@@ -63,7 +63,7 @@ export async function askForCode(
   };
 }
 
-/** The whole way of a signed-in browser: a code, and the tokens for it. */
+/** Gets a code for a signed-in browser and exchanges it for tokens. */
 export async function tokensOf(
   client: TestClient,
   url: string,

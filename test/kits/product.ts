@@ -8,25 +8,25 @@ import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The product itself, started as `npm start` starts it after the build. */
+/** The product, started like `npm start` after the build. */
 export interface Product {
   readonly address: string;
   readonly userName: string;
-  /** Of the first start; empty afterwards. */
+  /** The password of the first start; empty afterwards. */
   readonly oneTimePassword: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Milliseconds from the command to the line that says it is ready. */
+  /** Milliseconds from the command to the line that reports readiness. */
   readonly startedIn: number;
-  /** Ends it as Ctrl-C would; the data folder stays. */
+  /** Stops it like Ctrl-C; the data folder stays. */
   stop(): Promise<void>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it and removes its data folder; throws where a secret of the test is in what it logged or printed. */
+  /** Stops it and removes its data folder; throws if its logs or output contain a secret of the test. */
   remove(): Promise<void>;
 }
 
-/** Set by `globalSetup`: what it has prepared. */
+/** Set by `globalSetup`: the prepared data folder. */
 const PRODUCT_TEMPLATE_VARIABLE = "TEST_PRODUCT_TEMPLATE";
 
 interface FirstStart {
@@ -34,28 +34,29 @@ interface FirstStart {
   readonly oneTimePassword: string;
 }
 
-/** Copies the prepared data folder of the run, where there is one, and returns what its first start printed. */
+/** Copies the run's prepared data folder, if any, and returns the output of its first start. */
 function copyTemplate(dataDir: string): FirstStart | null {
   const prepared = process.env[PRODUCT_TEMPLATE_VARIABLE];
   if (prepared === undefined) return null;
   const { folder, ...first } = JSON.parse(prepared) as FirstStart & { folder: string };
-  // With its owner: as root, PostgreSQL runs under an account of its own. The log of the first start stays behind.
+  // Keeps the owner, since PostgreSQL runs under its own account if started as root. The log of the first start is not
+  // copied.
   execFileSync("cp", ["-a", path.join(folder, "db"), path.join(folder, "db-password"), dataDir]);
   return first;
 }
 
-/** What a product's own process takes of the machine's memory now, in bytes; its PostgreSQL's are other processes. */
+/** Current memory of a product's own process in bytes, without its PostgreSQL. */
 export const memoryOf = ({ process: { pid } }: Pick<Product, "process">): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
-/** Milliseconds of the machine's cores that a product's own process has taken so far; its PostgreSQL's are other processes. */
+/** CPU milliseconds used so far by a product's own process, without its PostgreSQL. */
 export function workOf({ process: { pid } }: Pick<Product, "process">): number {
   // Behind the name in brackets: the 14th and 15th fields, in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** All processes of the PostgreSQL that runs on a data folder, its postmaster first. */
+/** All processes of the PostgreSQL of a data folder, its postmaster first. */
 export function postgresProcesses(dataDir: string): number[] {
   const postmaster = runningPostgres(folders(dataDir).cluster)?.pid ?? 0;
   const parentOf = (pid: string) => {
@@ -83,9 +84,9 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts the server on a data folder and waits until it says it is ready. Without `dataDir` the folder is a new one: a
- * copy of the run's template, or empty where there is no template or `env` says which sample data to load. `root` is the folder
- * of another version. Without the worked example (`WITHOUT`), which would be counted wherever a test counts; `WITHOUT: ""` has it.
+ * Starts the server on a data folder and waits until it is ready. By default the folder is a copy of the run's
+ * template, or empty if there is none or `env` selects sample data. `root` is the folder of another version. The worked
+ * example is left out (`WITHOUT`), since it would change counts in tests; `WITHOUT: ""` includes it.
  */
 export async function startProduct(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; root?: string } = {},
@@ -104,7 +105,7 @@ export async function startProduct(
   await new Promise<void>((resolve, reject) => {
     const read = (bytes: Buffer): void => {
       output += bytes.toString();
-      // With it, in one piece, came all that a start says.
+      // This line comes together with all other output of the start.
       if (/Provision is ready: \S+\n/.test(output)) resolve();
     };
     child.stdout.on("data", read);
@@ -117,7 +118,7 @@ export async function startProduct(
     await ended;
   };
   return {
-    // The loopback address itself: next to the product's own port, another program may hold it on the other loopback.
+    // Uses the IP address, since another program may use the same port on the other loopback address.
     address: (/Provision is ready: (\S+)/.exec(output)?.[1] ?? "").replace("//localhost", "//127.0.0.1"),
     userName: first?.userName ?? /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
     oneTimePassword: first?.oneTimePassword ?? /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
@@ -131,7 +132,7 @@ export async function startProduct(
       const passwords = /One-time password:\s+(\S+)/g;
       const printed = [...output.matchAll(passwords)].map(([, password = ""]) => password);
       const secrets = [...passwordsOfTests(), ...printed, ...(first === null ? [] : [first.oneTimePassword])];
-      // The terminal may tell the one-time password, once, for the one who started the product.
+      // The terminal may show the one-time password once to the operator.
       const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
       rmSync(dataDir, { recursive: true, force: true });
       if (leaked.length > 0) throw new Error(`The log holds secrets:\n${leaked.slice(0, 20).join("\n")}`);
@@ -139,7 +140,7 @@ export async function startProduct(
   };
 }
 
-/** What no log may hold, anyone who it belongs to: session cookies, tokens of ours, hashes of passwords. */
+/** Secrets that no log may contain: session cookies, the product's tokens, password hashes. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ["a session cookie", /provision_session=(?!…)/],
   ["a token", /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/],
@@ -148,11 +149,11 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ["a bearer token", /\bbearer (?!…)[\w.~+/=-]{8,}/i],
 ];
 
-/** The product's entry. What starts it as a process does not import it. */
+/** The product's entry file, to be started as a process and not imported. */
 export const MAIN = path.join(ROOT, "server/main.ts");
 const SOURCES = path.resolve(import.meta.dirname, "..");
 
-/** The passwords that the end-to-end tests and their kits use, as they write them down: `const PASSWORD = "…"`. */
+/** The passwords in end-to-end tests and their kits, found by `const PASSWORD = "…"`. */
 export function passwordsOfTests(): string[] {
   const files = ["e2e", "kits", "shots"].flatMap((folder) =>
     readdirSync(path.join(SOURCES, folder))
@@ -163,7 +164,7 @@ export function passwordsOfTests(): string[] {
   return [...new Set(found.map(([, password = ""]) => password))];
 }
 
-/** Everything that a product logged: the files of its data folder, PostgreSQL's own too. */
+/** All logs in a product's data folder, including PostgreSQL's. */
 export function logsOf(dataDir: string): string {
   const folder = path.join(dataDir, "logs");
   if (!existsSync(folder)) return "";
@@ -172,7 +173,7 @@ export function logsOf(dataDir: string): string {
     .join("\n");
 }
 
-/** What a text holds that no log may hold, each with the line it is in; the secret itself is not repeated. */
+/** The secrets in a text, each reported by its line without repeating it. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   const lines = text.split("\n");
   const holding = (what: string, holds: (line: string) => boolean): string[] =>

@@ -84,7 +84,7 @@ function shipped(lookupId: number, { searchKey, caption, extent, entries }: Ship
 export const TYPES: Lookup = shipped(1, SHIPPED_LOOKUPS.disasterType);
 export const UNITS: Lookup = shipped(2, SHIPPED_LOOKUPS.unit);
 
-/** A list of the agency's own. */
+/** A lookup that the agency made. */
 export const SHIFTS: Lookup = {
   lookupId: 7,
   searchKey: "Shift",
@@ -139,7 +139,7 @@ const KEEPING: Readonly<Record<string, { shelfLifeBlocks: number | null; leadTim
   Ice: { shelfLifeBlocks: 1, leadTimeDays: 1 },
 };
 
-/** The comparison of the planner fixtures' run with a supply, made by the engine itself. */
+/** The engine's comparison of the planner fixtures' run with a supply. */
 export function comparisonOf({
   supply = ENTERED,
   status = "Projected",

@@ -13,7 +13,7 @@ import { controlOf, deepAll, waitFor } from "./testing-library.ts";
 import { elementsDrawn } from "./widget-page.tsx";
 import "../../themes/index.ts";
 
-/** What the lists of the tests list. */
+/** The records of the test lists. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -58,19 +58,19 @@ const PERSON_COLUMNS: readonly ListColumn<Person>[] = [
 
 export interface OpenList {
   readonly host: HTMLElement;
-  /** Names of the rows that are there, from top to bottom. */
+  /** Names of the rows from top to bottom. */
   names(): string[];
   text(): string;
   button(name: string): HTMLButtonElement;
   field(label: string): HTMLInputElement;
-  /** Shown headers from start to end. */
+  /** Visible headers in order. */
   headers(): string[];
   header(name: string): HTMLElement;
   cell(row: string, column: string): HTMLElement;
-  /** The checkbox of a row; null is the header's. */
+  /** The checkbox of a row, or of the header for null. */
   checkbox(row: string | null): HTMLInputElement;
   announced(): string;
-  /** Entries of the history that the list has made. */
+  /** Number of history entries that the list added. */
   entries(): number;
   address(): string;
   leave(): void;
@@ -82,13 +82,13 @@ export interface ListOptions extends Partial<RecordListProps<Person>> {
   readonly privileges?: readonly PrivilegeCode[];
   readonly language?: Language;
   readonly width?: number;
-  /** The page runs as it does already, whatever the language's texts say. */
+  /** Whether to keep the page's text direction regardless of the language. */
   readonly keepDirection?: boolean;
 }
 
 const rowId = ({ id }: Person) => String(id);
 
-/** Mounts a list of people with what the app puts around it. */
+/** Mounts a list of people with the app's providers. */
 export async function openList(options: ListOptions): Promise<OpenList> {
   const {
     at = "/",

@@ -20,7 +20,7 @@ import type { Session } from "../../contract/people/calls/session.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { servePlanner, type PlannerServer } from "./planner-server.ts";
 
-/** Someone who is an administrator. */
+/** A signed-in administrator. */
 export const ADMINISTRATOR: NonNullable<Session["user"]> = {
   userId: 1,
   userName: "pat",
@@ -66,7 +66,7 @@ const PEOPLE = [
   { userId: 3, userName: "kim", displayName: "Kim Lee", active: false, roleIds: [3] },
 ];
 
-/** A small agency of roles and people that changes as a test changes it, as the server would. */
+/** A fake server of a small agency whose roles and users change with the calls. */
 export function serveRights(answers: readonly FakeAnswer[] = []): PlannerServer {
   let roles = [...ROLES];
   let people = PEOPLE.map((person) => ({ ...person }));

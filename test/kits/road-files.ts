@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A made road as TIGER/Line would have it. */
+/** An invented road in the form of TIGER/Line. */
 export interface MadeRoad {
   readonly name: string | null;
   readonly type: string | null;
   readonly line: readonly (readonly [number, number])[];
 }
 
-/** Roads of no state: an interstate, a US highway in two parts that meet, a state route and a street. */
+/** Invented roads: an interstate, a US highway in two parts that meet, a state route and a street. */
 export const MADE_ROADS: readonly MadeRoad[] = [
   { name: "I- 75", type: "I", line: [[-82.5, 27], [-82.4, 27.5], [-82.5, 28]] }, // oxfmt-ignore
   { name: "US Hwy 41", type: "U", line: [[-82.7, 27.2], [-82.6, 27.6]] }, // oxfmt-ignore

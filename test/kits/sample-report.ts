@@ -15,7 +15,7 @@ import { rectangle } from "../fixtures/shapes.ts";
 
 const START = "2026-09-01";
 const { parameters, settings } = PRESET_DATA.default;
-/** The shipped percentages but for one that someone typed. */
+/** The shipped percentages, except one that was typed. */
 const assistance = PRESET_DATA.default.assistance.map((row, i) =>
   i === 0
     ? { ...row, value: 97.5, source: null, suggestion: null }
@@ -28,14 +28,14 @@ const COUNTIES = [
   { fips: "12103", name: "Pinellas", box: [-82.9, 27.6, -82.65, 28.17] },
 ] as const;
 
-/** A zone that counts all the land in its area. */
+/** A zone with all the land in its area. */
 function zoneAt(bounds: [number, number, number, number]) {
   const [west, south, east, north] = bounds;
   const points: [number, number][] = [[(west + east) / 2, (south + north) / 2]];
   return { area: area(bounds), land: { bounds, squareMeters: null, points } };
 }
 
-/** A rectangle with corners cut, so that it reads as a drawn zone. */
+/** A rectangle with cut corners, so that it looks like a drawn zone. */
 function area([west, south, east, north]: readonly [number, number, number, number]) {
   const cut = (east - west) / 6;
   return {
@@ -54,7 +54,7 @@ function area([west, south, east, north]: readonly [number, number, number, numb
   };
 }
 
-/** Sums of made-up tracts: every count a share of the population. */
+/** Sums of invented tracts, with every count a share of the population. */
 function sums(population: number, below: number, tracts: number) {
   const share = (key: Statistic) => 0.04 + 0.03 * STATISTICS.indexOf(key);
   const counts = Object.fromEntries(
@@ -167,7 +167,7 @@ const SUPPLY: EnteredSupply = {
   uses: [{ id: 1, product: "Water", block: 1, quantity: 512_340, unit: "Gallons" }],
 };
 
-/** The zones of the sample, and what the engine makes of them. */
+/** The sample's zones with the engine's results. */
 export function factsOf(zones: readonly ReportZone[]) {
   const { points, ...projection } = project({
     zones: zones.map((one) => ({ ...one, members: [] })),
@@ -205,7 +205,7 @@ function comparisonOf(): ReportSupply["comparison"] {
   });
 }
 
-/** The zones as another selection rule counts them: fewer people of the same kind, one tract with its margins. */
+/** The zones counted by another selection rule: fewer people of the same kind, one tract with its margins. */
 function countedBy(share: number) {
   return ZONES.map((one) => {
     const people = Math.round(one.population * share);
@@ -244,7 +244,7 @@ const PLAN = {
   statePeople: 20_598_139,
 };
 
-/** Facts of a made-up hurricane over three zones; needs, points and comparison are the engine's own. */
+/** Facts of an invented hurricane over three zones; needs, points and comparison are calculated by the engine. */
 export const SAMPLE_FACTS: ReportFacts = {
   eid: 7,
   zoneNames: {},
@@ -327,7 +327,7 @@ export const SAMPLE_FACTS: ReportFacts = {
   },
 };
 
-/** A report of those facts: Operations, all pages, unless asked for another. */
+/** A report of those facts, by default Operations with all pages. */
 export function sampleReport(
   { variant = "Operations", selection = "full", units = "asEntered", sections }: Partial<ReportChoice> = {},
   facts: ReportFacts = SAMPLE_FACTS,

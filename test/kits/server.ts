@@ -12,7 +12,10 @@ export * from "./client.ts";
 export { beforeTests } from "./cluster.ts";
 export * from "./domain-server.ts";
 
-/** The whole server that all tests of a file share. A test of one subject takes the domains it needs (domain-server.ts). */
+/**
+ * The whole server, shared by all tests of a file. A test of one subject should use only its domains
+ * (domain-server.ts).
+ */
 export const testServer = (settings: Partial<SharedServerSettings> = {}): TestServer =>
   testDomains({ domains: DOMAINS, ...settings });
 

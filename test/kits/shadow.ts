@@ -1,20 +1,20 @@
 import { fireEvent as plainFireEvent } from "@testing-library/react";
 import library, { type UserEvent } from "@testing-library/user-event";
 
-/** A tree to be asked, and of it what counts; all where null. */
+/** A tree to query, and the part of it that counts; null for all. */
 export interface Root {
   readonly root: ParentNode;
   readonly within: ReadonlySet<Element> | null;
 }
 
-/** Each tree of elements that is drawn in a container: its own, the shadow roots in it, and what their slots show. */
+/** All trees of elements drawn in a container: its own, nested shadow roots, and slotted content. */
 export function rootsOf(container: ParentNode): Root[] {
   const roots: Root[] = [{ root: container, within: null }];
   const own = container instanceof Element ? container.shadowRoot : null;
   if (own) roots.push(...rootsOf(own));
   for (const element of container.querySelectorAll("*")) {
     if (element.shadowRoot) roots.push(...rootsOf(element.shadowRoot));
-    // Inside a shadow root, what is shown in a slot is elsewhere; asked for with the host itself, it is found there.
+    // Within a shadow root, slotted content belongs to another tree; a query on the host itself finds it there.
     if (element instanceof HTMLSlotElement && container instanceof Element && hostOf(container)) {
       for (const shown of element.assignedElements({ flatten: true })) {
         if (shown.parentElement)
@@ -26,16 +26,16 @@ export function rootsOf(container: ParentNode): Root[] {
   return roots;
 }
 
-/** The element in whose shadow root this one is. */
+/** The host of the shadow root that contains an element. */
 export const hostOf = (element: Element): Element | null => {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 };
 
-/** The custom element that drew a control: it has the state (checked, disabled) that a native control has itself. */
+/** The custom element of a control, which has the state (checked, disabled) that a native control has itself. */
 export const elementOf = <E extends Element>(control: E): E => (hostOf(control) as E | null) ?? control;
 
-/** All elements that match, in the container's own tree and in all open shadow roots. */
+/** All matching elements in the container's tree and in all open shadow roots. */
 export function deepAll<E extends Element = HTMLElement>(container: ParentNode, selector: string): E[] {
   const found = [...container.querySelectorAll<E>(selector)];
   for (const element of container.querySelectorAll("*"))
@@ -44,11 +44,11 @@ export function deepAll<E extends Element = HTMLElement>(container: ParentNode, 
   return found;
 }
 
-/** The first element that matches, as `deepAll` finds them. */
+/** The first match of `deepAll`. */
 export const deepOne = <E extends Element = HTMLElement>(container: ParentNode, selector: string): E | null =>
   deepAll<E>(container, selector)[0] ?? null;
 
-/** All text below a node, that of open shadow roots with it. */
+/** All text below a node, including open shadow roots. */
 export function deepText(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return "";
@@ -56,7 +56,7 @@ export function deepText(node: Node): string {
   return inner + [...node.childNodes].map(deepText).join("");
 }
 
-/** The element that has the focus, where `document.activeElement` tells only the host around it. */
+/** The focused element, even inside shadow roots, where `document.activeElement` is only the host. */
 export function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -66,13 +66,13 @@ export function focused(): Element | null {
 const CONTROLS =
   "input, textarea, select, button, a[href], [role=checkbox], [role=switch], [role=radio], [tabindex='0']";
 
-/** What a reader presses or types into: within a custom element the control that it draws, any other element itself. */
+/** The control to click or type into: the inner control of a custom element, or the element itself. */
 export function controlOf<E extends Element>(element: E): E {
   const inner = element.shadowRoot?.querySelector<E>(CONTROLS);
   return inner ?? element;
 }
 
-/** The elements of a page in the order in which they are drawn: a host before its shadow tree, and in a slot what it shows. */
+/** The elements of a page in drawing order: a host before its shadow tree, with slotted content in its slot. */
 export function flatTree(node: Node): Element[] {
   const below =
     node instanceof HTMLSlotElement && node.assignedNodes().length > 0
@@ -86,7 +86,7 @@ export function flatTree(node: Node): Element[] {
 const FOCUSABLE =
   "input:not([type=hidden]), button, select, textarea, a[href], [tabindex], audio[controls], video[controls], summary, [contenteditable=true]";
 
-/** Where Tab leads: to the next element of the page as it is drawn, through shadow roots. */
+/** The target of the Tab key: the next element in drawing order, through shadow roots. */
 function tabDestination(back: boolean): HTMLElement | null {
   const stops = flatTree(document.body).filter(
     (element): element is HTMLElement =>
@@ -104,15 +104,15 @@ function tabDestination(back: boolean): HTMLElement | null {
 const isText = (control: Target): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 
-/** The library's own wants to see the control itself as the page's active element. */
+/** Replaces the library's function, which requires the control to be the page's active element. */
 async function emptied(user: UserEvent, control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   control.focus();
-  // An element that draws itself in the meantime may have let the selection go.
+  // An element that renders in the meantime may have lost its selection.
   while (control.value !== "")
     await user.type(control, "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: control.value.length });
 }
 
-/** An element reports a choice a moment later; a test waits until it has. */
+/** Waits until an element has reported its choice, which happens asynchronously. */
 async function chosen(control: HTMLSelectElement, choose: () => Promise<void>): Promise<void> {
   const host = hostOf(control);
   const before = control.value;
@@ -122,7 +122,7 @@ async function chosen(control: HTMLSelectElement, choose: () => Promise<void>): 
 }
 
 type Target = Element | null;
-/** Methods whose first argument is the element that they act upon. */
+/** Methods whose first argument is the target element. */
 const ON_ELEMENTS = new Set([
   "click",
   "dblClick",
@@ -136,12 +136,12 @@ const ON_ELEMENTS = new Set([
   "upload",
 ]);
 
-/** The library's own, which acts on the control within a custom element where it is given that element, and tabs through shadow roots. */
+/** Wraps the library's methods: they act on the inner control of a custom element, and Tab moves through shadow roots. */
 function throughShadows(user: UserEvent): UserEvent {
   const tab: UserEvent["tab"] = async ({ shift = false } = {}) => {
     const destination = tabDestination(shift);
     let taken = false;
-    // The library would look for the next element in the page's own tree alone.
+    // The library would search the next element in the page's own tree only.
     const take = (event: KeyboardEvent) => {
       if (event.key !== "Tab") return;
       taken = event.defaultPrevented;
@@ -183,7 +183,7 @@ function throughShadows(user: UserEvent): UserEvent {
 
 const direct = throughShadows(library as unknown as UserEvent);
 
-/** Clicks, types and tabs as a reader does, in custom elements too. */
+/** The library's user events, which also work in custom elements. */
 export const userEvent: UserEvent & { setup(...options: Parameters<typeof library.setup>): UserEvent } = new Proxy(
   direct as UserEvent & { setup(...options: Parameters<typeof library.setup>): UserEvent },
   {
@@ -194,7 +194,7 @@ export const userEvent: UserEvent & { setup(...options: Parameters<typeof librar
   },
 );
 
-/** The library's own; a custom element listens to its control's `input`, where React listens to `change`. */
+/** The library's function, with `input` events for custom elements, where React listens to `change`. */
 export const fireEvent: typeof plainFireEvent = Object.assign(
   ((...given: Parameters<typeof plainFireEvent>) => plainFireEvent(...given)) as typeof plainFireEvent,
   plainFireEvent,

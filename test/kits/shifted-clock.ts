@@ -1,4 +1,4 @@
-/** `node --import=…`: the clock of this process is CLOCK_MINUTES off, as that of a machine without a time server. */
+/** Use with `node --import=…`: shifts this process's clock by CLOCK_MINUTES, like a machine without a time server. */
 const off = Number(process.env["CLOCK_MINUTES"] ?? 0) * 60_000;
 const { now } = Date;
 

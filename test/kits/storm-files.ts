@@ -1,21 +1,24 @@
 import type { Geometry } from "geojson";
 
-/** What a made advisory says; every field has a value of its own. */
+/** An invented advisory; every field has a default. */
 export interface MadeAdvisory {
   readonly code?: string;
   readonly name?: string;
   readonly number?: string;
   readonly issued?: string;
-  /** West, south, east, north in degrees of the square cone; half of it has winds of 34 kt. */
+  /** West, south, east, north of the square cone in degrees; half of it has winds of 34 kt. */
   readonly cone?: readonly [number, number, number, number];
   /** Knots of sustained wind at every hour. */
   readonly wind?: number;
-  /** Whether it speaks of winds of 50 and 64 knots at hour 0, and no further. */
+  /** Whether it includes winds of 50 and 64 knots, at hour 0 only. */
   readonly strong?: boolean;
   readonly kinds?: readonly ("cone" | "track" | "point" | "wind" | "watch")[];
 }
 
-/** The features of a made advisory: a square cone, a track along its middle, two points, wind radii at hour 0 and a warning. */
+/**
+ * The features of an invented advisory: a square cone, a track along its middle, two points, wind radii at hour 0 and a
+ * warning.
+ */
 export function stormFeatures({
   code = "AL092030",
   name = "Sample",
@@ -88,7 +91,7 @@ export function stormFeatures({
     .map(({ geometry, properties }) => ({ type: "Feature", geometry, properties: { ...head, ...properties } }));
 }
 
-/** A file of made advisories as the call that imports storms takes it. */
+/** A file of invented advisories in the form of the import call. */
 export function stormFile(...advisories: readonly MadeAdvisory[]) {
   const text = JSON.stringify({ type: "FeatureCollection", features: advisories.flatMap(stormFeatures) });
   return { fileName: "storm.geojson", file: Buffer.from(text).toString("base64") };

@@ -33,7 +33,7 @@ export const STORM = {
   advisories: [advisory(38, "38", "2017-09-08T15:00:00Z"), advisory(37, "37", "2017-09-08T09:00:00Z")],
   version: 1,
 };
-/** What the newer of them amounts to. */
+/** The preview of the newer advisory. */
 export const STORM_PREVIEW = {
   areas: [{ area: "cone" as const, tracts: 64, population: 194_464, given: null }],
   zones: [
@@ -61,7 +61,7 @@ export const STORM_PREVIEW = {
     following: false,
   },
 };
-/** The plan that a disaster has of it by the older one. */
+/** A disaster's plan for it by the older advisory. */
 export const LINE = { eid: 6, name: "Advisory 37", advisoryId: 37, number: "37", issuedAt: "2017-09-08T09:00:00Z" };
 
 /** The layer of its wind radii, with the hours of its forecast. */

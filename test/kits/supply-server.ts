@@ -119,7 +119,7 @@ export const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   },
 ];
 
-/** A product that comes in no cases or pallets. */
+/** A product without cases or pallets. */
 const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };
 
 const PRODUCTS = [
@@ -144,7 +144,7 @@ const STANDING: readonly FakeAnswer[] = [
   })),
 ];
 
-/** The planner's server with the supply side of one estimation; `answers` come before its own. */
+/** The planner's fake server with the supply of one estimation; `answers` take precedence. */
 export function serveSupply(answers: readonly FakeAnswer[] = [], eid: number | null = 7): PlannerServer {
   return servePlanner({ answers: [...answers, ...STANDING], eid });
 }

@@ -5,24 +5,24 @@ export { act, cleanup, configure, render, renderHook, waitFor } from "@testing-l
 export { controlOf, deepAll, deepOne, deepText, elementOf, fireEvent, focused, userEvent } from "./shadow.ts";
 
 /*
- * Testing Library's queries under their own names, which find what is in open shadow roots as well. The extension
- * shadow-dom-testing-library asks again at each element of a page, which takes seconds where these take milliseconds.
+ * Testing Library's queries, extended to open shadow roots. The extension shadow-dom-testing-library queries again at
+ * each element of a page, which takes seconds where these take milliseconds.
  */
 
 type QueryAll<Args extends readonly unknown[]> = (container: HTMLElement, ...args: Args) => HTMLElement[];
 
-/** Asks each tree of elements below the container: its own, those in shadow roots, and what is put into their slots. */
+/** Runs a query on each tree below the container: its own, shadow roots, and slotted content. */
 const piercing =
   <Args extends readonly unknown[]>(queryAll: QueryAll<Args>): QueryAll<Args> =>
   (container, ...args) => {
     const found = rootsOf(container).flatMap(({ root, within }) =>
-      // A shadow root answers all that the queries ask of an element.
+      // A shadow root supports everything that the queries use of an element.
       queryAll(root as HTMLElement, ...args).filter((element) => within === null || within.has(element)),
     );
     return [...new Set(found)];
   };
 
-/** Whether a host around the element hides it: the query itself looks no further than the element's own tree. */
+/** Whether a surrounding host hides the element, since queries check only the element's own tree. */
 function hiddenByHost(element: Element): boolean {
   for (let host = hostOf(element); host !== null; host = hostOf(host)) if (isInaccessible(host)) return true;
   return false;
@@ -78,7 +78,7 @@ const queries = Object.fromEntries(named) as typeof plain;
 /** The queries, bound to an element and all that is drawn in it. */
 export const within = (element: HTMLElement) => getQueriesForElement(element, queries);
 
-/** Waits until a control can be pressed: a click on one that is disabled for a moment yet is lost. */
+/** Waits until a control is enabled, since a click on a disabled one is lost. */
 export async function pressable<E extends Element>(found: Promise<E>): Promise<E> {
   const control = await found;
   await waitFor(() => {

@@ -1,6 +1,6 @@
 import type { UpdateNotice } from "../../contract/storms/calls/updates.ts";
 
-/** What an advisory changed in a plan, as the server tells it: 100 people fewer, and nothing else. */
+/** An advisory's changes in a plan in the form of an API answer: 100 people fewer, and nothing else. */
 export const TOLD_UPDATE: UpdateNotice = {
   updateId: 9,
   did: 1,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "../../server/storage/database.ts";
 
-/** Waits until `holds` answers true, and throws when it has not after `timeout` milliseconds. */
+/** Waits until `holds` returns true; throws after `timeout` milliseconds. */
 export async function until(holds: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await holds())) {
@@ -10,7 +10,7 @@ export async function until(holds: () => boolean | Promise<boolean>, timeout = 3
   }
 }
 
-/** Waits until a connection to the database of `owner` waits for a lock. */
+/** Waits until a connection to the database of `owner` is blocked by a lock. */
 export const untilBlocked = (owner: Database): Promise<void> =>
   until(async () => {
     const blocked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -23,7 +23,7 @@ export function cpuMilliseconds(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Milliseconds of CPU that the programs which this process has started used, those that have ended. */
+/** CPU milliseconds used by finished child processes of this process. */
 export function childrenMilliseconds(): number {
   // Behind the name in brackets: the 16th and 17th fields, in hundredths of a second.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];

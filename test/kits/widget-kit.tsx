@@ -19,30 +19,36 @@ import {
 } from "./widget-page.tsx";
 
 export interface WidgetKitOptions {
-  /** Puts up what the widget needs (a fake server, current records); returns what takes it down. */
+  /** Sets up what the widget needs (a fake server, current records); returns a function that removes it. */
   readonly prepare?: () => () => void;
-  /** Resolves when the widget has drawn itself; by default when it shows anything but the loading state. */
+  /** Resolves when the widget is drawn; by default when it shows anything but the loading state. */
   readonly drawn?: (host: HTMLElement) => Promise<unknown>;
   readonly width?: number;
-  /** Who is signed in, for widgets that are about the reader; no one where absent. */
+  /** The signed-in user, for widgets about the reader; undefined for none. */
   readonly user?: NonNullable<WidgetPageOptions["user"]>;
-  /** One payload for each action of the manifest that the action takes. */
+  /** A valid payload for each action of the manifest. */
   readonly actions?: Readonly<Record<string, unknown>>;
 }
 
-/** What a page has once, and a widget therefore never. */
+/** Elements that a page has only once, so a widget must not have them. */
 const CHROME = "main, [role=main], body > header, [role=banner], [role=contentinfo], [role=navigation].pv-navbar";
 const NARROWEST = 390;
-/** The transparent variant has the dark one's text on pictures that axe cannot see: `npm run soak` tries it too. */
+/**
+ * Checked variants; the transparent one has the dark one's text on pictures that axe cannot see, so only `npm run soak`
+ * includes it.
+ */
 const AXE_THEMES = process.env["SOAK"] === "1" ? THEMES : (["light", "dark"] as const);
-/** Tests of the texts find what lacks in a language; so each widget is drawn in one more than English, another for each length of a name. */
+/**
+ * The languages in which a widget is drawn: English and one more, chosen by the name's length, since text tests find
+ * missing texts; all languages in a soak.
+ */
 const SPOKEN = (name: string) =>
   process.env["SOAK"] === "1" ? LANGUAGES : (["en", (["es", "pt", "de"] as const)[name.length % 3] ?? "de"] as const);
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
   "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** The promises that every widget keeps; call it once in the widget's own test file. */
+/** Tests the rules for every widget; call it once in the widget's test file. */
 export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = {}): void {
   const { width, user } = options;
   const drawn = options.drawn ?? ((host) => waitFor(() => expect(shows(host)).to.equal(true)));
@@ -67,12 +73,12 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
     takeDown();
   };
 
-  // After all tests of the file: what the kit does not drive, the widget's own tests do.
+  // Runs after all tests of the file, since the widget's own tests cover what the kit does not.
   after(() => expect(untruths(manifest, witnessOf(manifest.name))).to.deep.equal([]));
 
   describe(`${manifest.name} keeps the promises of a widget`, () => {
     const shown = (): WidgetPage => page ?? expect.fail("no page");
-    /** Tests of one page, which costs more to open than most of them take. */
+    /** Tests that share one page, since opening it takes longer than most of them. */
     const onOnePage = (name: string, given: WidgetPageOptions, tests: () => void) =>
       describe(name, () => {
         before(async () => {
@@ -105,7 +111,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         for (const theme of AXE_THEMES) {
           showTheme(theme);
           await colorsSettled(host);
-          // A variant changes colors alone: what the page is made of is looked at once.
+          // A variant changes only colors, so the other rules are checked once.
           const rules = theme === AXE_THEMES[0] ? undefined : CONTRAST;
           expect(await axeFindings(host, rules), theme).to.deep.equal([]);
         }
@@ -145,7 +151,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
           await waitFor(() => expect(document.documentElement.lang).to.equal(language));
           await drawn(host);
           await elementsDrawn(host);
-          // Texts of neighbors are without a space in between, so that a sentence's end may precede a capital letter.
+          // Adjacent texts are joined without a space, so a sentence's end may precede a capital letter.
           expect(deepText(host), language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.[a-z]/);
           for (const key of ["title", "about"]) {
             expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);
@@ -191,7 +197,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       });
 
       it("leaves nothing behind when it is taken away", async () => {
-        // The first time warms up what libraries keep for the page's life.
+        // The first time initializes what libraries keep for the page's lifetime.
         await open();
         await page?.answered();
         close();
@@ -216,7 +222,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
   });
 }
 
-/** Where what a manifest declares and what the widget was seen to do differ, in either direction. */
+/** The differences between a manifest's declarations and the widget's observed behavior, in both directions. */
 export function untruths(manifest: WidgetManifest, seen: Witnessed): string[] {
   const declared = {
     publishes: manifest.publishes.map(({ name }) => name),

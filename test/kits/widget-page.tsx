@@ -22,14 +22,14 @@ import { MainRegionContext, type MainRegion } from "../../framework/widget/main-
 import type { Theme } from "../../themes/index.ts";
 import { deepAll } from "./shadow.ts";
 
-/** What a widget was seen to do on the bus in all pages of a test file, by the names of topics and actions. */
+/** A widget's observed use of the bus in all pages of a test file, by names of topics and actions. */
 export interface Witnessed {
   readonly publishes: Set<string>;
   readonly hears: Set<string>;
   readonly actions: Set<string>;
 }
 const witnessed = new Map<string, Witnessed>();
-/** What the widgets of this name were seen to do so far. */
+/** The observed bus use of a widget so far. */
 export function witnessOf(widget: string): Witnessed {
   const known = witnessed.get(widget) ?? { publishes: new Set(), hears: new Set(), actions: new Set() };
   witnessed.set(widget, known);
@@ -40,58 +40,58 @@ export function witnessOf(widget: string): Witnessed {
 export const TESTED = "tested";
 
 export interface PageOptions {
-  /** The instances' configs, by id, as they would be in an app config. */
+  /** The instances' app configs, by id. */
   readonly raw?: Readonly<Record<string, unknown>>;
-  /** Null while the server has not said who is asking. */
+  /** Null while the session is loading. */
   readonly privileges?: readonly PrivilegeCode[] | null;
   readonly language?: Language;
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
   readonly width?: number;
-  /** What a page with steps tells its panels of the map. */
+  /** The map region that a page with steps gives its panels. */
   readonly region?: MainRegion;
-  /** Who is signed in; no one where absent. */
+  /** The signed-in user; undefined for none. */
   readonly user?: Session["user"];
-  /** Route of the page and the address it is opened at, where the widget reads parts of it; and what the way there carries. */
+  /** Route, address and navigation state of the page, for widgets that read them. */
   readonly at?: { readonly route: string; readonly address: string; readonly state?: unknown };
-  /** Pages and menus of the app config next to the page that is shown. */
+  /** Further pages and menus of the app config. */
   readonly around?: { readonly pages?: readonly object[]; readonly menus?: object };
 }
 
 export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
-  /** The instance's config as it would be in an app config. */
+  /** The instance's app config. */
   readonly raw?: unknown;
 }
 
 export interface WidgetPage {
   readonly host: HTMLElement;
   readonly bus: Bus;
-  /** What the page's parts share. */
+  /** The page's shared store. */
   readonly store: ReturnType<typeof createStore>;
-  /** The address that the page was led to. */
+  /** The current address. */
   address(): string;
-  /** What the way to that address carries. */
+  /** The navigation state. */
   state(): unknown;
-  /** Has a wire trigger an action of an instance. */
+  /** Triggers an action of an instance, like a wire. */
   act(action: string, payload: unknown, instance?: string): void;
-  /** Resolves when no query of the page is on its way: one still open at the close sets a timer of minutes after it. */
+  /** Resolves when no query is pending; a query pending at the end would leave a timer of minutes. */
   answered(): Promise<void>;
   leave(): void;
 }
 
-/** Resolves when Calcite's elements have drawn themselves, a moment after they are in the page. */
+/** Resolves when Calcite's elements are drawn, shortly after they are added to the page. */
 export async function elementsDrawn(host: ParentNode): Promise<void> {
   const elements = deepAll<HTMLElement & { componentOnReady?(): Promise<unknown> }>(host, "*");
   await Promise.all(elements.map((element) => element.componentOnReady?.()));
 }
 
-/** Mounts a widget as the app does, through its host, by an app config that places it alone, as `TESTED`. */
+/** Mounts a widget like the app, with a config that contains only it, as `TESTED`. */
 export async function openWidget(manifest: WidgetManifest, options: WidgetPageOptions = {}): Promise<WidgetPage> {
   const { raw = {}, ...rest } = options;
   return openInstances([{ id: TESTED, manifest }], { ...rest, raw: { [TESTED]: raw } });
 }
 
-/** Mounts several widgets side by side, each under its own name. */
+/** Mounts several widgets together, each under its own name. */
 export async function openPage(manifests: readonly WidgetManifest[], options: PageOptions = {}): Promise<WidgetPage> {
   return openInstances(
     manifests.map((manifest) => ({ id: manifest.name, manifest })),
@@ -99,7 +99,7 @@ export async function openPage(manifests: readonly WidgetManifest[], options: Pa
   );
 }
 
-/** Mounts instances side by side. */
+/** Mounts several instances together. */
 export async function openInstances(
   instances: readonly { readonly id: string; readonly manifest: WidgetManifest }[],
   options: PageOptions,
@@ -168,7 +168,7 @@ export async function openInstances(
       </DialogsProvider>
     </NoticesProvider>
   );
-  // A link of the widget may lead to any page.
+  // Catches links to any other page.
   const routes = [{ path: at.route, element: page }, ...(at.route === "*" ? [] : [{ path: "*", element: null }])];
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at.address), state: at.state }] });
   const root = createRoot(host);
@@ -197,7 +197,7 @@ export async function openInstances(
       bus.publish(topic, payload, "kit");
     },
     async answered() {
-      // Twice, since an answer may lead to the next question.
+      // Twice, since an answer may start another query.
       for (let quiet = 0; quiet < 2; quiet = client.isFetching() + client.isMutating() === 0 ? quiet + 1 : 0)
         await new Promise((resolve) => setTimeout(resolve, 20));
     },
@@ -210,10 +210,7 @@ export async function openInstances(
   };
 }
 
-/**
- * What the tests of a widget open: the widget over a server of their own, `given` to it. Opening again closes what was
- * open, and so does the end of each test.
- */
+/** Opens a widget over a fake server made from `given`. Opening again, or the end of a test, closes the previous one. */
 export function widgetOpener<Given extends object, Server extends { stop(): void }>(
   manifest: WidgetManifest,
   serve: (given?: Given) => Server,
@@ -237,7 +234,7 @@ export function widgetOpener<Given extends object, Server extends { stop(): void
       server = serve(given);
       await reopen(options);
     },
-    /** The widget again, over the server as it is. */
+    /** Reopens the widget with the same server. */
     reopen,
     get page(): WidgetPage {
       if (!page) throw new Error("nothing is open");

@@ -20,14 +20,14 @@ import { inTransaction, type Database, type Reader } from "../../storage/databas
 import { eq } from "../../storage/orm.ts";
 import { listVersions, stormZones } from "../../storage/schema/index.ts";
 
-/** The name under which the saves of the list are counted. */
+/** The name of the list's version counter. */
 const LIST = "storm_zone";
 
 type MappingBody = z.output<typeof saveCall.body>;
 
 /**
- * Which zone each area of an advisory becomes for this agency, with its affected share, and the share of every area; what is
- * shipped until someone keeps another.
+ * The agency's zone for each area of an advisory and the affected share of each area; the shipped mapping until the
+ * agency saves its own.
  */
 export async function readMapping(reader: Reader): Promise<KeptMapping> {
   const [list] = await reader.select().from(listVersions).where(eq(listVersions.list, LIST));
@@ -48,7 +48,7 @@ export async function readMapping(reader: Reader): Promise<KeptMapping> {
 /** Percent of the people of an area who are affected; `measured` where the share was observed and is not the agency's own. */
 type AreaShare = KeptMapping["shares"][number];
 
-/** The affected share of a zone that is made of some areas by a mapping: that of the worst one, its own in the mapping first. */
+/** The affected share of a zone made of several areas: that of the worst one, which is the mapping's first. */
 export function shareOfZone(
   areas: readonly StormArea[],
   mapping: StormMappingRows,

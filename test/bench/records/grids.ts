@@ -13,14 +13,14 @@ import { median, type Report, verdict } from "../figures.ts";
 import { addressOfList, fillLongLists, LONG_LIST, LONG_LISTS, type LongList } from "./long-lists.ts";
 
 const ROUNDS = 3;
-/** How many times as long as the bare grid ours may take. */
+/** The longest allowed time relative to the bare grid. */
 const MOST = 1.5;
 const GRID = new URL("../../../node_modules/ag-grid-community/dist/ag-grid-community.min.js", import.meta.url);
 
 /**
- * How soon the supply page shows the first of 10,000 rows after the last byte of their answer, next to a page that holds AG
- * Grid alone, with its code there already, and hands it the same answer; in turns, judged by the middle of the turns' ratios.
- * False where ours takes too long.
+ * Compares the time from the last byte of the answer to the first of 10,000 rows on the supply page with that of a page
+ * that contains only AG Grid, preloaded with the same answer. Turns alternate, and the median of their ratios counts.
+ * False if ours takes too long.
  */
 export async function benchGrids(report: Report): Promise<boolean> {
   const product = await startProduct();
@@ -46,7 +46,7 @@ async function benchList(of: Visited, list: LongList, report: Report): Promise<b
   const rounds: { readonly ours: number; readonly bare: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const turn = { ours: await firstRow(of, list, openOurs), bare: await firstRow(of, list, openBare) };
-    // The first of all warmed the server.
+    // The first round only warms up the server.
     if (round > 0) rounds.push(turn);
   }
   const told = (times: readonly number[]): string =>
@@ -63,7 +63,7 @@ interface Visited {
   readonly browser: Pick<Browser, "newContext">;
   readonly address: string;
   readonly cookie: string;
-  /** The estimation whose lists are shown. */
+  /** The estimation of the lists. */
   readonly eid: number;
 }
 
@@ -107,14 +107,14 @@ interface Place {
   readonly address: string;
   readonly list: LongList;
   readonly eid: number;
-  /** Of the call that answers the list. */
+  /** Path of the list's call. */
   readonly path: string;
 }
 
 const openOurs = (page: Page, { address, list, eid }: Place) =>
   page.goto(`${address}/supply?list=${list}${list === "deliveries" ? `&eid=${eid}` : ""}`);
 
-/** A page of the product's origin with nothing but the grid, of the same columns and height. */
+/** Opens a page on the product's origin with only a grid of the same columns and height. */
 async function openBare(page: Page, { address, list, path }: Place): Promise<void> {
   await page.goto(address + getSession.path);
   await page.setContent("<body></body>");
