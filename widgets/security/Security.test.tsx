@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
 import {
   rolePrivilegeInsert,
   userRoleInsertBulk,
@@ -6,6 +7,7 @@ import {
   saveGroupRoles,
   type GroupRole,
 } from "../../contract/people/calls/security.ts";
+import { MODULES, type ModuleCode } from "../../contract/people/modules.ts";
 import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import { MenuUpdate } from "../../contract/config/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
@@ -222,6 +224,52 @@ describe("security", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("type")).to.equal("search"));
     await user.keyboard("print chart{Tab}{Tab}{Tab}{ }");
     await waitFor(async () => expect((await box("Print Chart")).checked).to.equal(true));
+  });
+
+  it("has all privileges of a role in one table in a wide window, a row a module, a column for what most allow", async () => {
+    await setViewport({ width: 1440, height: 900 });
+    await open("?role=3");
+    const table = await screen.findByRole("table");
+    const row = (code: ModuleCode) =>
+      within(table).getAllByRole("row")[MODULES.findIndex((one) => one.code === code) + 1] ?? expect.fail(code);
+    const namesIn = (cells: readonly HTMLElement[]) =>
+      cells.map((cell) =>
+        within(cell)
+          .queryAllByRole<HTMLCalciteCheckboxElement>("checkbox")
+          .map((one) => elementOf(one).label),
+      );
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).to.deep.equal(["Module", "View", "Create", "Edit", "Delete", "Excel", "PDF", "Other"]);
+    expect(within(table).getAllByRole("row")).to.have.length(MODULES.length + 1);
+    expect(namesIn(within(row("audits")).getAllByRole("cell"))).to.deep.equal([
+      ["View Admin Audit"],
+      [],
+      [],
+      [],
+      ["Export Excel Audits"],
+      ["Export PDF Audits"],
+      [],
+    ]);
+    expect(namesIn(within(row("configuration")).getAllByRole("cell"))).to.deep.equal([
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      ["Edit Layout", "Import Data", "Edit Layers", "Edit Defaults"],
+    ]);
+    const shown = within(table).getAllByRole("checkbox").length;
+    expect(shown).to.equal(PRIVILEGE_CODES.length + MODULES.length);
+    const view = await box("View User");
+    view.focus();
+    await user.keyboard(" ");
+    expect((await box("View User")).checked).to.equal(true);
+    expect(row("users").textContent).to.contain("1 of 6").and.contain("+");
+    await setViewport({ width: 800, height: 600 });
   });
 
   it("is read-only without Edit or Save Security, and grants nothing that the reader lacks", async () => {

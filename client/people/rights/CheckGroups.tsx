@@ -2,9 +2,10 @@ import "../../records/parts.css";
 import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
-interface CheckGroupsProps {
+export interface CheckGroupsProps {
   /** The label of the whole for screen readers. */
   readonly label: string;
   readonly groups: readonly CheckGroup[];
@@ -15,6 +16,8 @@ interface CheckGroupsProps {
   readonly start?: ReadonlySet<string>;
   readonly readOnly?: boolean;
   readonly emptyText?: string;
+  /** Columns in which a wide window has the entries that say so (`column`): a row for each group. */
+  readonly columns?: readonly { readonly id: string; readonly label: string }[];
   onSet(ids: readonly string[], chosen: boolean): void;
 }
 
@@ -22,7 +25,8 @@ interface CheckGroupsProps {
  * Check boxes in groups, with a search and "all" for each group and for the whole: both apply to what the search shows.
  */
 export function CheckGroups(props: CheckGroupsProps) {
-  const { label, groups, chosen, readOnly = false, emptyText, onSet } = props;
+  const { label, groups, chosen, readOnly = false, emptyText, columns, onSet } = props;
+  const narrow = useNarrowerThan(BREAKPOINTS.topMenu);
   const text = useTexts("client.rights.list");
   const { number } = useFormat();
   const id = useId();
@@ -62,54 +66,86 @@ export function CheckGroups(props: CheckGroupsProps) {
       </div>
       {all === 0 && emptyText !== undefined && <p className="pv-muted pv-small">{emptyText}</p>}
       {all > 0 && items.length === 0 && <p className="pv-muted pv-small">{text("noMatches")}</p>}
-      {found.map((group) => (
-        <Group key={group.id} group={group} {...props} readOnly={readOnly} />
-      ))}
+      {columns && !narrow ? (
+        <Table {...props} groups={found} columns={columns} readOnly={readOnly} />
+      ) : (
+        found.map((group) => <Group key={group.id} group={group} {...props} readOnly={readOnly} />)
+      )}
     </div>
   );
 }
 
-function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProps & { readonly group: CheckGroup }) {
+/** A row for each group: its entries below the columns that they are of, the others by their names in the last one. */
+function Table({
+  groups,
+  columns,
+  ...props
+}: CheckGroupsProps & { readonly columns: NonNullable<CheckGroupsProps["columns"]> }) {
+  const text = useTexts("client.rights.list");
+  const reasons = [...new Set(groups.flatMap(({ items }) => items.flatMap(({ fixed }) => fixed ?? [])))];
+  return (
+    <>
+      <table className="pv-table">
+        <thead>
+          <tr>
+            <th scope="col">{text("group")}</th>
+            {columns.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{text("others")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <th scope="row">
+                <div className="pv-row">
+                  <GroupHead group={group} {...props} />
+                </div>
+              </th>
+              {columns.map(({ id }) => {
+                const item = group.items.find(({ column }) => column === id);
+                return <td key={id}>{item && <Item item={item} isBare {...props} />}</td>;
+              })}
+              <td>
+                <div className="pv-row pv-row--wide">
+                  {group.items
+                    .filter(({ column }) => column === undefined)
+                    .map((item) => (
+                      <Item key={item.id} item={item} {...props} />
+                    ))}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reasons.map((reason) => (
+        <p key={reason} className="pv-muted pv-small">
+          {text("grayed", { reason })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Group({ group, ...props }: CheckGroupsProps & { readonly group: CheckGroup }) {
   const text = useTexts("client.rights.list");
   const { number } = useFormat();
-  const free = group.items.filter(({ fixed }) => fixed === undefined);
-  const held = group.items.filter((item) => chosen.has(item.id)).length;
   const shown = group.items.slice(0, LISTED_AT_ONCE);
-  const figures = { chosen: number(held), figure: number(group.items.length) };
   return (
     <fieldset className="rights__group">
       {group.label !== undefined && (
         <legend className="pv-row">
-          {readOnly || free.length === 0 ? (
-            <strong>{group.label}</strong>
-          ) : (
-            <CheckBox
-              strong
-              label={group.label}
-              described={text("allOf", { group: group.label })}
-              state={stateOf(free, chosen)}
-              onChange={(on) =>
-                onSet(
-                  free.map((item) => item.id),
-                  on,
-                )
-              }
-            />
-          )}
-          <span className="pv-muted pv-small">{text("of", figures)}</span>
+          <GroupHead group={group} {...props} />
         </legend>
       )}
       <ul className="pv-plain-list pv-columns">
         {shown.map((item) => (
           <li key={item.id}>
-            <CheckBox
-              label={item.label}
-              note={item.fixed ?? item.note}
-              mark={markOf(item, { chosen, mixed, start })}
-              state={mixed?.has(item.id) === true ? "some" : chosen.has(item.id) ? "all" : "none"}
-              disabled={readOnly === true || item.fixed !== undefined}
-              onChange={(on) => onSet([item.id], on)}
-            />
+            <Item item={item} {...props} />
           </li>
         ))}
       </ul>
@@ -119,6 +155,61 @@ function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProp
         </p>
       )}
     </fieldset>
+  );
+}
+
+type EntryProps = Pick<CheckGroupsProps, "chosen" | "mixed" | "start" | "readOnly" | "onSet">;
+
+/** A group's name, which chooses all of it, and how many of it are chosen. */
+function GroupHead({ group, chosen, readOnly, onSet }: EntryProps & { readonly group: CheckGroup }) {
+  const text = useTexts("client.rights.list");
+  const { number } = useFormat();
+  const { label = "", items } = group;
+  const free = items.filter(({ fixed }) => fixed === undefined);
+  const held = items.filter((item) => chosen.has(item.id)).length;
+  return (
+    <>
+      {readOnly || free.length === 0 ? (
+        <strong>{label}</strong>
+      ) : (
+        <CheckBox
+          strong
+          label={label}
+          described={text("allOf", { group: label })}
+          state={stateOf(free, chosen)}
+          onChange={(on) =>
+            onSet(
+              free.map((item) => item.id),
+              on,
+            )
+          }
+        />
+      )}
+      <span className="pv-muted pv-small">{text("of", { chosen: number(held), figure: number(items.length) })}</span>
+    </>
+  );
+}
+
+/** One entry; a bare one is a box alone, named for those who hear it: its row and column say it to the eye. */
+function Item({
+  item,
+  isBare = false,
+  chosen,
+  mixed,
+  start,
+  readOnly,
+  onSet,
+}: EntryProps & { readonly item: CheckItem; readonly isBare?: boolean }) {
+  return (
+    <CheckBox
+      label={item.label}
+      isBare={isBare}
+      note={item.fixed ?? item.note}
+      mark={markOf(item, { chosen, mixed, start })}
+      state={mixed?.has(item.id) === true ? "some" : chosen.has(item.id) ? "all" : "none"}
+      disabled={readOnly === true || item.fixed !== undefined}
+      onChange={(on) => onSet([item.id], on)}
+    />
   );
 }
 
@@ -138,6 +229,9 @@ function markOf(
   return chosen.has(id) ? "added" : "removed";
 }
 
+/** What a mark is where there is no room for its word. */
+const MARKS = { added: "+", removed: "−" } as const;
+
 /** A check box with its label, a note, and a word for what has changed; `some` shows it as neither on nor off. */
 export function CheckBox(props: {
   readonly label: string;
@@ -147,27 +241,30 @@ export function CheckBox(props: {
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;
+  /** Without its label and note. */
+  readonly isBare?: boolean;
   readonly disabled?: boolean;
   onChange(on: boolean): void;
 }) {
-  const { label, state, note, described, mark, strong = false, disabled = false, onChange } = props;
+  const { label, state, note, described, mark, strong = false, isBare = false, disabled = false, onChange } = props;
   const text = useTexts("client.rights.list");
   const markText = mark === undefined ? undefined : text(`marks.${mark}`);
   return (
     <div className={strong ? "pv-row pv-strong" : "pv-row"}>
       <Checkbox
         label={label}
+        labelHidden={isBare}
         spoken={described}
         checked={state === "all"}
         mixed={state === "some"}
         disabled={disabled}
-        hint={note}
+        hint={isBare ? undefined : note}
         description={[markText, note].filter(Boolean).join(" ") || undefined}
         onChange={onChange}
       />
       {mark !== undefined && (
         <span className="pv-chip" data-kind={mark === "added" ? "success" : "danger"}>
-          {markText}
+          {isBare ? MARKS[mark] : markText}
         </span>
       )}
     </div>

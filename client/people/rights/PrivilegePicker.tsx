@@ -29,6 +29,7 @@ export function PrivilegePicker(props: {
           return {
             id: code,
             label: names.privilege(code),
+            column: columnOf(code, privileges),
             ...(fixed === null ? {} : { fixed: text(`fixed.${fixed}`) }),
           };
         }),
@@ -39,6 +40,7 @@ export function PrivilegePicker(props: {
     <CheckGroups
       label={text("privilegesOf", { role: seeded.role({ name: roleName }) })}
       groups={groups}
+      columns={COLUMNS.map((id) => ({ id, label: text(`columns.${id}`) }))}
       chosen={new Set<string>(chosen)}
       start={new Set<string>(start)}
       readOnly={readOnly}
@@ -49,4 +51,16 @@ export function PrivilegePicker(props: {
       }}
     />
   );
+}
+
+/** What most privileges allow, as columns of the table. */
+const COLUMNS = ["view", "create", "edit", "delete", "exportExcel", "exportPdf"] as const;
+
+/** The column of a privilege: what it allows with the main thing of its module, or what no other of the module does. */
+function columnOf(code: PrivilegeCode, module: readonly PrivilegeCode[]): (typeof COLUMNS)[number] | undefined {
+  const [thing, what = "view"] = code.split(".");
+  const [main] = (module[0] ?? "").split(".");
+  const same = module.filter((one) => one.endsWith(`.${what}`));
+  const isMain = thing === main && module.filter((one) => one.startsWith(`${main}.`)).length > 1;
+  return isMain || same.length < 2 ? COLUMNS.find((id) => id === what) : undefined;
 }

@@ -110,6 +110,8 @@ export interface CheckItem {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
+  /** The column of a table that it is in. */
+  readonly column?: string | undefined;
   /** Why it cannot be chosen, or removed. */
   readonly fixed?: string;
 }
