@@ -44,7 +44,7 @@ const FLOORS = {
     ["words", "geometry", "files"],
     ["zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tracts", "series", "storms", "roads"],
-    ["sensitivity", "what-if", "history", "reports", "hindcast"],
+    ["sensitivity", "what-if", "history", "reports"],
   ],
   framework: [
     ["http", "preferences", "i18n", "config", "gate"],

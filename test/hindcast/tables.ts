@@ -1,4 +1,4 @@
-import { shareOfClass, type ClassedCounty, type Errors } from "../../engine/hindcast/errors.ts";
+import { shareOfClass, type ClassedCounty, type Errors } from "./errors.ts";
 import type { PlanErrors } from "./judge.ts";
 import { daysWithoutPowerOf, peopleDaysOf, type HindcastPlan } from "./plan.ts";
 

@@ -1,6 +1,11 @@
-import { WIND_THRESHOLDS, type QuadrantRadii, type StormShape, type WindThreshold } from "../storms/advisory.ts";
-import { quadrantArea } from "../storms/quadrants.ts";
-import { hoursOf } from "../storms/reach.ts";
+import {
+  WIND_THRESHOLDS,
+  type QuadrantRadii,
+  type StormShape,
+  type WindThreshold,
+} from "../../engine/storms/advisory.ts";
+import { quadrantArea } from "../../engine/storms/quadrants.ts";
+import { hoursOf } from "../../engine/storms/reach.ts";
 
 /**
  * A forecast whose center lies where the storm was seen at each of its hours (between two fixes of the best track in proportion),

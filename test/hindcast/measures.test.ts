@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PLAIN_SHAPE, type StormShape } from "../storms/advisory.ts";
+import { PLAIN_SHAPE, type StormShape } from "../../engine/storms/advisory.ts";
 import { alongTrack, withSeenReach } from "./along-track.ts";
 import { bestTrackShapes } from "./best-track.ts";
 import { errorsOf, leaveOneOut } from "./errors.ts";

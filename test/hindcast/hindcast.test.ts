@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { bestTrackShapes } from "../engine/hindcast/best-track.ts";
-import { sanityOf } from "../engine/history/sanity.ts";
-import { stormCase } from "../engine/storms/uncertainty.ts";
-import { SHIPPED_EVENTS } from "../server/persistence/seed/history.ts";
-import { runCommand } from "../test/kits/command.ts";
-import { SOAK } from "../test/kits/numbers.ts";
-import { readHindcastData } from "./hindcast/data.ts";
-import { judge, judgeShares } from "./hindcast/judge.ts";
-import { alongSeenTrack, daysWithoutPowerOf, peopleDaysOf, startPlanning, withReachSeen } from "./hindcast/plan.ts";
+import { bestTrackShapes } from "./best-track.ts";
+import { sanityOf } from "../../engine/history/sanity.ts";
+import { stormCase } from "../../engine/storms/uncertainty.ts";
+import { SHIPPED_EVENTS } from "../../server/persistence/seed/history.ts";
+import { runCommand } from "../kits/command.ts";
+import { SOAK } from "../kits/numbers.ts";
+import { readHindcastData } from "./data.ts";
+import { judge, judgeShares } from "./judge.ts";
+import { alongSeenTrack, daysWithoutPowerOf, peopleDaysOf, startPlanning, withReachSeen } from "./plan.ts";
 
-const data = fileURLToPath(new URL("../../shared/data", import.meta.url));
+const data = fileURLToPath(new URL("../../../shared/data", import.meta.url));
 
 test("a folder without the files is refused by their names", async () => {
-  const { code, errors } = await runCommand("hindcast", ["--data", "/nowhere"], {});
+  const { code, errors } = await runCommand("../test/hindcast/hindcast", ["--data", "/nowhere"], {});
   assert.equal(code, 2);
   assert.match(errors, /hindcast: \/nowhere: found no fl_tracts_cb2018_500k\.geojson.*expected a folder/);
 });
@@ -43,7 +43,8 @@ test(
     const advisory = (number: string) => read.forecasts.find(({ name }) => name === number);
     // By the winds that each gives: more of them reach the coast from one to the next.
     const days: number[] = [];
-    for (const number of ["30", "36", "40", "48"]) days.push(peopleDaysOf(await planOf(advisory(number), false)));
+    for (const number of SOAK ? ["30", "36", "40", "48"] : ["30", "48"])
+      days.push(peopleDaysOf(await planOf(advisory(number), false)));
     assert.deepEqual(
       days,
       days.toSorted((a, b) => a - b),

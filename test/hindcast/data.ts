@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { bestTrackShapes } from "../../engine/hindcast/best-track.ts";
-import { parseOutages, parsePeaks, type ObservedPeak, type Outage } from "../../engine/hindcast/observed.ts";
+import { bestTrackShapes } from "./best-track.ts";
+import { parseOutages, parsePeaks, type ObservedPeak, type Outage } from "./observed.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
 import { joinTracts } from "../../engine/tracts/geometry.ts";
 import { parseShapes } from "../../server/tracts/import/read-shapes.ts";
 import { parseStatistics } from "../../engine/tracts/statistics.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { nationalCounties } from "../../server/tracts/national/counties.ts";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../../cli/command.ts";
 import type { Forecast, PlanGround } from "./plan.ts";
 
 /** The event with forecasts, a best track and outages. */

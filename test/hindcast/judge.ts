@@ -1,12 +1,6 @@
 import { blockBounds } from "../../engine/needs/blocks.ts";
-import {
-  errorsOf,
-  leaveOneOut,
-  type ClassedCounty,
-  type Errors,
-  type JudgedCounty,
-} from "../../engine/hindcast/errors.ts";
-import { meanShare } from "../../engine/hindcast/observed.ts";
+import { errorsOf, leaveOneOut, type ClassedCounty, type Errors, type JudgedCounty } from "./errors.ts";
+import { meanShare } from "./observed.ts";
 import type { HindcastData } from "./data.ts";
 import { withoutPower, type HindcastPlan } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { FileFault } from "../tracts/fault.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
 
 /** Customers without power in a county at one moment. */
 export interface Outage {

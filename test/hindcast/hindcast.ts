@@ -1,9 +1,9 @@
-import { FileFault } from "../engine/tracts/fault.ts";
-import { OK, optionsIn, printProgress, runCommand, BAD_INPUT } from "./command.ts";
-import { readHindcastData } from "./hindcast/data.ts";
-import { judge, judgeShares } from "./hindcast/judge.ts";
-import { alongSeenTrack, startPlanning, withReachSeen } from "./hindcast/plan.ts";
-import { hindcastTables } from "./hindcast/tables.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
+import { OK, optionsIn, printProgress, runCommand, BAD_INPUT } from "../../cli/command.ts";
+import { readHindcastData } from "./data.ts";
+import { judge, judgeShares } from "./judge.ts";
+import { alongSeenTrack, startPlanning, withReachSeen } from "./plan.ts";
+import { hindcastTables } from "./tables.ts";
 
 const USAGE = `npm run hindcast -- [--data FOLDER]
 

@@ -1,7 +1,7 @@
 import type { RestorationRowValues } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { project, type Projection } from "../../engine/distribution/estimate.ts";
-import { alongTrack, withSeenReach } from "../../engine/hindcast/along-track.ts";
+import { alongTrack, withSeenReach } from "./along-track.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
 import { affectedZones } from "../../engine/needs/people.ts";

@@ -1,6 +1,6 @@
-import { PLAIN_SHAPE, WIND_THRESHOLDS, type StormShape } from "../storms/advisory.ts";
-import { quadrantArea } from "../storms/quadrants.ts";
-import { readHurdat } from "../storms/read/hurdat.ts";
+import { PLAIN_SHAPE, WIND_THRESHOLDS, type StormShape } from "../../engine/storms/advisory.ts";
+import { quadrantArea } from "../../engine/storms/quadrants.ts";
+import { readHurdat } from "../../engine/storms/read/hurdat.ts";
 
 /** Columns of a fix in HURDAT2 from which each threshold has its four radii, northeast first (Landsea and others, format of HURDAT2). */
 const RADII_FROM = { 34: 8, 50: 12, 64: 16 } as const;
