@@ -5,6 +5,7 @@ import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../..
 import { LANGUAGES, LANGUAGE_NAMES, useTexts } from "../../framework/i18n/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";
 import type { ReportViewChoice } from "./use-choice.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** A line above a report with a button that opens its choices, and `actions`; `children` are the first choices. */
@@ -21,11 +22,12 @@ export function ReportChoices(props: {
   const text = useTexts("widgets.report");
   const view = useTexts("report");
   const id = useId();
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const [open, setOpen] = useState(false);
   const pagesText = (value: typeof selection) => text(isOnePage(variant) ? `onePage.${value}` : `selections.${value}`);
   const shown = [...(variants ? [view(`variants.${variant}`)] : []), pagesText(selection), LANGUAGE_NAMES[language]];
   return (
-    <div className="report__bar pv-stack pv-no-print">
+    <div className="report__bar pv-record-page__head pv-stack pv-no-print">
       <div className="pv-row pv-row--apart">
         <Button
           icon="sliders-horizontal"
@@ -35,7 +37,7 @@ export function ReportChoices(props: {
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          {shown.join(" · ")}
+          {narrow ? shown[0] : shown.join(" · ")}
         </Button>
         {actions}
       </div>

@@ -25,6 +25,7 @@ import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
 import { ReportRefused } from "./ReportRefused.tsx";
 import type { ReportConfig } from "./config.ts";
 import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
 /** The report of the estimation in the address or of the current one, in any variant. */
@@ -102,8 +103,8 @@ function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
   if (!latest) return <EmptyState icon="emergency" text={text("noDisaster")} />;
   const none = estimations.data?.every(({ status }) => status !== "Projected") ?? false;
   return (
-    <div className="report__bar pv-card pv-stack pv-no-print">
-      <h1>{text("title")}</h1>
+    <div className="report__bar pv-stack pv-no-print">
+      <h1 className="pv-record-page__head">{text("title")}</h1>
       {none && (
         <p className="pv-note pv-row pv-no-print" data-kind="warning" role="status">
           <Icon name="exclamation-mark-triangle" />
@@ -178,6 +179,7 @@ function ReportActions(props: {
   const { exporting, start, cancel } = useExport();
   const mayExport = usePermits(anyOf("report.export"));
   const mayPrint = usePermits(anyOf("report.export", "report.share"));
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const order = ({ format, paper }: FileKind): ReportFileOrder => ({ eid, ...choice, language, format, paper });
   const [pdf, ...others] = FILES.map((file) => ({
     id: file.id,
@@ -189,15 +191,15 @@ function ReportActions(props: {
     <div className="pv-row" role="group" aria-label={text("actions")}>
       {mayExport && pdf && (
         <>
-          <Button icon={pdf.icon} onClick={pdf.onChoose}>
-            {pdf.label}
+          <Button icon={pdf.icon} label={pdf.label} onClick={pdf.onChoose}>
+            {narrow ? "PDF" : pdf.label}
           </Button>
           <MenuButton boxed label={text("save")} icon="download" items={others} />
         </>
       )}
       {mayPrint && (
-        <Button icon="print" aria-disabled={printing || undefined} onClick={() => void print()}>
-          {text("print")}
+        <Button icon="print" label={text("print")} aria-disabled={printing || undefined} onClick={() => void print()}>
+          {narrow ? null : text("print")}
         </Button>
       )}
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />

@@ -101,20 +101,20 @@ function Table({
           {groups.map((group) => (
             <tr key={group.id}>
               <th scope="row">
-                <div className="pv-row">
+                <div className="pv-row pv-row--one">
                   <GroupHead group={group} {...props} />
                 </div>
               </th>
               {columns.map(({ id }) => {
                 const item = group.items.find(({ column }) => column === id);
-                return <td key={id}>{item && <Item item={item} isBare {...props} />}</td>;
+                return <td key={id}>{item && <Item item={item} inTable {...props} />}</td>;
               })}
               <td>
                 <div className="pv-row pv-row--wide">
                   {group.items
                     .filter(({ column }) => column === undefined)
                     .map((item) => (
-                      <Item key={item.id} item={item} {...props} />
+                      <Item key={item.id} item={item} inTable {...props} />
                     ))}
                 </div>
               </td>
@@ -190,20 +190,21 @@ function GroupHead({ group, chosen, readOnly, onSet }: EntryProps & { readonly g
   );
 }
 
-/** One entry; a bare one is a box alone, named for those who hear it: its row and column say it to the eye. */
+/** One entry; in a table its column is its label, and the reasons why entries are disabled follow the table. */
 function Item({
   item,
-  isBare = false,
+  inTable = false,
   chosen,
   mixed,
   start,
   readOnly,
   onSet,
-}: EntryProps & { readonly item: CheckItem; readonly isBare?: boolean }) {
+}: EntryProps & { readonly item: CheckItem; readonly inTable?: boolean }) {
   return (
     <CheckBox
       label={item.label}
-      isBare={isBare}
+      isBare={inTable && item.column !== undefined}
+      isNoteHidden={inTable}
       note={item.fixed ?? item.note}
       mark={markOf(item, { chosen, mixed, start })}
       state={mixed?.has(item.id) === true ? "some" : chosen.has(item.id) ? "all" : "none"}
@@ -241,8 +242,9 @@ export function CheckBox(props: {
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;
-  /** Without its label and note. */
+  /** Shows no label. */
   readonly isBare?: boolean;
+  readonly isNoteHidden?: boolean;
   readonly disabled?: boolean;
   onChange(on: boolean): void;
 }) {
@@ -258,7 +260,7 @@ export function CheckBox(props: {
         checked={state === "all"}
         mixed={state === "some"}
         disabled={disabled}
-        hint={isBare ? undefined : note}
+        hint={props.isNoteHidden ? undefined : note}
         description={[markText, note].filter(Boolean).join(" ") || undefined}
         onChange={onChange}
       />

@@ -5,6 +5,7 @@ import { allOf } from "../../../contract/people/privileges.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Tabs } from "../../../framework/ui/Tabs.tsx";
+import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading, useConfirmedAction } from "../../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
@@ -120,11 +121,12 @@ export function ShareReport(choice: SharedChoice) {
   const [open, setOpen] = useState(false);
   const [mailTo, doneMailing] = useMailTo();
   const mayShare = usePermits(allOf("report.share", "estimation.view"));
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
   if (!mayShare) return null;
   return (
     <>
-      <Button icon="share" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text("share")}
+      <Button icon="share" label={text("share")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {narrow ? null : text("share")}
       </Button>
       {(open || mailTo) && (
         <ShareDialog

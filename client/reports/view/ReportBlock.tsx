@@ -70,9 +70,6 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
   return (
     <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
-      <div className="pv-no-print">
-        <ExactFigures />
-      </div>
       <dl className="report-view__headline pv-columns">
         {block.figures.map(({ id, label, figure, trucks, band, note }) => {
           const address = `${block.id}/${id}`;
@@ -100,6 +97,9 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
           );
         })}
       </dl>
+      <div className="pv-no-print">
+        <ExactFigures />
+      </div>
     </div>
   );
 }

@@ -84,14 +84,14 @@ function Page({ page, annex }: { readonly page: ReportPage; readonly annex: bool
   );
 }
 
-/** A section under its heading, which is heard but not seen where the page's says the same. */
+/** A section under its heading, which is heard but not seen where the page's says the same, or large figures say it. */
 function Section({ section, above }: { readonly section: ReportSection; readonly above: string }) {
   const { format } = useReading();
   const title = format(section.title);
   // Without a name it is no landmark: a report has dozens, and its headings lead to them.
   return (
     <section className="report-view__section pv-stack" data-section={section.id}>
-      <h3 className={title === above ? "pv-visually-hidden" : undefined}>{title}</h3>
+      <h3 className={title === above || section.id === "headline" ? "pv-visually-hidden" : undefined}>{title}</h3>
       {rowsOf(section.blocks).map((row) => (
         <Row key={row[0].id} row={row} above={title} />
       ))}

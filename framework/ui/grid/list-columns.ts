@@ -12,17 +12,18 @@ export const BOXES: RowSelectionOptions = {
   enableClickSelection: false,
 };
 
-/** Pixels of a cell's edges and of one of its letters, and the most that a column asks for. */
-const CELL = { edges: 18, letter: 6.8, most: 320 } as const;
+/** Pixels of a cell's edges and of one of its letters, bold ones in a row's name, and the most that a column asks for. */
+const CELL = { edges: 18, letter: 6.8, boldLetter: 8.2, most: 320 } as const;
 /** Rows whose texts are measured. */
 const MEASURED = 50;
 
 /** Pixels that the longest text of a column takes. */
-function contentWidth<Row>({ display, value, detail }: GridColumn<Row>, rows: readonly Row[]): number {
+function contentWidth<Row>({ display, value, detail, rowHeader }: GridColumn<Row>, rows: readonly Row[]): number {
+  const letter = rowHeader ? CELL.boldLetter : CELL.letter;
   const texts = rows
     .slice(0, MEASURED)
     .flatMap((row) => [display?.(row) ?? String(value(row) ?? ""), detail?.(row) ?? ""]);
-  return Math.min(CELL.most, CELL.edges + CELL.letter * Math.max(0, ...texts.map(({ length }) => length)));
+  return Math.min(CELL.most, CELL.edges + letter * Math.max(0, ...texts.map(({ length }) => length)));
 }
 
 /** The columns of a list of records, each as wide as its texts need and no smaller than its head: they sort and resize, but leave the rows in the order they come. */
