@@ -27,7 +27,7 @@ export function ReportChoices(props: {
   const pagesText = (value: typeof selection) => text(isOnePage(variant) ? `onePage.${value}` : `selections.${value}`);
   const shown = [...(variants ? [view(`variants.${variant}`)] : []), pagesText(selection), LANGUAGE_NAMES[language]];
   return (
-    <div className="report__bar pv-record-page__head pv-stack pv-no-print">
+    <div className={`report__bar ${narrow ? "" : "pv-record-page__head"} pv-stack pv-no-print`}>
       <div className="pv-row pv-row--apart">
         <Button
           icon="sliders-horizontal"

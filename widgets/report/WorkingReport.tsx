@@ -78,7 +78,7 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   const text = useTexts("widgets.report");
   const held = useHeld(estimation);
   const note = (icon: string, said: string) => (
-    <p className="pv-note pv-row pv-no-print">
+    <p className="pv-note pv-row pv-row--one pv-no-print">
       <Icon name={icon} />
       {said}
     </p>

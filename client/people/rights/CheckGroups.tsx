@@ -85,7 +85,7 @@ function Table({
   const reasons = [...new Set(groups.flatMap(({ items }) => items.flatMap(({ fixed }) => fixed ?? [])))];
   return (
     <>
-      <table className="pv-table">
+      <table className="pv-table rights__table">
         <thead>
           <tr>
             <th scope="col">{text("group")}</th>
