@@ -192,7 +192,7 @@ function ReportActions(props: {
       {mayExport && pdf && (
         <>
           <Button icon={pdf.icon} label={pdf.label} onClick={pdf.onChoose}>
-            {narrow ? "PDF" : pdf.label}
+            {narrow ? pdf.label.split(",")[0] : pdf.label}
           </Button>
           <MenuButton boxed label={text("save")} icon="download" items={others} />
         </>
