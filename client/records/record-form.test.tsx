@@ -238,7 +238,7 @@ describe("a record's form", () => {
     answers = [collide({ version: 8, name: "Ada", town: "Tampa" })];
     await fill("name", "Bea");
     await press("Save");
-    await screen.findByText("Bea updated. The changes of Kim are saved with it: town.");
+    await screen.findByText("Bea updated. Changes by Kim are saved with it: town.");
     expect(sent[1]).to.deep.equal({ draft: { name: "Bea", town: "Tampa" }, version: 8, over: true });
     expect([form.dirty, form.conflict]).to.deep.equal([false, null]);
   });
@@ -248,7 +248,7 @@ describe("a record's form", () => {
     answers = [collide({ ...SAVED, version: 8, name: "Bea" })];
     await fill("name", "Bea");
     await press("Save");
-    await screen.findByText("Kim has saved the same already.");
+    await screen.findByText("Kim has already saved the same.");
     expect([sent.length, form.dirty]).to.deep.equal([1, false]);
   });
 
@@ -268,7 +268,7 @@ describe("a record's form", () => {
       (await screen.findByRole("radio", { name: chosen })).click();
       await waitFor(() => expect(saving.disabled).to.equal(false));
       await press("Save what was chosen");
-      await screen.findByText(/^Bea updated|^Kim has saved the same already/);
+      await screen.findByText(/^Bea updated|^Kim has already saved the same/);
       expect(sent[1]?.draft).to.deep.equal(name === "Bea" ? { name, town: "Tampa" } : undefined);
       leave();
       sent = [];

@@ -83,10 +83,7 @@ test("one line and status 2 for what cannot be taken, and nothing is stored", as
     [[good, "--state", "XX"], /--state: found XX, expected a state's postal code such as FL/],
     [[bad, "--state", "FL"], /--state: found FL, expected GA, as the name of tl_2023_13_prisecroads\.geojson says/],
     [[good, "--state", "GA", "--credit", " "], /--credit: found 1 letters/],
-    [
-      [file("m.zip", zippedRoads(meters)), "--state", "FL"],
-      /coordinates of “UTM” are on another datum\. Expected: NAD83/,
-    ],
+    [[file("m.zip", zippedRoads(meters)), "--state", "FL"], /coordinates of “UTM” use another datum\. Expected: NAD83/],
     [[file("cut.zip", zippedRoads(NAD83).slice(0, 200)), "--state", "FL"], /cut\.zip: The archive is damaged/],
     // All or nothing: the first file is good.
     [

@@ -391,20 +391,20 @@ const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: Reg
   ["cut.json", text('{"type":"FeatureColl'), /cut\.json: The file is not JSON/, /notJson/],
   ["none.geojson", text(" \n"), /none\.geojson: found an empty file/, /notJson/],
   ["list.geojson", json({ type: "FeatureCollection", features: [] }), /list\.geojson: found no features/, /empty/],
-  ["topology.json", json({ type: "Topology" }), /a form that is not read here \(found: TopoJSON\)/, /otherForm/],
+  ["topology.json", json({ type: "Topology" }), /a format that cannot be read here \(found: TopoJSON\)/, /otherForm/],
   ["flat.json", json(areaOf([[1, 2, 3], [4, 5, 6], [7, 8, 9]] as never).features.map(() => 1)), /not GeoJSON/, /notGeoJson/], // oxfmt-ignore
   ["bad.csv", text(`GEOID,the_geom\n${FIPS},"POLYGON ((1 2, x y))"\n`), /bad\.csv: Row 1, the_geom: the shape cannot be read/, undefined], // oxfmt-ignore
   ["torn.csv", text(`GEOID,the_geom\n${FIPS},"${wkt(RING)}"\n12057000200,"POLYGON ((1 2, 3 4"\n`), /torn\.csv: Row 2, the_geom: the shape cannot be read/, /badShape/], // oxfmt-ignore
-  ["table.csv", text("GEOID,people\n12057000100,3\n"), /No columns with latitude and longitude were found/],
+  ["table.csv", text("GEOID,people\n12057000100,3\n"), /No column has places/],
   ["k.kml", text(KML.replace(/<coordinates>.*<\/coordinates>/, "<coordinates>1;2</coordinates>")), /k\.kml: The coordinates of placemark 1 cannot be read \(found: 1;2\)/, /badPlacemark/], // oxfmt-ignore
   ["two.zip", zipSync({ "a.kml": text(KML), "b.geojson": json(areaOf(RING)) }), /two\.zip: found several data sets \(a\.kml, b\.geojson\)/], // oxfmt-ignore
-  ["photos.zip", zipSync({ "a.jpg": new Uint8Array(9) }), /photos\.zip: The archive has no shapefile/, /noLayerInArchive/], // oxfmt-ignore
+  ["photos.zip", zipSync({ "a.jpg": new Uint8Array(9) }), /photos\.zip: The archive has no file of places/, /noLayerInArchive/], // oxfmt-ignore
   ["cut.zip", shapefile(NAD83).slice(0, 200), /cut\.zip: The archive is damaged/, /damagedArchive/],
   ["no.zip", text("hello"), /no\.zip: The archive is damaged or is not a ZIP/, /damagedArchive/],
-  ["1927.zip", shapefile(NAD83.replace("D_North_American_1983", "D_North_American_1927")), /1927\.zip: The coordinates of “GCS_North_American_1983” are on another datum/, /otherDatum/], // oxfmt-ignore
-  ["workbook.csv", zipSync({ "xl/workbook.xml": new Uint8Array(3) }), /workbook\.csv: The file is a workbook of a spreadsheet/, /workbook/], // oxfmt-ignore
+  ["1927.zip", shapefile(NAD83.replace("D_North_American_1983", "D_North_American_1927")), /1927\.zip: The coordinates of “GCS_North_American_1983” use another datum/, /otherDatum/], // oxfmt-ignore
+  ["workbook.csv", zipSync({ "xl/workbook.xml": new Uint8Array(3) }), /workbook\.csv: The file is a spreadsheet workbook/, /workbook/], // oxfmt-ignore
   ["links.kml", text('<kml xmlns="http://www.opengis.net/kml/2.2"><NetworkLink><Link><href>http://x.example/a.kml</href></Link></NetworkLink></kml>'), /only links to another one/, /onlyLinks/], // oxfmt-ignore
-  ["letters.csv", Uint8Array.from(`GEOID,the_geom,name\n${FIPS},"${wkt(RING)}",Pe\u00a4uelas\n`, (letter) => letter.charCodeAt(0)), /letters\.csv: The letters of the file are in an encoding/, /unknownLetters/], // oxfmt-ignore
+  ["letters.csv", Uint8Array.from(`GEOID,the_geom,name\n${FIPS},"${wkt(RING)}",Pe\u00a4uelas\n`, (letter) => letter.charCodeAt(0)), /letters\.csv: The file does not say in which encoding/, /unknownLetters/], // oxfmt-ignore
 ];
 
 test("what cannot be read as shapes is refused by name to tracts and dropped layers, in words of all languages", async () => {
@@ -596,14 +596,14 @@ const areaIn = (polygons: readonly number[][][][]): number =>
 test("another datum is refused by name by every reader of shapes, also where its ellipsoid alone says it", async () => {
   const file = caseFile("93-nad27/s-nad27.zip");
   for (const read of [parseShapes(file), readRoadFiles([file], "FL")])
-    await assert.rejects(read, /s-nad27\.zip: The coordinates of “GCS_North_American_1927” are on another datum/);
+    await assert.rejects(read, /s-nad27\.zip: The coordinates of “GCS_North_American_1927” use another datum/);
   await assert.rejects(layersOf("93-nad27/s-nad27.zip"), /otherDatum/);
 });
 
 test("a KMZ with links beside its places, and letters of DOS without a word of it, are the same to tracts and layers", async () => {
   assert.equal((await parseShapes(caseFile("94-kmz-with-links/k-links.kmz"))).length, 2);
   assert.deepEqual(await summary("94-kmz-with-links/k-links.kmz"), [["x.libkml", 2, 0]]);
-  await assert.rejects(parseShapes(caseFile("95-code-page-of-dos/s-dos.zip")), /The letters of the file are in an encoding/); // oxfmt-ignore
+  await assert.rejects(parseShapes(caseFile("95-code-page-of-dos/s-dos.zip")), /The file does not say in which encoding/); // oxfmt-ignore
   await assert.rejects(layersOf("95-code-page-of-dos/s-dos.zip"), /unknownLetters/);
 });
 

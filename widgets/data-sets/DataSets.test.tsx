@@ -417,7 +417,7 @@ describe("the data page", () => {
     );
     await screen.findByText("First rows of other.csv");
     await user.upload(screen.getByLabelText("CSV file"), new File(["%PDF-1.7"], "paper.csv"));
-    await screen.findByText(/^paper\.csv: The file is of a form that is not read here \(found: PDF\)/);
+    await screen.findByText(/^paper\.csv: The file has a format that cannot be read here \(found: PDF\)/);
     await user.upload(screen.getByLabelText("CSV file"), new File([csv], "outages.csv"));
     await screen.findByText("First rows of outages.csv");
     await screen.findByText("Still needed for the import: Source, Check the file.");

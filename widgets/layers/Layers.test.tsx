@@ -197,7 +197,7 @@ describe("the layers", () => {
       await user.clear(screen.getByLabelText("Address"));
       await user.type(screen.getByLabelText("Address"), "/halls.csv");
       await press("Check this address");
-      await screen.findByText(/^No columns with latitude and longitude/);
+      await screen.findByText(/^No column has places/);
     } finally {
       window.fetch = served;
     }

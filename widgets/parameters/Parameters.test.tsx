@@ -254,7 +254,7 @@ describe("the parameters", () => {
     const half = await screen.findByLabelText("Days until half are served again");
     await user.clear(half);
     await user.type(half, "9{Enter}");
-    expect(await screen.findAllByText("Enter more days than until half")).not.to.have.length(0);
+    expect(await screen.findAllByText("Enter more days than for the half")).not.to.have.length(0);
     await user.clear(half);
     await user.type(half, "2{Enter}");
     await press("Save");
@@ -282,7 +282,7 @@ describe("the parameters", () => {
       { zone: 2, day: 9, people: 1 },
     ];
     await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, settings, arrivals }))] }, { tab: "method" });
-    await screen.findByText("In all, 6.3 days of the full need.");
+    await screen.findByText("In all, this equals 6.3 days of full need.");
     await user.click(page.host.querySelector("[data-id=blocks]") ?? expect.fail("no way by block"));
     // From engine/needs/restoration.test.ts.
     const blocks = [24.8, 92.4, 64.3, 22.7, 3.9, 0.3, 0];

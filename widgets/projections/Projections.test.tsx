@@ -94,7 +94,7 @@ describe("the projections", () => {
     const answers = [status("Projected"), fake(getPlausibility, () => ({ plausibility }))];
     await open("summary", { answers });
     await screen.findByText(
-      "More than in any past event: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
+      "More than in any past event: the need for Water is 12.5 times that of the closest event (limit: 6). Check this first: Assistance percentages.",
     );
     await screen.findByText(/At most 1,040 trucks a day/);
     await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in Florida.");

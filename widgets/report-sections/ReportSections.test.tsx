@@ -170,7 +170,7 @@ describe("the report sections", () => {
     );
     await press("Move Headline down");
     await press("Save");
-    await screen.findByText(/^“Executive report” saved\. The changes of Sam Sender are saved with it: /);
+    await screen.findByText(/^“Executive report” saved\. Changes by Sam Sender are saved with it: /);
     const merged = server.to(saveReportSections)[1] as VariantSections;
     expect(merged.sections.find(({ section }) => section === first?.section)?.active).to.equal(false);
     const at = (of: VariantSections) => of.sections.findIndex(({ section }) => section === "headline");

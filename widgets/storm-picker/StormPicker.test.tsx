@@ -183,7 +183,7 @@ describe("storm picker", () => {
     await screen.findByText("Reaches no tract within the forecast: 50-knot winds, 34-knot winds.");
     const last = () => server.sent.findLast(({ path }) => path === "/api/Storm/PreviewZones")?.body;
     expect((last() as { beyondHorizon: boolean }).beyondHorizon).to.equal(true);
-    await user.click(await screen.findByText("Take the hurricane warning (71,860 people) as zone 1 instead"));
+    await user.click(await screen.findByText("Use the hurricane warning (71,860 people) as zone 1 instead"));
     const changed = [...mapping, { area: "hurricaneWarning", zone: 1 }];
     const body = { advisoryId: 38, mapping: changed, beyondHorizon: false, did: 1, eid: ESTIMATION.eid };
     await waitFor(() => expect(last()).to.deep.equal(body));

@@ -350,7 +350,7 @@ describe("zone drawer", () => {
     const { affected, name, parts, version } = sentTo("SaveZone")[1] as ZoneDraft;
     expect([affected, name, version]).to.deep.equal([55, "Greater Tampa", 6]);
     expect(parts).to.deep.equal(theirs.parts);
-    await ui().findByText(/The changes of Sam Staff are saved with it: .*Name.*Parts/);
+    await ui().findByText(/Changes by Sam Staff are saved with it: .*Name.*Parts/);
   });
 
   it("asks about a share that both changed, and saves the chosen one", async () => {

@@ -115,7 +115,7 @@ const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], 
   ],
   [
     [stormFile({ code: CODE, number: "2", issued: "2030-09-01T15:00:00" })],
-    "“storm.geojson”: the time 2030-09-01T15:00:00 does not name a time zone that is known.",
+    "“storm.geojson”: the time 2030-09-01T15:00:00 has no known time zone. Expected: UTC, a US zone such as EDT, or an offset such as -04:00.",
   ],
 ];
 

@@ -158,7 +158,7 @@ for (const [what, order, message] of [
   [
     "a zip without a shapefile",
     { geometry: file("t.zip", zippedShapefile([], { "tracts/t.shp": null })) },
-    /The archive has no shapefile \(\.shp\)/,
+    /The archive has no file of places .*a shapefile \(\.shp\)/,
   ],
 ] as const) {
   test(`nothing is stored: ${what}`, async () => {

@@ -70,7 +70,7 @@ test("lines and other formats are refused", async () => {
   await assert.rejects(parseShapes({ name: "t.zip", bytes: zip }), /feature 1, geometry: found "LineString", expected a Polygon/); // oxfmt-ignore
   await refused(
     zippedShapefile(SHAPES, { "tracts/t.shp": new Uint8Array(400) }),
-    /t\.shp is damaged or of another kind/,
+    /t\.shp is damaged or is not what its name says/,
   );
 });
 
