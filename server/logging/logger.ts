@@ -17,7 +17,7 @@ export function loggerTo(sink: LogSink, level: LogLevel = "info"): FastifyServer
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: withoutQuery(request.url),
+        path: pathForLog(request),
         address: request.ip,
       }),
       err: errorForLog,
@@ -42,10 +42,9 @@ export function writeLine(sink: LogSink, level: LogLevel, msg: string, fields: R
   sink.write(redactLine(JSON.stringify(line)));
 }
 
-/** An address without its query, which may carry tokens. */
-export function withoutQuery(url: string): string {
-  return url.split("?")[0] ?? "";
-}
+/** A request's path as declared where it has a text to look for in it, which can be a home's address; else without its query, which may carry tokens. */
+const pathForLog = ({ url, routeOptions }: Pick<FastifyRequest, "url"> & Partial<FastifyRequest>): string =>
+  routeOptions?.url?.endsWith("/:text") ? routeOptions.url : (url.split("?")[0] ?? "");
 
 interface LoggedError {
   [more: string]: unknown;
