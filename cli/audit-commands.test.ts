@@ -30,7 +30,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const env = () => ({ DATABASE_URL: database.url, DATA_DIR: folder, SUDO_USER: "" });
 const command = (name: string, ...args: string[]) => runCommand(name, args, env());
 
-test("old rows leave into a file that only its owner reads, the rest still verifies, and the row says who did it", async () => {
+test("old rows move into a file that only its owner can read, the rest still verifies, and an audit row names the user", async () => {
   const file = join(folder, "june.ndjson.gz");
   const archived = await spawnCommand("audit-archive", ["--before", "2025-06-11", "--to", file], env());
   assert.equal(archived.code, 0, archived.errors);

@@ -87,7 +87,7 @@ test("restored into a fresh folder, the product starts, everyone signs in, the f
   const second = await startProduct({ dataDir, env: ENV });
   try {
     assert.equal(second.oneTimePassword, "");
-    // Sessions do not come along: anyone who holds a cookie of the first product is no one here.
+    // Sessions are not part of the backup, so a cookie of the first product is not valid here.
     const { cookie } = admin;
     const stale = await clientOf(second.address).call(getSession, { headers: { cookie } });
     assert.equal(stale.ok.user, null);

@@ -112,7 +112,7 @@ test("a data set comes in once, and a running product shows it without a restart
   assert.deepEqual(column((await client.call(getDataSets)).ok, "label"), ["Census tracts 2018", "Running", "Mapped"]);
 });
 
-test("a time series comes in from a file, its zone asked for, and what does not join is said", async () => {
+test("a time series is imported from a file, its time zone is asked for, and rows without a match are reported", async () => {
   writeFileSync(at("outages.csv"), "fips,time,sum\n12001,2017-09-11 00:00,5\n99001,2017-09-11 00:00,6\n");
   const series = (...args: string[]) => runCommand("import-series", ["--source", "A utility", ...args], env());
   const unzoned = await series(at("outages.csv"));

@@ -2,7 +2,7 @@ import { POVERTY_MEANINGS } from "../engine/words/statistics.ts";
 import { COLUMN_KEYS, mapColumns, type ColumnKey } from "../engine/tracts/map-columns.ts";
 import type { StatisticsReading } from "../engine/tracts/statistics.ts";
 
-/** The options that tell a command which columns of a table hold what. */
+/** The options that name a table's columns for a command. */
 export const COLUMN_OPTIONS = {
   column: { type: "string", multiple: true },
   poverty: { type: "string" },

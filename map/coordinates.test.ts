@@ -75,7 +75,7 @@ test("a place outside of the data's bounds is offered behind the one within them
   assert.deepEqual(of("Tampa"), []);
 });
 
-test("what is no place is none", () => {
+test("other texts are not places", () => {
   for (const typed of [
     "",
     "Tampa",

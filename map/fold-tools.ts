@@ -33,7 +33,7 @@ export function useShownActions(place: RefObject<HTMLElement | null>, count: num
 
 const leftOf = (element: Element): number => element.getBoundingClientRect().left;
 
-/** Pixels that the others in a row take, with the gap before the bar. */
+/** Width of the other elements in a row, with the gap before the bar. */
 function besides(row: HTMLElement, bar: HTMLElement): number {
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
   return [...row.children]

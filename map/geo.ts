@@ -15,7 +15,7 @@ export interface ScreenSpot {
 /** Radius of the sphere that web mercator projects, in meters (EPSG:3857). */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
-/** Web Mercator is square: beyond this latitude there is no map. */
+/** The map ends at this latitude, since Web Mercator is square. */
 export const MAX_LATITUDE = 85.051_128_78;
 
 /** Degrees to meters of Web Mercator; latitudes beyond the map's edge are moved to it. */
@@ -127,7 +127,7 @@ export function innerPoint(rings: readonly LonLatRing[]): Meters | null {
 /** [west, south, east, north], in degrees or meters depending on the context. */
 export type Bounds = readonly [number, number, number, number];
 
-/** Empty bounds; a union with other bounds gives those. */
+/** Empty bounds, whose union with others is the others. */
 export const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
 
 export const isSomewhere = ([west, south, east, north]: Bounds): boolean => west <= east && south <= north;

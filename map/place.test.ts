@@ -10,7 +10,7 @@ test("a place in the address is short, exact to a pixel, and read again", () => 
   assert.deepEqual(readPlace("27.95,-82.46,9.5"), { center: [-82.46, 27.95], zoom: 9.5 });
 });
 
-test("what is no place on the map is none", () => {
+test("other values are not places on the map", () => {
   for (const text of [
     null,
     "",

@@ -23,7 +23,7 @@ export function writePlace({ center: [longitude, latitude], zoom }: MapPlace): s
   return [short(latitude, digits), short(longitude, digits), short(zoom, 2)].join(BETWEEN);
 }
 
-/** Reads what `writePlace` wrote, also with commas; null for anything else and for what lies beyond the map. */
+/** Reads the result of `writePlace`, also with commas; null for anything else or outside the map. */
 export function readPlace(text: string | null): MapPlace | null {
   const [, latitude, longitude, zoom] = (PLACE.exec(text ?? "") ?? []).map(Number);
   if (latitude === undefined || longitude === undefined || zoom === undefined) return null;

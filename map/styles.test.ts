@@ -18,7 +18,7 @@ test("every kind of facility has a sign of its own, in white that can be read on
     assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, `${type}: ${color}`);
 });
 
-test("a kind that no one knows is drawn plainly", () => {
+test("an unknown kind is drawn plainly", () => {
   assert.notEqual(facilityStyle("Airship").sign, "");
 });
 

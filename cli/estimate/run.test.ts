@@ -49,7 +49,7 @@ test("settings: the Corps preset, explicit settings over it, affected by zone, a
   assert.deepEqual(water[0].trucks, { dayOne: 1, blocks: [3, 3, 3, 3, 0, 0, 0], total: 12 });
 });
 
-test("settings: a product of one's own, in units that convert", () => {
+test("settings: a custom product, in units that convert", () => {
   const cell = (zone: number, category: string) => ({ product: "Juice", zone, category, value: 100 });
   const settings = {
     demandCurve: "custom",
@@ -243,7 +243,7 @@ test("tracts twice, or of a shape that is none, are named by their feature", () 
   );
 });
 
-test("titles stand left, figures right, and no line ends in blanks", () => {
+test("titles are left-aligned, figures right-aligned, and no line ends in blanks", () => {
   assert.deepEqual(
     aligned([
       ["", "Zone 1", "missing"],
@@ -260,7 +260,7 @@ test("whole figures have thousands marked, parameters keep their decimals", () =
   assert.equal(fine(21744), "21,744");
 });
 
-test("a file is read from the folder it is meant from, and named as it was given", (context) => {
+test("a file is read relative to the given folder, and reported as given", (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), "read-text-"));
   context.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "a.txt"), "Grüße");

@@ -18,7 +18,7 @@ import type { RestorationByZone, ZoneRestoration } from "../../engine/needs/rest
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
 import { inputFaultText } from "./fault-texts.ts";
 
-/** The values of a settings file; all others come from its preset. */
+/** The values in a settings file; the preset supplies all others. */
 export interface SettingsFile extends Explicit {
   readonly affected: AffectedByZone;
   readonly restoration?: RestorationByZone;

@@ -13,7 +13,7 @@ describe("what a page asks the server for", () => {
     window.fetch = trueFetch;
   });
 
-  it("is asked one by one, and no more of it once the page has gone", async () => {
+  it("is called one at a time, and no more once the page has gone", async () => {
     const asked: string[] = [];
     const leave = () => {
       root.unmount();

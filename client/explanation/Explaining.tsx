@@ -51,7 +51,7 @@ export function Explaining({ run, children }: { readonly run: ExplainedRun | nul
 export function ExplainedFigure(props: {
   readonly figure: ExplainableFigure;
   readonly name?: string;
-  /** Its run, where several are shown next to each other. */
+  /** The run to explain, where several are shown side by side. */
   readonly of?: ExplainedRun;
   /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
   readonly cell?: boolean;

@@ -7,7 +7,7 @@ import { useChartItems } from "./use-chart-items.ts";
 
 /** What can be exported of figures: their table as a file, and their charts. */
 export function FigureExport(props: {
-  /** What the files are named and titled after, and where their figures come from. */
+  /** The subject in the files' names and titles, with the source of the figures. */
   readonly subject: FileSubject;
   /** The table, made when it is needed; `unrounded` heads the columns of unrounded figures. */
   table(unrounded: (column: string) => string): FigureTable;

@@ -10,7 +10,7 @@ import { useFigureKeys } from "../explanation/use-figure-keys.ts";
 import { unitsOf, useStoredUnits } from "./chosen-product.ts";
 import { FigureScroll } from "./FigureScroll.tsx";
 
-/** What a reader has to know before reading the figures: a warning or, with another icon, a plain fact. */
+/** A note above figures: a warning or, with another icon, a plain fact. */
 export function FigureNote(props: {
   readonly icon?: "exclamation-mark-triangle" | "information" | "lock";
   /** Whether it is announced when it appears. */
@@ -140,7 +140,7 @@ export function FigureTable(props: {
   readonly note?: string;
   /** Whether the names stay visible when the figures scroll. */
   readonly wide?: boolean;
-  /** The column that holds words, counted from 0; its cells take the class `pv-figures__words`. */
+  /** Index of the column of words; its cells get the class `pv-figures__words`. */
   readonly words?: number;
   /** Heads of the columns. */
   readonly columns: readonly string[];

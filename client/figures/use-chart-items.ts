@@ -6,7 +6,7 @@ import { chartsFile, printDrawings, type ChartFileType } from "../../framework/u
 import { saveBlob, useErrorToast, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import { useNamedFile, type FileSubject } from "./files.ts";
 
-/** Charts as one file and on paper, for those who may export and print charts; no entry for the others. */
+/** Menu items to export and print charts, for permitted users; empty for others. */
 export function useChartItems(parts: {
   readonly subject: FileSubject;
   readonly text: ReturnType<typeof useTexts>;

@@ -105,7 +105,7 @@ describe("a table of figures", () => {
       const headGround = ground(host.querySelector("thead") ?? undefined);
       expect([headGround, /, 0\)$/.test(headGround)]).to.deep.equal([ground(heads()[0]), false]);
       expect(seen.size).to.equal(COLUMNS.length + 1);
-      // The control above leads to all of them, too, and says how many are beyond its edge.
+      // The control above also reaches all of them, and says how many are hidden.
       const more = () => host.querySelector<HTMLElement>("calcite-button");
       const beyond = () => {
         const hidden = cells().filter((one) => getComputedStyle(one).opacity === "0");

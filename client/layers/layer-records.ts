@@ -21,7 +21,7 @@ export const useLayerRecords = () => useAnswer(calls.getLayers, KEYS.layers);
 /** Every style with its classes by date. */
 export const useStyleRecords = () => useAnswer(calls.getStyles, KEYS.styles);
 
-/** The hosts that the operator lets layers come from. */
+/** The hosts that the operator allows for layers. */
 export const useMapHosts = () => useAnswer(calls.getMapHosts, KEYS.hosts, {}, { staleTime: Infinity });
 
 /** The changes of a layer or a style, newest first. */

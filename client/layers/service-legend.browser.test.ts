@@ -63,7 +63,7 @@ describe("the legend that a service gives of itself", () => {
     expect(gone).to.be.instanceOf(LayerError);
   });
 
-  it("has a line for each value and class and for all others; what is no picture is not shown as one", () => {
+  it("has a line for each value and class and for all others; a response that is not an image is not shown as one", () => {
     const point = (color: number[]) => ({ type: "esriSMS", color, outline: { color: [1, 2, 3, 0] } });
     const line = { type: "esriSLS", color: [0, 0, 255, 255] };
     const unsafe = { type: "esriPMS", imageData: '"><script>', contentType: "image/png" };

@@ -10,7 +10,7 @@ export const PAGE_LOOKUPS_KEY = ["pageLookups"];
 export interface LookupEntry {
   readonly value: string;
   readonly caption: string;
-  /** What it is called in other languages, where the agency says so. */
+  /** Names in other languages, if the agency entered any. */
   readonly names?: Partial<Readonly<Record<string, string>>> | undefined;
 }
 

@@ -125,7 +125,7 @@ export function RecipientsField(props: {
   );
 }
 
-/** Who has received the mail and who has not yet, and why. */
+/** The result of mailing: who received the mail, who did not yet, and why. */
 export function MailOutcome({ answer }: { readonly answer: EmailAnswer }) {
   const text = useTexts("client.mailing");
   return (

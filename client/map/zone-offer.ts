@@ -24,7 +24,7 @@ export interface OfferedParts {
 export const zoneOfferAtom = atom<OfferedParts | null>(null);
 const DRAWER = "zone-drawer";
 
-/** What is offered as a zone, and a function to take it; null for nothing. The zone drawer takes it. */
+/** The areas offered as a zone, and a function to clear them; null for none. The zone drawer uses it. */
 export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
   const [offer, setOffer] = useAtom(zoneOfferAtom);
   return [offer, useCallback(() => setOffer(null), [setOffer])];

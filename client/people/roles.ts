@@ -26,7 +26,7 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 /** All roles by name. */
 export const useAllRoles = () => useAnswer(getAllRoles, ROLE_KEYS.all);
 
-/** The roles that can be given, by name; idle for those who may not give any. */
+/** The roles that can be granted, by name; idle for users who may not grant any. */
 export const useActiveRoles = (enabled: boolean) =>
   useAnswer(getAllActiveRoles, [...ROLE_KEYS.all, "active"], {}, { enabled });
 
@@ -95,7 +95,7 @@ export const useSaveRolePrivileges = () =>
     },
   );
 
-/** Gives roles to users and takes them away, all or nothing. */
+/** Grants and removes roles of users, all or none. */
 export const useSaveLinks = () =>
   useChange(
     ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>

@@ -22,7 +22,7 @@ export const usePlausibility = (eid: number | null) =>
   useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
     ?.plausibility ?? null;
 
-/** What a report says about the size; first of all where the plan exceeds all past events. */
+/** The report's sentences about the size, first where the plan exceeds all past events. */
 export function usePlausibilitySentences(found: Plausibility | null): string[] {
   const { format } = useFormatter(useAtomValue(timeZoneAtom));
   const product = useProductText();
@@ -50,7 +50,7 @@ export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number
   );
 }
 
-/** What past events asked for, had staged and were served, each with its source, and the way to change them. */
+/** What past events requested, staged and served, each with its source, and a link to change them. */
 function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   const text = useTexts("report.plausibility");
   const format = useFormat();

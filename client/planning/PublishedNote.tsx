@@ -7,8 +7,8 @@ import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { usePublishing } from "./estimations.ts";
 
 /**
- * That everyone still sees an earlier calculation than the newest, with the button that publishes the newest for those who may;
- * nothing while what is published is the newest, or nothing is.
+ * Says that the published calculation is older than the newest, with a button to publish the newest for permitted
+ * users; hidden otherwise.
  */
 export default function PublishedNote({ estimation }: { readonly estimation: Estimation | undefined }) {
   const text = useTexts("client.publishing");

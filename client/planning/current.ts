@@ -1,7 +1,7 @@
 import { atom, useAtom, useAtomValue } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
 
-/** Where the choice is kept; sign-out leaves these two keys alone. */
+/** Storage keys of the choice, which sign-out does not clear. */
 export const CURRENT_KEYS = {
   disaster: "provision.currentDisaster",
   estimation: "provision.currentEstimation",
@@ -18,7 +18,7 @@ export const idOf = (text: string | null): number | null =>
 
 type Kind = keyof typeof CURRENT_KEYS;
 
-/** What the address names is chosen from the first look on: until a page has read it, nothing would seem to be. */
+/** The id in the address is chosen at the first render, so that nothing appears unselected until a page reads it. */
 function addressedId(of: Kind): number | null {
   const named = new URLSearchParams(globalThis.location?.search);
   return idOf(named.get("disaster")) === null ? null : idOf(named.get(of));

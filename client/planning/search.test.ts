@@ -3,7 +3,7 @@ import test from "node:test";
 import { SEARCH_TEXT_MAX } from "../../contract/planning/calls/search.ts";
 import { askedFor } from "./search.ts";
 
-test("the server is asked for what the contract takes, and for nothing without a letter or digit", () => {
+test("the server is asked only for valid searches with a letter or digit", () => {
   assert.equal(askedFor("  Irma "), "Irma");
   assert.equal(askedFor("a"), null);
   assert.equal(askedFor("../.."), null, "a path of dots would lead elsewhere");

@@ -1,10 +1,10 @@
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { StepState } from "../../framework/widget/define-widget.ts";
 
-/** What the work asks for before the figures are right; null when they are. */
+/** What must be done before the figures are current; null if nothing. */
 export type Prompt = "noZones" | "population" | "projections" | null;
 
-/** What the work on an estimation asks for next. */
+/** The next step of the work on an estimation. */
 export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
   if (!estimation) return null;
   switch (estimation.status) {

@@ -11,7 +11,7 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 /** The zones of an estimation with its status and the rules they are counted by. */
 export type ZoneSet = z.output<typeof calls.getZones.answer>;
 
-/** How many milliseconds a drawing must pause before the server is asked what it holds. */
+/** Milliseconds after the last change of a drawing before it is sent for a preview. */
 export const PREVIEW_REST_MS = 120;
 
 const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
@@ -29,9 +29,9 @@ export const useZoneTracts = (eid: number, estimationVersion: number) =>
   useAnswer(calls.getZoneTracts, [...zonesKey(eid), "tracts", estimationVersion], { params: { eid } });
 
 /**
- * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, and the
- * previous figures stay until then. Pass parts that have stopped changing (see PREVIEW_REST_MS); with null or no part
- * nothing is fetched.
+ * The figures of one zone as currently drawn. Answers to earlier drawings are dropped, and the previous figures stay
+ * until the latest arrives. Pass parts that have stopped changing (see PREVIEW_REST_MS); null or no parts send no
+ * request.
  */
 export function useZonePreview(eid: number | null, zone: number, parts: readonly ZonePartInput[] | null) {
   const idle = eid === null || parts === null || parts.length === 0;

@@ -13,7 +13,7 @@ interface RecordConflictProps<Draft, Theirs> {
   more?(row: ConflictRow, theirs: Theirs): ReactNode;
 }
 
-/** The question that a form asks once someone else has saved other values in the fields that were changed here. */
+/** The dialog for fields that another user changed too. */
 export function RecordConflict<Draft, Theirs>({ name, form, more }: RecordConflictProps<Draft, Theirs>) {
   const { conflict } = form;
   if (conflict === null) return null;

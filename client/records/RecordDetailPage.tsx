@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/
 /** The record that an address names: its id, `new` without one, `none` for what cannot be an id. */
 type AddressedRecord = { readonly kind: "id"; readonly id: number } | { readonly kind: "new" | "none" };
 
-/** What the address's `:id` names, with the id as a query takes it (null asks nothing). */
+/** The record of the address's `:id`, with the id for a query (null sends none). */
 export function useAddressedRecord(): AddressedRecord & { readonly asked: number | null } {
   const { id } = useParams();
   if (id === undefined) return { kind: "new", asked: null };
@@ -33,7 +33,7 @@ interface RecordDetailPageProps<Row> {
   children(record: Row | null): ReactNode;
 }
 
-/** The page of one record, or of a new one: on its way, not there, not to be had, not permitted, or as its children show it. */
+/** The page of one record or a new one, with its states: loading, unknown, failed, forbidden, or its children. */
 export function RecordDetailPage<Row>(props: RecordDetailPageProps<Row>) {
   const { addressed, query, back, title, titleOf, noteOf, icon, mayNotCreate, unknown, children } = props;
   const { id = "" } = useParams();

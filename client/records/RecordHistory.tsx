@@ -10,7 +10,7 @@ interface HistoryChange {
 export function RecordHistory<Of extends HistoryChange>(props: {
   readonly title: string;
   readonly query: UseQueryResult<{ readonly changes: readonly Of[] }>;
-  /** What is said where nothing was changed. */
+  /** Text for an empty history. */
   readonly none: string;
   /** Who did it, and when. */
   headOf(change: Of): string;

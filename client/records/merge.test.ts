@@ -15,7 +15,7 @@ test("what one side alone changed is in the merged record, and theirs is named",
   });
 });
 
-test("what both changed to the same is no clash; to different values it is asked about and mine until theirs is chosen", () => {
+test("equal changes do not conflict; different ones do, and mine is used until theirs is chosen", () => {
   const mine = { ...zone, affected: 55, name: "Bay" };
   const theirs = { ...zone, affected: 60, name: "Bay" };
   assert.deepEqual(mergeThreeWays({ base: zone, mine, theirs }), { merged: mine, taken: [], clashes: [["affected"]] });
@@ -23,7 +23,7 @@ test("what both changed to the same is no clash; to different values it is asked
   assert.deepEqual(chosen.merged, theirs);
 });
 
-test("a corner in the middle of a ring counts, whatever a text says of it", () => {
+test("a corner in the middle of a ring is compared, although texts do not show it", () => {
   const theirs = { ...zone, ring: [0, 9, 2, 3] };
   assert.deepEqual(mergeThreeWays({ base: zone, mine: { ...zone, affected: 65 }, theirs }).merged, {
     ...theirs,

@@ -9,9 +9,9 @@ export interface Sides<Value> {
 }
 
 interface Merge<Value> {
-  /** What one side alone changed, and of what both changed what was chosen. */
+  /** The merged value: changes of one side, and the chosen side of conflicts. */
   readonly merged: Value;
-  /** What they alone changed. */
+  /** Paths that only they changed. */
   readonly taken: readonly Path[];
   /** What both changed, to different values. */
   readonly clashes: readonly Path[];

@@ -23,7 +23,7 @@ export type Choices = readonly ("mine" | "theirs" | null)[];
 
 /** A draft and the version that someone else saved, while it is not settled what becomes of them. */
 export interface OpenMerge<Draft> {
-  /** What only the user can decide; where there is none, the merge can be saved. */
+  /** The conflicts that the user must decide; the merge can be saved if there are none. */
   readonly rows: readonly ConflictRow[];
   /** Labels of what they alone changed. */
   readonly taken: readonly string[];
@@ -82,7 +82,7 @@ export function mergingBy<Draft, Theirs, Side>(parts: MergingParts<Draft, Theirs
 
 /** The same for a record whose draft is merged as it is. */
 export const mergingOf = <Draft, Theirs>(parts: {
-  /** What the form of a record holds before anything is changed. */
+  /** The initial values of a record's form. */
   startOf(theirs: Theirs): Draft;
   words(draft: Draft): readonly FieldWords[];
   idOf?(row: object): string | undefined;
@@ -99,7 +99,7 @@ export const wordsByKey = <Key extends string>(
   texts: Readonly<Record<Key, string>>,
 ): FieldWords[] => (Object.keys(texts) as Key[]).map((key) => ({ path: [key], label: label(key), text: texts[key] }));
 
-/** Whether one of two places lies in the other. */
+/** Whether one of two paths contains the other. */
 const meet = (a: Path, b: Path): boolean => a.slice(0, b.length).every((key, i) => key === b[i]);
 
 const at = (words: readonly FieldWords[], path: Path) => words.filter((one) => meet(one.path, path));

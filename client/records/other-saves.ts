@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { rereadQuietly } from "../calls/use-call.ts";
 import { useSession } from "../../framework/gate/session.ts";
 
-/** Milliseconds between two looks whether someone else saved what is open: with the answer's way it is told within 15 s. */
+/** Milliseconds between checks for saves by other users; with the request's time, one is reported within 15 s. */
 const LOOK = 12_000;
 
-/** A record as it was read. Most say who saved them last, and when. */
+/** A record as it was read; most have the last editor and date. */
 export interface SavedRecord {
   readonly version: number;
   readonly editedBy?: string | null;

@@ -8,7 +8,7 @@ import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 export interface PersistedDraft<Draft> {
   readonly version: number | null;
   readonly draft: Draft;
-  /** What the form held before the first change. Absent where an earlier release kept the draft. */
+  /** The form's values before the first change; absent in drafts of an earlier release. */
   readonly base?: Draft;
   /** When it was last changed, in milliseconds since 1970; the store says it. */
   readonly at?: number;
@@ -16,7 +16,7 @@ export interface PersistedDraft<Draft> {
 
 type StoredDraft<Draft> = PersistedDraft<Draft> | null;
 
-/** Keeps a draft, or what is made of the one that is kept; null drops it. */
+/** Stores a draft, or the result of a function of the stored one; null drops it. */
 export type PersistDraft<Draft> = (
   next: StoredDraft<Draft> | ((before: StoredDraft<Draft>) => StoredDraft<Draft>),
 ) => void;
@@ -63,7 +63,7 @@ export function persistedDrafts<Draft>(name: string): UsePersistedDraft<Draft> {
   return Object.assign(useKeptDraft, { useRecords });
 }
 
-/** The drafts of one user as this page knows them: another tab does not change them during editing. */
+/** One user's drafts in this page; another tab does not change them during editing. */
 function draftsAtom<Draft>(key: string) {
   const drafts = atomWithLazy(() => readDrafts<Draft>(key));
   drafts.onMount = (set) => set(readDrafts<Draft>(key));
@@ -77,7 +77,7 @@ function draftsAtom<Draft>(key: string) {
         return kept ? { ...others, [record]: { ...kept, at } } : others;
       };
       set(drafts, put);
-      // What other tabs keep of other records stays.
+      // Drafts of other records from other tabs are kept.
       storeDrafts(key, put(readDrafts<Draft>(key)));
     },
   );
@@ -94,7 +94,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch (error) {
-    // Written by other code: we have nothing waiting.
+    // Other code wrote the value, so there is no draft.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

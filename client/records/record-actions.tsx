@@ -11,7 +11,7 @@ type ActionId = "create" | "view" | "edit" | "delete";
 export function useRecordActions<Row>(kind: {
   /** The page of one, to whose address its number is added; a new one's without. */
   readonly page: string;
-  /** What comes after the number where the record's page is not its form. */
+  /** Suffix of the record's address for its form, if its page is not the form. */
   readonly formAt?: string;
   /** Text and icon of what creates one. */
   readonly create: string;
@@ -53,8 +53,8 @@ export function useRecordActions<Row>(kind: {
 }
 
 /**
- * Deletes the chosen records after a question, one after the other up to the first that is refused, says how many went
- * and offers to take that back. Answers whether any went.
+ * Deletes the selected records one by one after a question, until one is refused, then reports their number and offers
+ * to undo it. Resolves to whether any was deleted.
  */
 export function useRecordDeletion<Row>(kind: {
   idOf(row: Row): number;
@@ -63,7 +63,7 @@ export function useRecordDeletion<Row>(kind: {
   detailOf?(row: Row): string;
   /** Title of the question, which lists what goes by name. */
   titleOf(count: number): string;
-  /** What the question says besides. */
+  /** Further text of the question. */
   notes?(chosen: readonly Row[]): ReactNode;
   /** Why none of them is deleted; null where nothing is against it. */
   refusal?(chosen: readonly Row[]): string | null;

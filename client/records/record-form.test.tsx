@@ -50,7 +50,7 @@ describe("a record's form", () => {
   let form: RecordForm<Draft, Saved>;
   let client: QueryClient;
   let atServer: Saved;
-  /** Someone else saves, and the page comes into sight, which asks at once. */
+  /** Another user saves, and the page becomes visible, which checks at once. */
   const saveElsewhere = async (saved: Partial<Saved>) => {
     await waitFor(() => expect(client.isFetching()).to.equal(0));
     atServer = { ...SAVED, version: 4, editedBy: "Kim", editedDate: "2026-08-24T15:00:00Z", ...saved };
@@ -184,7 +184,7 @@ describe("a record's form", () => {
     await waitFor(() => expect(box("name").getAttribute("aria-invalid")).to.equal("false"));
   });
 
-  it("shows them at once where that is asked for, but for what is missing, and counts them when it cannot save", async () => {
+  it("shows all faults at once on request, except missing entries, and counts them when it cannot save", async () => {
     const shown: (readonly string[])[] = [];
     await open({ faultsShown: "atOnce", reveal: (places) => void shown.push(places) });
     await fill("town", "?");
@@ -233,7 +233,7 @@ describe("a record's form", () => {
     throw refusal(409, { theirs: other, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" });
   };
 
-  it("saves what each side alone changed, and says so", async () => {
+  it("merges changes of both sides that do not conflict, and says so", async () => {
     await open();
     answers = [collide({ version: 8, name: "Ada", town: "Tampa" })];
     await fill("name", "Bea");
@@ -276,7 +276,7 @@ describe("a record's form", () => {
     await open();
   });
 
-  it("goes on with the draft as it was, and asks again at the next save", async () => {
+  it("keeps the draft unchanged, and asks again at the next save", async () => {
     await open();
     const other = { version: 8, name: "Theirs", town: "Miami" };
     answers = [collide(other), collide(other)];

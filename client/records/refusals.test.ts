@@ -5,7 +5,7 @@ import { schemaFaults, conflictOf } from "./refusals.ts";
 import { z } from "zod";
 import { ApiError } from "../../framework/http/api-error.ts";
 
-test("each field's first fault is told by the text that the server would tell", () => {
+test("each field's first fault has the server's text", () => {
   const sent = { version: 1, firstName: "", lastName: " ", email: "nobody", language: null };
   assert.deepEqual(schemaFaults(ProfileDraftSchema, sent), {
     firstName: "domain.mandatory",

@@ -19,8 +19,8 @@ interface OwnFault {
 export type OwnFaults = Readonly<Record<string, string | OwnFault>>;
 
 /**
- * What a form's schema refuses, the first fault of each field: the schema is the server's own, and so are the texts. What
- * has no text of its own is left to the server, which tells it with all that was expected.
+ * The schema's faults of a form, the first of each field, with the server's texts since the schema is the server's.
+ * Faults without a specific text are left to the server, which describes them fully.
  */
 export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
   const found = (schema.safeParse(sent).error?.issues ?? []).flatMap((issue): [string, string][] => {

@@ -22,7 +22,7 @@ type SaveMessage<Draft, Answer> =
 interface CommonParts<Draft, Theirs, Answer> {
   /** The record as it was read; null for a new one. It is read again while the form is open. */
   readonly saved: (SavedRecord & Theirs) | null;
-  /** What the form holds before anything is changed. Keep it between renders (useMemo). */
+  /** The form's initial values. Keep it between renders (useMemo). */
   readonly start: Draft;
   readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
   /** Reads the other side of a conflict. */
@@ -41,7 +41,7 @@ interface CommonParts<Draft, Theirs, Answer> {
   placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
   /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
   reveal?(places: readonly string[]): void;
-  /** Where versions are kept by row: what is read again while the form is open, and what others saved of the changed rows. */
+  /** For versions by row: the rows read again while the form is open, and the changed rows that others saved. */
   readonly rows?: { readonly held: object | null; readonly behind: Conflict<Theirs> | null };
   /** How the draft and a version that someone else saved become one; absent where no save is refused for another. */
   readonly merging?: Merging<Draft, Theirs>;
@@ -71,13 +71,13 @@ interface FieldBinding<Value> {
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
-  /** What someone else saved after the changes were begun; null where no one did. */
+  /** What another user saved after editing began; null for none. */
   readonly outdated: Conflict<Theirs> | null;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Draft, Theirs> | null;
   /** What is wrong, in the user's language, by field or cell. */
   readonly faults: Readonly<Record<string, string>>;
-  /** For the form element. Another element takes the `ref` alone. */
+  /** Props of the form element; for another element use the `ref` only. */
   readonly element: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
@@ -87,7 +87,7 @@ export interface RecordForm<Draft, Theirs> {
   change(make: (draft: Draft) => Draft): void;
   /** Why a field is refused, in the user's language. */
   fault(key: keyof Draft & string): string | null;
-  /** What the control of a field takes of it. */
+  /** The props of a field's control. */
   field<Key extends keyof Draft & string>(key: Key): FieldBinding<Draft[Key]>;
   /** Takes what someone else saved into the changes, and asks where both changed a field. */
   takeTheirs(): void;

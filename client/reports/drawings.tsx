@@ -1,19 +1,19 @@
 import type { Drawing, DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
 
-/** What a drawing is called, for those who hear it. */
+/** A drawing's name for screen readers. */
 interface DrawingName {
   readonly title: string;
   readonly description: string;
 }
 
-/** A drawing in the page, as wide as its place; `name` says it to those who hear it, without one it is hidden from them. */
+/** A drawing in the page at full width; `name` is read by screen readers, and without one it is hidden from them. */
 export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonly name: DrawingName | null }) {
   const { width, height, items } = drawing;
   const spoken = name && { role: "img", "aria-label": [name.title, name.description].filter(Boolean).join(". ") };
   return (
     <svg
       className="pv-drawing"
-      // A text begins where the drawing says, whichever way the page's own run.
+      // Texts start at the drawing's position, regardless of the page's direction.
       direction="ltr"
       // What its places were measured by; an agency's own type may be wider, and names would end outside.
       fontFamily="Helvetica, Arial, sans-serif"

@@ -13,7 +13,7 @@ const reportKey = (eid: number | null, choice: ReportChoice) =>
 /** The report of a projected estimation; refused with the workflow's prompt where a step is missing. Idle while none is chosen. */
 export const useReport = (eid: number | null, choice: ReportChoice) =>
   useAnswer(calls.getReport, reportKey(eid, choice), eid === null ? null : { params: { eid }, query: choice }, {
-    // What refuses a report is no fault of the line.
+    // A refused report is not a connection error, so a retry does not help.
     retry: false,
   });
 

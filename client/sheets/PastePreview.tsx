@@ -13,7 +13,7 @@ export interface PastedCell {
   readonly fault: string | null;
 }
 
-/** What pasted cells come to, before any of it is taken. */
+/** The preview of pasted cells. */
 export interface PasteResult {
   readonly cells: readonly PastedCell[];
   /** Rows that are new. */

@@ -21,7 +21,7 @@ export interface ListSettings {
   /** Whose texts explain them. */
   readonly texts: "supply" | "defaults";
   readonly edit: PrivilegeRule;
-  /** Who exports a list, as the server asks. */
+  /** The privilege rule for exporting a list, like the server's. */
   readonly exporters: PrivilegeRule;
   /** The grid of a list. */
   makeSheet(list: SheetId, words: Words, records: SheetRecords): Sheet;
@@ -42,7 +42,7 @@ export function SheetEditor(props: {
   readonly side: ListSettings;
   /** What the list is for. */
   readonly lead: string;
-  /** What those are told who may not change it. */
+  /** The note for users who may not change it. */
   readonly readOnly: string;
   /** What else can be done with the list as a whole. */
   readonly actions?: ReactNode;

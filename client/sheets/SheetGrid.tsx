@@ -16,7 +16,7 @@ import type { SheetForm } from "./use-sheet-form.ts";
 const SCROLLS_FROM = 16;
 const HEIGHT = 560;
 
-/** What can be done with the chosen rows besides, also by those who may not change them. */
+/** Further actions on the selected rows, also for users who may not change them. */
 export type MoreActions = (picked: {
   readonly sheet: Sheet;
   readonly rows: readonly SheetLine[];
@@ -134,7 +134,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
 /** Faults that are written out at once; a file full of them is fixed from the top. */
 const LISTED = 8;
 
-/** What is wrong, in words below the grid, where a marked cell alone would not say it; each leads to its cell. */
+/** The faults listed below the grid, each linked to its cell, since a marked cell may not explain itself. */
 function FaultList(props: {
   readonly sheet: Sheet;
   readonly lines: readonly SheetLine[];

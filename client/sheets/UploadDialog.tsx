@@ -120,7 +120,7 @@ function Template({ list }: { readonly list: SheetList }) {
   );
 }
 
-/** What each row of a file would come to: how many of which, then row by row, the refused ones first. */
+/** The effect of each row of a file: first the counts, then the rows, refused ones first. */
 function ReportTable({ report }: { readonly report: UploadReport }) {
   const text = useTexts("widgets.supply.upload");
   const format = useFormat();

@@ -50,7 +50,7 @@ export function useSheetColumns(
 ): GridColumn<SheetLine>[] {
   const text = useTexts("widgets.supply");
   const say = useCellText();
-  // It is another function each time; columns that were others each time would be laid out again.
+  // A ref, because a new function each time would make new columns and lay out the grid again.
   const now = useRef(change);
   useLayoutEffect(() => {
     now.current = change;
@@ -125,7 +125,7 @@ export function useSheetColumns(
   }, [sheet, faults, editable, narrow, text, say]);
 }
 
-/** How wide, in pixels, a name is with what tells its row from others below it. */
+/** Width in pixels of a name with its distinguishing line below. */
 const NAMED = 190;
 /** What is next to a row's name on a narrow screen, in this order. */
 const NEXT_TO_NAME: readonly string[] = [

@@ -8,8 +8,8 @@ import type { Cells, SheetLine, SavedRow, Sheet } from "./sheet.ts";
 const RowSchema = z.looseObject({ version: z.int() });
 
 /**
- * The other side of a refused save: each row that someone else saved in the meantime, or null where they deleted it.
- * Products, which no one deletes, come as they are.
+ * The other side of a refused save: each row that another user saved in the meantime, or null if deleted. Products,
+ * which are never deleted here, are plain rows.
  */
 export const TheirsSchema: z.ZodType<SavedVersion> = z.array(
   z.union([
@@ -89,7 +89,7 @@ function onTopOf(
   return { lines, removed };
 }
 
-/** What others saved of the rows that were changed or deleted here, since that was begun; null where nothing. */
+/** The edited rows that others saved since editing began; null for none. */
 export function rowsBehind(
   sheet: Sheet,
   rows: readonly SavedRow[],

@@ -62,7 +62,7 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefin
   return { key: "widgets.supply.faults.characters", values: {} };
 }
 
-/** The text that a rule brings along, also one of several rules of which one must hold. */
+/** The text of a rule, also of one among several alternatives. */
 function faultText(issue: z.core.$ZodIssue): string | null {
   const several = issue.code === "invalid_union" ? issue.errors.flat() : [];
   return [issue, ...several].map(textKeyOf).find((key) => key !== null) ?? null;

@@ -53,7 +53,7 @@ const typed = (draft: Edits, key: string, cells: SheetLine["cells"]) => {
   return changeLines(sheet, draft, [{ line, cells: { ...line.cells, ...cells } }]);
 };
 
-test("a change stands over the saved row with the version it was begun on; taken back, it is none", () => {
+test("a change keeps the version it is based on; a reverted change disappears", () => {
   const draft = typed(NOTHING, "4", { quantity: 250 });
   assert.deepEqual(
     linesOf(sheet, rows, draft).map(({ key, state, cells }) => [key, state, cells["quantity"]]),
@@ -66,7 +66,7 @@ test("a change stands over the saved row with the version it was begun on; taken
   assert.ok(isNothing(typed(draft, "4", { quantity: 100 })));
 });
 
-test("new rows come last, deleted ones go, and a new row that is deleted leaves nothing behind", () => {
+test("new rows come last, deleted ones disappear, and a deleted new row leaves nothing", () => {
   const added = addLine(NOTHING, "new-1", { partner: "Sun", state: "Planned" });
   const without = removeLine(added, lineAt(added, "4"));
   assert.deepEqual(columns(linesOf(sheet, rows, without), "key", "state"), [
@@ -117,7 +117,7 @@ assert.deepEqual(sheetFaults(sheet, typed(NOTHING, "4", { quantity: "40.000" }),
   values: { plain: "40000", grouped: "40,000", decimal: "40" },
 });
 
-test("an address that is none says so in the catalogue's words, an empty one may be", () => {
+test("an invalid address has the catalog's text, an empty one is valid", () => {
   const contacts: Sheet = {
     id: "partnerContacts",
     idField: "id",

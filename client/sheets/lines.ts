@@ -5,7 +5,7 @@ interface Edit {
   /** Of the row that the change was begun on; null for a new one. */
   readonly version: number | null;
   readonly cells: Cells;
-  /** The cells of that row. Absent for a new one, and where an earlier release kept the change. */
+  /** The row's original cells; absent for a new row, and in changes stored by an earlier release. */
   readonly base?: Cells;
 }
 
@@ -73,7 +73,7 @@ function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): Sh
   };
 }
 
-/** Puts other cells into rows; a change that is taken back is none. */
+/** Changes cells of rows; a reverted change is dropped. */
 export function changeLines(
   sheet: Pick<Sheet, "fields">,
   draft: Edits,

@@ -15,7 +15,7 @@ import {
   type Words,
 } from "./words.ts";
 
-/** What a list has on the screen beyond its description. */
+/** A list's screen settings beyond its description. */
 interface SheetOverrides {
   /** Parts of fields that differ from what their description says. */
   readonly fields?: Readonly<Record<string, object>>;
@@ -118,7 +118,7 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
 /** Words that no administrator changes; their texts are with the list's own. */
 const OWN_WORDS = { state: DELIVERY_STATES, type: FACILITY_TYPES, stage: HISTORY_STAGES, base: BASES } as const;
 
-/** What a new row says. */
+/** The initial value of a new row's column. */
 function blankOf(column: SheetField, { startDate }: SheetRecords): string | null {
   if (column.kind === "yesNo") return emptyOf(column) === false ? NO : YES;
   if (column.kind === "day") return startDate;

@@ -67,7 +67,7 @@ test("a block goes over the rows from the focused one down, in the reader's lang
   });
 });
 
-test("what nothing is meant by stays in its cell and is marked by the list's own checks", () => {
+test("an unknown value stays in its cell and is marked by the list's own checks", () => {
   const { draft } = paste([["Water", "Boats", "", "lots"]], [], ALL);
   const faults = sheetFaults(sheet, draft, "en-US");
   assert.equal(draft.lines["new-1"]?.cells["category"], "Boats");

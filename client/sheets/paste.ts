@@ -14,9 +14,9 @@ interface PasteWords {
 }
 
 /**
- * Puts a block of cells from a spreadsheet over the rows from the focused one down; what goes beyond them becomes new rows,
- * where the list takes any. A choice is meant by its label or its value, whatever its case; what nothing is meant by stays
- * as it was pasted, for the list's checks to mark. Columns that no one types keep what they show. Answers the keys of the new rows.
+ * Pastes a block of cells over the rows from the focused one down; further cells become new rows if the list allows it.
+ * A choice is recognized by its label or value, ignoring case; an unknown one stays as pasted for the list's checks to
+ * mark. Read-only columns stay unchanged. Returns the keys of the new rows.
  */
 export function pasteBlock(
   sheet: Sheet,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SheetList } from "../../contract/sheets/sheets.ts";
 import type { CellChoice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
-/** The lists, and the products with shelf life and lead time alone. */
+/** The lists, and the products with only shelf life and lead time. */
 export type SheetId = SheetList | "products";
 
 /** A row as the grid holds it: texts and numbers by field, what is half-typed included; null is empty. */
@@ -28,7 +28,7 @@ interface FieldBase {
   readonly minWidth: number;
   /** Names the row. */
   readonly rowHeader?: boolean;
-  /** Sent as it was saved: no one types it. */
+  /** Read-only and sent back unchanged. */
   readonly fixed?: true;
   /** Whether the row has it at all; trucks have no unit. */
   enabled?(cells: Cells): boolean;
@@ -64,7 +64,7 @@ export type Field =
       fact(line: SheetLine): NumberEntry;
     });
 
-/** One list as the grid knows it. */
+/** One list for the grid. */
 export interface Sheet {
   readonly id: SheetId;
   readonly fields: readonly Field[];

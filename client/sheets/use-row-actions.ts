@@ -97,7 +97,7 @@ export function useRowActions(parts: {
           : text("removedRows", { count: rows.length }),
       );
     },
-    /** What a paste would change, which waits for the reader's word; null while there is none. */
+    /** The changes of a paste that wait for confirmation; null for none. */
     pasted: asked?.pasted ?? null,
     paste(pasted: PastedBlock) {
       const block = { ...pasted, columnIds: inFileOrder(sheet, pasted.columnIds) };

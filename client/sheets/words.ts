@@ -122,7 +122,7 @@ export function blockChoices({ text, format }: Words, { startDate }: SheetRecord
   });
 }
 
-/** What a list is called, here as in the files that are made of it. */
+/** The name of a list, on screens and in files. */
 export function useListName(): (list: SheetId) => string {
   const text = useTexts("widgets.supply");
   const names = useTexts("domain.lists");

@@ -17,7 +17,7 @@ interface AreaZonesProps {
   /** Null for the agency's. */
   setMapping(mapping: StormMappingRows | null): void;
   readonly kept: StormMapping;
-  /** Whether changes are for the agency alone, so that leaving asks for them. */
+  /** Whether changes are only for the agency, so that leaving asks about unsaved ones. */
   readonly guarded?: boolean;
 }
 

@@ -26,13 +26,11 @@ export const useSaveStormMapping = () =>
 interface PlanRequest {
   readonly advisoryId: number;
   readonly mapping: StormMappingRows;
-  /** Whether winds beyond the advisory's hours are estimated; they are where nothing is said. */
+  /** Whether winds beyond the advisory's hours are estimated; true by default. */
   readonly beyondHorizon?: boolean;
 }
 
-/**
- * What an advisory amounts to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area.
- */
+/** The preview of an advisory for an estimation or a new one; saves nothing. Idle without an advisory or an area. */
 export function useAdvisoryPreview(
   asked: (PlanRequest & { readonly did?: number | undefined }) | null,
   eid: number | null,

@@ -50,7 +50,7 @@ export const useTracts = (dataSetId: number | null, county: string | null) =>
     { staleTime: STALE_MS },
   );
 
-/** The classes of one statistic, as share or count, for tracts and for counties; those before stay until others are there. */
+/** The classes of one statistic, as share or count, for tracts and for counties; keeps the previous ones while loading. */
 export const useClassBreaks = (
   dataSetId: number | null,
   { statistic, measure, classing }: { statistic: StatisticKey; measure: Measure; classing: Classing },

@@ -29,7 +29,7 @@ export interface Call<
   readonly changes: boolean;
   /** The answer that the browser assumes, without sending the call, in an installation without the call's wing. */
   readonly without?: { readonly wing: WingName; readonly answer: unknown };
-  /** Open to a user who must change the password first; every other call is refused until it is changed. */
+  /** Whether users who must change their password may call it; all other calls are refused until then. */
   readonly withOldPassword?: true;
 }
 

@@ -62,7 +62,7 @@ export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);
 
-/** Who made a record, who changed it last, and how often it was changed; a save names the version it was read at. */
+/** A record's author, last editor and version; a save names the version it was read at. */
 export const RECORD_STAMPS = {
   createdDate: InstantSchema,
   createdBy: z.string(),
@@ -89,7 +89,7 @@ export const AffectedFromSchema = z.object({
 });
 export type AffectedFrom = z.infer<typeof AffectedFromSchema>;
 
-/** Who has locked a record, and since when; null when no one has. */
+/** The user who locked a record, and since when; null for none. */
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;
 
@@ -173,7 +173,6 @@ export const SettingsSchema = z.object({
   demand: z.array(z.number().min(0)).length(7).nullable(),
   /** How fast zones get service back, read with `restoration` alone; absent in runs of engines before 2.0.0. */
   restoration: z.array(RestorationRowSchema).max(4).optional(),
-  /** Who of each zone is elsewhere, and who came. */
   presence: z.array(ZonePresenceSchema).max(4).optional(),
   /** Whether the plan includes people in institutions, which feed them; absent: they are. */
   institutions: z.enum(INSTITUTIONS).optional(),
@@ -226,7 +225,7 @@ export type Area = z.infer<typeof AreaSchema>;
 
 /** Where a picture of a zone is centered and puts its number: the land of the tracts that it counts. */
 export const CountedLandSchema = z.object({
-  /** East is beyond 180 where the tracts lie on both sides of the date line. */
+  /** East exceeds 180 where the tracts are on both sides of the date line. */
   bounds: BoundsSchema,
   /** Geodesic, each tract times its counted share; null where it was not stored. */
   squareMeters: z.number().nullable(),

@@ -19,7 +19,7 @@ test("a fault is said after its field's name; a field without a name keeps its o
     'errors.inEntry {"field":"Menge","fault":"Zahl!","entry":4}',
   );
   assert.equal(faultInItsField({ path: "body.x", key: "x" }, "?", textOf), 'errors.inField {"field":"x","fault":"?"}');
-  // What no call knows bears no name of a screen.
+  // A field unknown to the call gets no screen name.
   assert.equal(
     faultInItsField({ path: "body.quantity", key: UNKNOWN_FIELD }, "?", textOf),
     'errors.inField {"field":"quantity","fault":"?"}',

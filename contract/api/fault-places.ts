@@ -28,11 +28,9 @@ export function placeOfFault(path: string): FaultPlace {
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
 /**
- * What is wrong, after the name that screens give the field: `Quantity, entry 4: Enter a number; found "x".`
- *
- * A field that a call does not know is named as it was sent: what bears its name on a screen is another one.
- *
- * @param textOf the text of a key in the reader's language, or null where there is none
+ * A fault after its field's screen name: `Quantity, entry 4: Enter a number; found "x".` A field unknown to the call
+ * keeps its sent name, since a screen's field of that name is a different one.
+ * @param textOf the text of a key in the reader's language, or null for none
  */
 export function faultInItsField(
   { path, key }: Pick<Fault, "path" | "key">,

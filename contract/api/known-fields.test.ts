@@ -44,7 +44,7 @@ test("wrappers, tuples, pipes and lazy schemas are looked through", () => {
   assert.deepEqual(found(point.and(z.object({ y: z.number() })), { x: 1, y: 2, z: 3 }), ["z"]);
 });
 
-test("of a union the fitting branch that knows most speaks", () => {
+test("the matching branch of a union with the most known fields is used", () => {
   const shape = z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("circle"), radius: z.number() }),
     z.object({ kind: z.literal("square"), side: z.number() }),

@@ -50,7 +50,7 @@ export function unknownFields(schema: Schema, value: unknown, path: FieldPath = 
   }
 }
 
-/** The value without the fields that its schema does not know: for a caller who holds a whole record. */
+/** Removes fields unknown to the schema, for callers that hold a whole record. */
 export function knownFields<T>(schema: Schema, value: T): T {
   const unknown = unknownFields(schema, value);
   if (unknown.length === 0) return value;
@@ -71,7 +71,7 @@ function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path
   });
 }
 
-/** A list of numbers or texts can hold nothing unknown: an outline has tens of thousands of points. */
+/** Lists of numbers or texts are skipped, since they have no fields and an outline has tens of thousands of points. */
 const BARE: ReadonlySet<string> = new Set(["number", "string", "boolean", "enum", "literal"]);
 
 function ofList(element: Schema, list: readonly unknown[], path: FieldPath): FieldPath[] {

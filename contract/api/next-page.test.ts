@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { nextPage, pageBefore, requestIn, safeNext } from "./next-page.ts";
 
-test("a page of the app is no other's", () => {
+test("a page of the app is recognized as its own", () => {
   assert.deepEqual(nextPage("/main/map?x=1"), { path: "/main/map?x=1", ofServer: false, waiting: null });
   assert.deepEqual(nextPage(null), { path: "/", ofServer: false, waiting: null });
 });
@@ -21,7 +21,7 @@ test("a page of the services directory is the server's, and no other app waits o
   assert.deepEqual(nextPage("/arcgis-maps"), { path: "/arcgis-maps", ofServer: false, waiting: null });
 });
 
-test("no other path of the server is followed as one, and none elsewhere", () => {
+test("no other path of the server is followed as a page, and no other site", () => {
   assert.equal(nextPage("/sharing/rest/oauth2/signout?x=1").waiting, null);
   const elsewhere = nextPage("https://evil.example/sharing/oauth2/authorize?x=1");
   assert.deepEqual(elsewhere, { path: "/", ofServer: false, waiting: null });
@@ -54,7 +54,7 @@ for (const asked of [
   });
 }
 
-test("whatever is asked, what comes of it is read again as an address of this very site", () => {
+test("any input results in an address of this site", () => {
   const signs = ["/", "\\", ".", "%2e", "%2f", "\t", "@", ":", "?", "#", "a", "evil.example", "http:"];
   for (let seed = 0; seed < 20_000; seed++) {
     const asked = `/${Array.from({ length: 1 + (seed % 6) }, (_, i) => signs[(seed * 31 + i * (seed % 97) * 7) % signs.length]).join("")}`;

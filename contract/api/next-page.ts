@@ -39,7 +39,7 @@ export function safeNext(asked: string | null): string {
   return stays && pathname !== "/login" ? path : START;
 }
 
-/** Letters, digits, hyphens and underscores, as request identifiers are made of; whatever else an address says is not shown. */
+/** The characters of request ids; other text in the address is not shown. */
 const REQUEST = /^[\w-]{1,64}$/;
 
 /** The identifier of the failed request, if the address has a valid one (`?request=…`). */

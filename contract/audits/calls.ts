@@ -64,7 +64,7 @@ const AuditSummarySchema = z.object({
 export type AuditSummary = z.infer<typeof AuditSummarySchema>;
 
 const AuditSchema = AuditSummarySchema.extend({
-  /** The record before and after, or other details; null where there are none. */
+  /** The record before and after, or other details; null for none. */
   before: z.unknown(),
   after: z.unknown(),
   userAgent: z.string(),

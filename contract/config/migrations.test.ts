@@ -44,12 +44,12 @@ test("what is given stays as it was", () => {
   assert.deepEqual(raw, sample());
 });
 
-test("a config of today, with its version or without, is handed back as it is", () => {
+test("a current config, with or without its version, is returned unchanged", () => {
   for (const raw of [{}, { version: APP_CONFIG_VERSION, menu: [1] }, { pages: 7 }])
     assert.equal(migrateAppConfig(raw), raw);
 });
 
-test("what is no config, or one of a version no one knows, is handed back for the reader to judge", () => {
+test("an invalid config, or one of an unknown version, is returned for the reader to check", () => {
   for (const raw of ["{ not json", null, 7, [], { version: 99 }, { version: "0" }, { version: -1 }, { version: 0.5 }])
     assert.equal(migrateAppConfig(raw), raw);
 });

@@ -72,7 +72,7 @@ const isWireOf =
   (wire: unknown): boolean =>
     isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
 
-/** Whether the caller holds one of the privileges of these indexes; an empty or absent list requires nothing. */
+/** Whether the caller has one of the privileges with these indexes; an empty or absent list requires nothing. */
 function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {
   if (!Array.isArray(indexes) || indexes.length === 0) return true;
   return indexes.some((index: unknown) => {

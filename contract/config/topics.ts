@@ -57,7 +57,7 @@ export const UnitChosen = defineTopic({
   description: "The unit in which a product is shown was chosen.",
 });
 
-/** A reader asks for the inputs that figures come from. */
+/** A reader opens the inputs of figures. */
 export const ParametersRequested = defineTopic({
   name: "parameters.requested",
   payload: z.object({ tab: z.enum(PARAMETER_TABS) }),

@@ -5,7 +5,7 @@ import { DEFAULTS_SIDE } from "./side.ts";
 
 const countyRow = field({ schema: z.int(), kind: "number", width: 12, minWidth: 90 });
 
-/** The counties whose tracts were imported; they come with the tracts, their other facts are the agency's. */
+/** The counties of imported tracts. They are added by imports; the agency edits their other facts. */
 export const counties = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Counties",
@@ -19,7 +19,7 @@ export const counties = describeSheet({
       width: 18,
       minWidth: 120,
     }),
-    /** Whether it has a shore on an ocean; null where no one has stated it, which is neither yes nor no. */
+    /** Whether it has an ocean shore; null if unknown, which is neither yes nor no. */
     coastal: field({ schema: z.boolean().nullable(), kind: "yesNo", width: 12, minWidth: 100, hint: true }),
   },
   /** How many contacts the agency has there, and how many data sets have tracts of it. */

@@ -33,7 +33,7 @@ export const catalogue = describeSheet({
   name: "Products",
   owner: AGENCY,
   fields: {
-    /** Its English name, by which estimations, stock and files know it. */
+    /** Its English name, the key in estimations, stock and files. */
     name: field({ schema: NameSchema, kind: "text", width: 22, minWidth: 130, required: "value" }),
     ...otherNames,
     unit,

@@ -22,7 +22,7 @@ const TitlesSchema = z.object({
 });
 export type Titles = z.infer<typeof TitlesSchema>;
 
-/** Titles of which some or all languages are given: the others are empty. */
+/** Titles with missing languages filled by empty texts. */
 export const titlesFrom = (given: Partial<Titles>): Titles => inEach(LANGUAGE_CODES, (code) => given[code] ?? "");
 
 /** The title in the reader's language, or in English. */
@@ -54,7 +54,7 @@ const PopupSchema = z.object({
 });
 export type Popup = z.infer<typeof PopupSchema>;
 
-/** What an administrator sets for a layer, and a map must know. */
+/** An administrator's settings of a layer that the map needs. */
 export const LayerContentSchema = z.object({
   kind: z.enum(LAYER_KINDS),
   titles: TitlesSchema,
@@ -97,7 +97,7 @@ export const LayerContentSchema = z.object({
 });
 export type LayerContent = z.infer<typeof LayerContentSchema>;
 
-/** Who sees a layer besides its owner: the members of a role (its id), or all who sign in. */
+/** Who sees a layer besides its owner: the members of a role (its id), or all signed-in users. */
 export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
 export type LayerAudience = z.infer<typeof SharedWithSchema>;
 

@@ -14,7 +14,7 @@ interface RuleFault {
 
 const faultAt = (path: string, key: string, values: RuleFault["values"] = {}): RuleFault => ({ path, key, values });
 
-/** What is wrong with a layer, as far as the layer alone shows; form and server both use it. */
+/** Faults of a layer that can be found without other records; used by form and server. */
 export function faultsOfLayer(layer: LayerContent, hosts: readonly string[]): RuleFault[] {
   return [
     ...addressFaults(layer, hosts),

@@ -36,7 +36,7 @@ export const ExportOrderSchema = ListQuerySchema.extend({
   format: z.enum(EXPORT_FORMATS),
   /** Ids of the columns that are shown, in order. */
   columns: z.array(z.string().min(1).max(60)).min(1).max(COLUMNS_MAX),
-  /** What narrows the list (a role's id, say). */
+  /** Restricts the list, for example to a role by its id. */
   context: z.int().positive().nullable().default(null),
   /** The query of an ad-hoc report, whose own filters and order apply. */
   adhoc: AdhocQuerySchema.nullable().default(null),

@@ -33,7 +33,7 @@ test("the search looks at what the cells show, whatever its case", () => {
   assert.deepEqual(answer({ search: "água" }), ["Água"]);
 });
 
-test("filters hold together; a day begins and ends in the agency's time zone", () => {
+test("filters are combined; a day begins and ends in the agency's time zone", () => {
   assert.deepEqual(answer({ filters: [{ kind: "oneOf", column: "open", values: ["true"] }] }), ["Água", "ice 9"]);
   assert.deepEqual(
     answer({

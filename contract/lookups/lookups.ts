@@ -4,10 +4,9 @@ import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/
 import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../api/domain.ts";
 
 /**
- * What an administrator may do with a shipped list. `open`: anything. `known`: leave entries out, order and caption
- * them, but not invent values, which the product could not serve. `fixed`: order and caption the entries, no more,
- * since calculations and stored records are made of exactly these. `catalogue`: the products, which are kept with the
- * defaults; the lookup only reads them.
+ * What an administrator may do with a shipped list. `open`: anything. `known`: omit, order and caption entries, but not
+ * add values, which the product could not handle. `fixed`: only order and caption the entries, since calculations and
+ * stored records depend on them. `catalogue`: read only, because products are edited with the defaults.
  */
 type LookupExtent = "open" | "known" | "fixed" | "catalogue";
 

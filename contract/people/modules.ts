@@ -124,7 +124,7 @@ export function moduleOf(privilege: PrivilegeCode): ModuleCode {
  */
 export const PUBLIC_PRIVILEGES: readonly PrivilegeCode[] = ["home", "chart.export", "chart.print"];
 
-/** What the Administrator role always holds: without it no one could give anything back. */
+/** Privileges that the Administrator role always has, since otherwise no one could grant them again. */
 export const RESERVED_FOR_ADMINISTRATOR: readonly PrivilegeCode[] = ["security.view", "security.edit", "security.save"];
 
 /** The codes of a set in the order of the table. */

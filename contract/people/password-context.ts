@@ -31,7 +31,7 @@ const WORDS: readonly string[] = [
   ..."tallahassee miami tampa orlando jacksonville new north south west".split(" "),
 ];
 
-/** What stands for a letter in passwords that are to look complicated. */
+/** Characters used in place of letters in passwords. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: "a4@",
   e: "e3",

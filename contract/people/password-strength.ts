@@ -7,11 +7,16 @@ export interface PasswordStrength {
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** About how many tries find it. */
   readonly guesses: number;
-  /** The words of product, agency, place and event that it is made of alone; then it is as weak as a common one. */
+  /**
+   * The words of product, agency, place and event, if the password consists only of them and is as weak as a common
+   * one.
+   */
   readonly context: readonly string[];
 }
 
-/** The least that is taken: a million tries. The 49,000 commonest passwords, and what is made of one easily, are below. */
+/**
+ * The lowest accepted strength, a million guesses. The 49,000 most common passwords and simple variations are below it.
+ */
 export const STRENGTH_MIN = 2;
 export const GUESSES_MIN = 1_000_000;
 

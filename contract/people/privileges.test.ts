@@ -19,7 +19,7 @@ import {
 const caller = (userId: number | null, ...codes: string[]): Caller => ({ userId, privileges: new Set(codes) });
 const unknown = "estimation.telepathy" as PrivilegeCode;
 
-test("a rule asks for one, for all, for a session or for nothing", () => {
+test("a rule requires one privilege, all of several, a session, or nothing", () => {
   const editor = caller(1, "estimation.edit");
   assert.equal(permits(editor, anyOf("estimation.view", "estimation.edit")), true);
   assert.equal(permits(editor, allOf("estimation.view", "estimation.edit")), false);
@@ -28,26 +28,26 @@ test("a rule asks for one, for all, for a session or for nothing", () => {
   assert.equal(permits(null, publicAccess), true);
 });
 
-test("no one is asked: no", () => {
+test("a rule for no one permits nothing", () => {
   for (const nobody of [null, undefined])
     for (const rule of [anyOf(...PRIVILEGE_CODES), allOf("home"), signedIn]) assert.equal(permits(nobody, rule), false);
 });
 
-test("a privilege that the table does not know is held by no one, not even by who brings it along", () => {
+test("an unknown privilege is never granted, even if the caller has it", () => {
   const liar = caller(1, unknown, "home");
   assert.equal(permits(liar, anyOf(unknown)), false);
   assert.equal(permits(liar, allOf("home", unknown)), false);
   assert.equal(permits(liar, anyOf(unknown, "home")), true);
 });
 
-test("a rule that names no privilege, or is of a kind no one knows, permits nothing", () => {
+test("a rule without privileges or of an unknown kind permits nothing", () => {
   const everything = caller(1, ...PRIVILEGE_CODES);
   assert.equal(permits(everything, anyOf()), false);
   assert.equal(permits(everything, allOf()), false);
   assert.equal(permits(everything, { kind: "whoever" } as unknown as PrivilegeRule), false);
 });
 
-test("the public may look and no more, and the layout is the administrator's alone", () => {
+test("the public may only view, and only administrators may edit the layout", () => {
   assert.deepEqual(SEEDED_ROLES["Public"], ["home"]);
   for (const [role, codes] of Object.entries(SEEDED_ROLES))
     assert.equal(codes.includes("layout.edit"), role === "Administrator", role);
@@ -55,7 +55,7 @@ test("the public may look and no more, and the layout is the administrator's alo
 
 const markOf = (userId: number | null, ...codes: string[]) => privilegeMark({ userId, privileges: new Set(codes) });
 
-test("a mark names the user and has a bit for each privilege, in whatever order they come", () => {
+test("a mark contains the user and a bit for each privilege, in any order", () => {
   assert.equal(markOf(7, "user.create", "home"), "7.3");
   assert.equal(markOf(7, "home", "user.create"), "7.3");
   assert.equal(markOf(null, "home"), ".1");
@@ -63,7 +63,7 @@ test("a mark names the user and has a bit for each privilege, in whatever order 
   assert.equal(userOfMark(markOf(null)), null);
 });
 
-test("each privilege of the table changes the mark, one that no one knows does not", () => {
+test("each known privilege changes the mark, an unknown one does not", () => {
   const marks = PRIVILEGE_CODES.map((code) => markOf(1, code));
   assert.equal(new Set(marks).size, PRIVILEGE_CODES.length);
   assert.equal(markOf(1, "home", "made.up"), markOf(1, "home"));
@@ -82,7 +82,7 @@ test("each page has a name and a route of its own, and something that counts the
   for (const { privileges, code } of PRIVILEGE_PAGES) assert.ok(privileges.length > 0, code);
 });
 
-test("the seeded Public role holds nothing that needs a person", () => {
+test("the seeded Public role has no privilege that needs an account", () => {
   assert.deepEqual(
     SEEDED_ROLES["Public"]?.filter((code) => !PUBLIC_PRIVILEGES.includes(code)),
     [],

@@ -59,7 +59,7 @@ export type PrivilegeCode = (typeof PRIVILEGES)[number]["code"];
 /** The codes in index order: `PRIVILEGE_CODES[36]` is Edit Estimation. */
 export const PRIVILEGE_CODES = PRIVILEGES.map((p) => p.code) as readonly PrivilegeCode[];
 
-/** What a call, a widget or a menu entry asks of its caller. */
+/** The privileges that a call, a widget or a menu entry requires. */
 export type PrivilegeRule =
   | { readonly kind: "public" }
   | { readonly kind: "session" }
@@ -82,7 +82,7 @@ export interface Caller {
 }
 
 const KNOWN_CODES: ReadonlySet<string> = new Set(PRIVILEGE_CODES);
-/** A code that the table does not know is held by no one, whatever a caller brings along. */
+/** An unknown code is never granted, even if a caller has it. */
 const holds = (caller: Caller, code: string): boolean => KNOWN_CODES.has(code) && caller.privileges.has(code);
 
 /** Whether the caller may; fails closed on an unknown caller, rule or code. */

@@ -1,4 +1,4 @@
-/** What the roles are for that come with the product, as they are stored; shown in the reader's language while they are unchanged. */
+/** The stored descriptions of shipped roles; translated while they are unchanged. */
 export const SEEDED_ROLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Administrator: "May do everything",
   "Emergency Staff": "Makes estimations, reports and supply entries",
@@ -21,13 +21,13 @@ const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
     ? `seeded.roleDescription.${name}`
     : null;
 
-/** What a role is called in the reader's language; an agency's own as it was typed. */
+/** The name of a role in the reader's language; an agency's role keeps its typed name. */
 export function roleName(role: NamedRole, text: (key: string) => string): string {
   const key = roleNameKey(role);
   return key === null ? role.name : text(key);
 }
 
-/** What a role is for; words that someone wrote stay as they were written. */
+/** The description of a role in the reader's language; an edited one stays unchanged. */
 export function roleDescription(role: NamedRole, text: (key: string) => string): string {
   const key = roleDescriptionKey(role);
   return key === null ? (role.description ?? "") : text(key);

@@ -73,7 +73,7 @@ export type Invitation = z.infer<typeof InvitationSchema>;
 /** Roles that one form gives. */
 const ROLES_MAX = 100;
 
-/** A user as an administrator writes it; the roles of one who is there are changed on the Security screen. */
+/** A user edited by an administrator; existing users' roles are changed on the Security screen. */
 export const UserDraftSchema = ProfileDraftSchema.extend({
   /** Absent for a new one. */
   userId: z.int().optional(),
@@ -82,11 +82,11 @@ export const UserDraftSchema = ProfileDraftSchema.extend({
   userName: UserNameSchema,
   active: z.boolean(),
   portalOnly: z.boolean(),
-  /** The caller knows and accepts what they lose themselves: asked of those who shut themselves out. */
+  /** Whether callers who would lock themselves out have confirmed it. */
   confirmLoss: z.boolean().default(false),
-  /** Of a new user alone. */
+  /** For new users only. */
   roleIds: z.array(z.int()).max(ROLES_MAX).default([]),
-  /** Of a new user alone; without it a one-time password is answered. */
+  /** For new users only; without it the answer contains a one-time password. */
   invite: InviteWaySchema.optional(),
 });
 export type UserDraft = z.output<typeof UserDraftSchema>;
@@ -111,7 +111,7 @@ export const SessionInfoSchema = z.object({
 });
 export type SessionInfo = z.infer<typeof SessionInfoSchema>;
 
-/** How a user signs in: by a password of their own, by a one-time password that must be changed, or by the portal alone. */
+/** How a user signs in: by password, by a one-time password that must be changed, or only by the portal. */
 export const SIGN_IN_WAYS = ["password", "oneTime", "portal"] as const;
 type SignInWay = (typeof SIGN_IN_WAYS)[number];
 

@@ -5,7 +5,7 @@
  */
 export const REPORT_CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const REPORT_CODE_LENGTH = 10;
-/** The form of a code as it is kept. */
+/** The stored form of a code. */
 const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`);
 
 /** Where codes are checked and shared reports opened, as pages of the app. */

@@ -5,8 +5,8 @@ import type { StormUncertainty } from "../../engine/sensitivity/storm.ts";
 import type { RunInputsAnswer } from "../planning/calls/run-inputs.ts";
 
 /**
- * What is said of a run that the run itself does not hold: it is read from what planners and administrators go on
- * changing, so it is kept with the run that is published.
+ * Facts about a run from records that planners and administrators keep changing; stored with a run when it is
+ * published.
  */
 export interface RunContext {
   readonly report: Pick<ReportFacts, "arrivals" | "parameters" | "assistance">;

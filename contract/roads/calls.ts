@@ -43,7 +43,7 @@ const importing = anyOf("data.import");
 /** Bytes of an upload, compressed and in base64: the primary and secondary roads of the largest states with full detail. */
 export const ROAD_BODY_BYTES = 80 * 1024 * 1024;
 
-/** Who is named for roads where an import says nothing else. */
+/** The default credit of imported roads. */
 export const TIGER_CREDIT = "US Census Bureau, TIGER/Line";
 
 /** The two digits of a state. */

@@ -67,7 +67,7 @@ export const getSeries = defineCall("GET /api/Series/GetSeries", {
 const column = { seriesId: PathIdSchema, column: z.coerce.number().int().min(0) };
 const figures = z.array(z.number().nullable());
 
-/** Figures that one answer of `getSeriesValues` holds at most, but for one step that has more places. */
+/** The most figures in one answer of `getSeriesValues`, except for a single step with more places. */
 export const VALUES_AT_ONCE = 25_000;
 
 export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:column/:step", {
@@ -90,14 +90,14 @@ const SERIES_METHODS = ["figure", "percent", "weightedPercent", "weightedMean"] 
 
 const HistorySchema = z.object({
   method: z.enum(SERIES_METHODS),
-  /** One for each step; null where no one's figure is known. */
+  /** One for each step; null if all are missing. */
   values: figures,
   /** For weighted ones: people whose place has a figure at the step, and people whose place has none. */
   knownPeople: z.array(z.number()).nullable(),
   unknownPeople: z.array(z.number()).nullable(),
   /**
-   * One for each step: the part (0 to 1) of the households that the file's customers come to; a place where they are less than half has no
-   * figure. Null where the file has no customers, or no household is known: each figure is then taken to hold for its whole place.
+   * One for each step: the share (0 to 1) of households that are customers in the file; below half, a place has no
+   * figure. Null if the file has no customers or households are unknown; each figure then applies to its whole place.
    */
   coverage: figures,
 });
@@ -126,7 +126,7 @@ export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId
         /** People whose place has a figure that counts, and the others: no figure, or customers of less than half of the households. */
         knownPeople: z.number(),
         unknownPeople: z.number(),
-        /** The part (0 to 1) of the zone's households that the file's customers come to; null where that cannot be told. */
+        /** The share (0 to 1) of the zone's households that are customers in the file; null if unknown. */
         coverage: z.number().nullable(),
         /** Whether the share is known for enough of its people to be taken for all of them. */
         stands: z.boolean(),

@@ -27,11 +27,14 @@ export interface SheetColumn {
   readonly heading?: string;
   /** Its values are words of this list. */
   readonly words?: WordList;
-  /** Its values are names of these records: spelled as they are, refused where there is no such record. */
+  /** The records that its values name: spelled like the record, refused if unknown. */
   readonly names?: "products" | "counties" | "regions";
-  /** Whether it holds several of those names, with commas between. */
+  /** Whether it has several names, separated by commas. */
   readonly several?: true;
-  /** What a file must have: a value in each row, or the column, which may be empty in some; it may leave out any other. */
+  /**
+   * What a file must have: a value in each row, or the column, which may have empty cells; undefined means that it may
+   * be left out.
+   */
   readonly required?: "value" | "column";
   /** The value of a new row, or of a file without the column; otherwise what its schema makes of undefined, or null. */
   readonly empty?: string;
@@ -84,7 +87,7 @@ export interface SheetSide {
   readonly edit: PrivilegeRule;
 }
 
-/** Whose rows a list has: what its address, its saves and its rows say of that. The agency's own, or one estimation's. */
+/** The owner of a list's rows (the agency or one estimation), as it appears in addresses, saves and rows. */
 export const AGENCY = { path: "", params: z.object({}), sent: {}, stored: {} } as const;
 export const ESTIMATION = {
   path: "/:eid",
@@ -110,7 +113,7 @@ interface Description<Of extends SheetFields, By extends SheetOwner, Derived ext
   readonly fields: Of;
   /** What the product works out of a row: files may repeat it. */
   readonly derived: Derived;
-  /** The fields that say which row is meant. */
+  /** The fields that identify a row. */
   readonly key: readonly (keyof Of & string)[];
   /** The same in a file, where that names a record otherwise. */
   readonly fileKey?: readonly string[];

@@ -14,7 +14,7 @@ export type SheetList = SupplyList | DefaultsList;
 
 export const SHEETS = { ...SUPPLY, ...DEFAULTS } as const satisfies Readonly<Record<SheetList, object>>;
 
-/** A row as it is stored, and as a form, a grid or a file holds it. */
+/** A stored row, and its draft in a form, grid or file. */
 export type SheetRow<List extends SheetList> = z.output<(typeof SHEETS)[List]["row"]>;
 export type SheetDraft<List extends SheetList> = z.output<(typeof SHEETS)[List]["draft"]>;
 

@@ -52,7 +52,7 @@ export const PlannedByAdvisorySchema = z.object({
   arrivals: WindArrivalsSchema,
   /** By which its zones were made; absent in plans that are older than the next advisory's. */
   mapping: StormMappingSchema.optional(),
-  /** Whether winds beyond the hours for which it gives their reach were estimated; absent in plans that are older than that. */
+  /** Whether winds beyond the hours with wind radii were estimated; absent in older plans. */
   beyondHorizon: z.boolean().optional(),
   /** Absent in plans that are older than that. */
   horizon: StormHorizonSchema.optional(),
@@ -75,7 +75,7 @@ export type LinePlan = z.infer<typeof LinePlanSchema>;
 export const ZoneFromAdvisorySchema = z.object({
   ...advisory,
   areas: z.array(z.enum(STORM_AREAS)),
-  /** Those of them that hold tracts of the zone only by winds estimated beyond the forecast's hours. */
+  /** The areas that contain tracts of the zone only because of winds estimated beyond the forecast's hours. */
   estimated: z.array(z.enum(STORM_AREAS)).optional(),
   /** Whether someone changed its shape since. */
   edited: z.boolean(),

@@ -8,7 +8,7 @@ const movedTime = <Time extends z.ZodType<string>>(time: Time) =>
   z.object({ before: time.nullable(), after: time.nullable(), by: figure });
 const CountySchema = z.object({ fips: z.string(), name: z.string() });
 
-/** What an advisory changed in a plan, as the engine says it (engine/storms/what-changed.ts). */
+/** An advisory's changes in a plan, from engine/storms/what-changed.ts. */
 export const PlanChangesSchema = z.object({
   peopleAssisted: FigureChangeSchema,
   products: z.array(
@@ -65,7 +65,7 @@ export const AdvisoryUpdateSchema = z.object({
   /** The estimation that was copied, and the copy; null where there is none, or it was deleted since. */
   fromEid: z.int().nullable(),
   eid: z.int().nullable(),
-  /** Null where the estimation before had no figures that hold. */
+  /** Null if the previous estimation had no current figures. */
   changes: PlanChangesSchema.nullable(),
   kept: z.array(PreservedZoneSchema),
   /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */

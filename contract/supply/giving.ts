@@ -18,7 +18,7 @@ export const giveTrucks = defineCall("POST /api/Supply/GiveTrucks", {
     block: BlockSchema,
     trucks: z.int().min(1).max(QUANTITY_MAX),
     seen: z.object({
-      /** Trucks of this stock that are allocated to no one; 0 where there is no such stock yet. */
+      /** Unallocated trucks of this stock; 0 if there is no such stock yet. */
       free: z.number().min(0),
       /** Trucks of it that the block has. */
       given: z.number().min(0),

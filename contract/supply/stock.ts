@@ -15,7 +15,7 @@ export const inventory = describeSheet({
     category,
     agency,
     quantity,
-    /** Of loose goods; null for trucks, which hold the capacity per truck of the estimation they are given to. */
+    /** The unit of loose goods; null for trucks, whose capacity is set in each estimation. */
     unit: field({ ...unit, schema: UnitSchema.nullable(), stored: UnitSchema.nullable(), required: "column" }),
   },
   /** What all estimations together have been given of it, and what is left; in the row's own unit. */

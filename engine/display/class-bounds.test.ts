@@ -54,7 +54,7 @@ test("no other way to part forty values has a lesser sum of squares", () => {
 test("the 85,000 tracts of the nation take about half a second of a processor", () => {
   const random = seededRandom(5);
   const values = Array.from({ length: 85_000 }, () => random() ** 5 * 60_000);
-  // Of the processor, as others may be at work on it; the way without divide and conquer takes minutes.
+  // CPU time, since other processes may be busy; without divide and conquer this takes minutes.
   const start = process.cpuUsage();
   const { bounds } = by("natural", values, 7);
   const { user } = process.cpuUsage(start);
@@ -81,7 +81,7 @@ test("what is missing is counted and in no class; nothing known has no classes",
   for (const method of ["quantile", "natural", "equal"] as const) assert.deepEqual(by(method, [3, 3]).bounds, [3]);
 });
 
-test("own bounds stay where nothing lies between them, and must rise", () => {
+test("custom bounds stay even if no value is between them, and must be ascending", () => {
   assert.deepEqual(by("own", [1, 2, 30], 4, [5, 10, 50]).bounds, [5, 10, 50, 50]);
   assert.deepEqual(by("own", [1, 2, 30], 4, [5, 10, 50]).counts, [2, 0, 1, 0]);
   assert.deepEqual(by("own", [1, 2, 90], 4, [5, 10, 50]).bounds, [5, 10, 50, 90]);
@@ -119,7 +119,7 @@ test("the legend joins without gap or overlap and leaves empty classes out", () 
   ]);
 });
 
-test("each ramp has a color for each class, told apart by lightness alone, and turns round on a dark ground", () => {
+test("each ramp has a color for each class, distinguishable by lightness alone, and is reversed on a dark map", () => {
   const lightness = (color: string) =>
     [1, 3, 5].reduce((sum, at, i) => sum + ([0.299, 0.587, 0.114][i] ?? 0) * parseInt(color.slice(at, at + 2), 16), 0);
   for (const ramp of RAMPS)

@@ -49,7 +49,7 @@ test("a zone keeps its figures when another is added", () => {
   );
 });
 
-test("less than half a person is no one, and what they need is still shown", () => {
+test("less than half a person is shown as none, but their need is still shown", () => {
   const [food] = tableOf([zone(1, 0.7, 75)]);
   // 0.7 · 0.75 · 0.6 = 0.315 people need 0.63 meals a day and 1.89 in three.
   assert.deepEqual([food?.all.shown.assisted, food?.all.shown.dayOne, food?.all.shown.total], [0, 1, 14]);

@@ -7,7 +7,7 @@ import { roundFigure, sum, wholeRow } from "./whole-figures.ts";
 export const MEASURES = ["quantity", "trucks"] as const;
 export type NeedMeasure = (typeof MEASURES)[number];
 
-/** The figures of one row: null where nothing is known, which is not 0. */
+/** The figures of one row; null means unknown, which is not 0. */
 export interface NeedFigures {
   readonly assisted: number | null;
   readonly dayOne: number | null;

@@ -71,7 +71,7 @@ export function signsOf(locale: string): NumberSigns {
   return { group: sign("group", ","), decimal: sign("decimal", ".") };
 }
 
-/** The locale of the language that most people of a locale's region speak; of a language alone the locale itself. */
+/** The locale of the main language of a locale's region; a language without region is its own. */
 export function regionsOwn(locale: string): string {
   const { region } = new Intl.Locale(locale);
   if (region === undefined) return locale;

@@ -74,7 +74,7 @@ test("of two readings the one that is too large is none", () => {
   assert.equal(readNumber("27.951", "en-US"), "27.951");
 });
 
-test("what may be two numbers is told apart in the locale's own writing", () => {
+test("an ambiguous number is reported with both readings in the locale's own form", () => {
   assert.deepEqual(waysToWrite("40,000", "es-ES"), { plain: "40000", grouped: "40.000", decimal: "40" });
   assert.deepEqual(waysToWrite("2.125", "pt-US"), { plain: "2125", grouped: "2,125", decimal: "2.1250" });
   assert.equal(waysToWrite("40,000", "en-US"), null);

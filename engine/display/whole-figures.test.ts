@@ -19,7 +19,7 @@ test("halves are rounded up, also where doubles fall a hair short of them", () =
   assert.deepEqual([0.5, 1.4999999999999998, -0.5, null].map(roundFigure), [1, 2, 0, null]);
 });
 
-test("nearest whole numbers take up what rounding leaves, either way, and nothing stays nothing", () => {
+test("the nearest whole numbers absorb the rounding difference, up or down, and zero stays zero", () => {
   for (const [values, total, whole] of [
     [[0.4, -0.4, 1.2], 1, [0, 0, 1]],
     [[1, 2, 3], 4, [0, 1, 3]],

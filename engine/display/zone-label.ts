@@ -14,6 +14,6 @@ export function zoneLabel(
     : { key: "report.zoneNamed", values: { zone, name } };
 }
 
-/** How a zone is written inside a sentence that already says "zone": `2 – Coast`, or its number alone. */
+/** A zone inside a sentence that already says "zone": `2 – Coast`, or only its number. */
 export const zoneMark = (zone: number, names: ZoneNames): string =>
   Object.hasOwn(names, zone) ? `${zone} – ${names[zone]}` : String(zone);

@@ -53,7 +53,7 @@ test("zones are counted, their people assisted and served, in one call", () => {
   );
 });
 
-test("affected is 100 where nothing is said, and scales a zone's need", () => {
+test("affected is 100 by default, and scales a zone's need", () => {
   const half = run(ZONES, {}, { 2: 50 });
   const full = run();
   assert.deepEqual(column(half.zones, "affected"), [100, 50]);

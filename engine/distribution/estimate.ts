@@ -32,7 +32,7 @@ interface EstimateInputs extends Omit<ProjectionInputs, "zones"> {
   readonly zones: readonly ZoneShape[];
 }
 
-/** One estimate: what each zone holds, and what its people need. Zones ascending. */
+/** One estimate: each zone's figures and needs, by ascending zone. */
 export interface Estimate extends Projection {
   readonly zones: readonly (ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected">)[];
 }

@@ -48,7 +48,7 @@ const runOf = (zones: readonly ZoneStatistics[], settings: Settings, of: Partial
   };
 };
 
-/** Each part by its own explanation, whatever the depth; steps multiplied by hand. */
+/** Checks each part by its own explanation at every depth; steps are multiplied by hand. */
 function checkFigure(address: FigureAddress, run: ExplainedRun, units?: ChosenUnits): void {
   const figure = explainFigure(address, run, units);
   assert.ok(figure);
@@ -108,7 +108,7 @@ test("people affected are the same in the headline of the calculation and on scr
   assert.equal(shownHeadline(run).peopleAffected, run.headline.peopleAffected);
 });
 
-test("households are no people to serve, however many there are", () => {
+test("households are not people to serve", () => {
   const zones = [zone(1, { below_poverty: 1_300, above_poverty: 9_100, households: 4_000_000 })];
   const run = runOf(zones, DEFAULT_SETTINGS);
   const served = (product: string | null) => explainFigure({ of: "people", product, zone: 1, span: "most" }, run);

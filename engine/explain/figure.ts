@@ -81,7 +81,7 @@ export interface PeopleSteps {
   readonly visiting: number;
   /** People to serve, unrounded. */
   readonly people: number;
-  /** What each person needs; null where the question is about people alone. */
+  /** The need of each person; null if the figure is about people only. */
   readonly rate: {
     readonly unit: Unit;
     readonly npp: number;

@@ -23,7 +23,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   }
 }
 
-/** What an archive holds: the files whose names have one of the wanted endings, and the first of all its names. */
+/** The content of an archive: the files with one of the wanted endings, and the first of all names. */
 interface UnpackedArchive {
   readonly files: Unzipped;
   readonly names: readonly string[];

@@ -20,7 +20,7 @@ test("text is read in the encodings that Windows, Excel and Notepad write, witho
     assert.equal(decodedText(bytes), TEXT, name);
 });
 
-test("what is no text is told as such", () => {
+test("a file that is not text is reported as such", () => {
   assert.throws(() => textOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1)), /notText/);
   const workbooks: Record<string, Uint8Array>[] = [
     { "xl/workbook.xml": new Uint8Array(2) },

@@ -23,8 +23,8 @@ const figureOf = (text: string): number =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
 /**
- * Numbers with nothing that marks the end of a position: grouped by threes or by twos, whichever gives places on earth
- * and closes a ring.
+ * Groups numbers without separators between positions by threes or by twos, whichever gives valid places and a closed
+ * ring.
  */
 function inTuples(figures: readonly number[], isRing: boolean): Position[] | null {
   const ways = [3, 2]

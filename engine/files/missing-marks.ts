@@ -1,6 +1,6 @@
 /**
- * What a cell of a table holds in place of a missing figure. `blank` gives no reason (an empty cell, NA as R writes it,
- * null); `mark` gives one, so that a reader counts and names it: a suppressed figure, a spreadsheet error, a code.
+ * The marks of missing figures in a table's cells. `blank` gives no reason (an empty cell, R's NA, null); `mark` gives
+ * one and is counted and reported: a suppressed figure, a spreadsheet error, a code.
  */
 type MissingMark = "blank" | "mark";
 

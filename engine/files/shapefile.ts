@@ -45,7 +45,7 @@ export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): Sha
   return orDamaged(entry, () => shapesOf(shp)).map((geometry, at) => ({ geometry, properties: rows[at] ?? null }));
 }
 
-/** Lengths in a file that contradict each other lead out of its range. */
+/** Contradictory lengths in a file cause reads outside its range. */
 function orDamaged<Read>(file: string, read: () => Read): Read {
   try {
     return read();

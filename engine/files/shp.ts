@@ -10,8 +10,9 @@ const KINDS = { point: 1, line: 3, area: 5, points: 8 } as const;
 const MULTIPATCH = 31;
 
 /**
- * The shapes of a shapefile's main file (ESRI Shapefile Technical Description, 1998), of which x and y are kept; null for a record without
- * one. A ring is a hole of the area around it by where it lies, not by where it comes. Throws a RangeError for lengths that do not fit.
+ * The shapes of a shapefile's main file (ESRI Shapefile Technical Description, 1998), with x and y only; null for a
+ * record without one. A ring is a hole if it is inside another, whatever its order. Throws a RangeError for
+ * inconsistent lengths.
  */
 export function shapesOf(shp: Uint8Array): (Geometry | null)[] {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);

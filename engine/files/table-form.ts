@@ -60,7 +60,7 @@ function mode(numbers: readonly number[]): number {
   return times.reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as const)[0];
 }
 
-/** The first record about as wide as the others that is not a title; the first record of all where there is none. */
+/** The first record about as wide as the others that is not a title; else the first record. */
 function headingAt(records: readonly (readonly string[])[]): number {
   const widths = records.map(widthOf);
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;

@@ -10,7 +10,7 @@ import { tableForm } from "./table-form.ts";
 const ROWS = ["12001,1,x", "12003,2,y", "12005,3,z"];
 const parted = (sign: string): string => ["fips,out,name", ...ROWS].join("\n").replaceAll(",", sign);
 
-test("what parts the cells, and the line of the heading, are told by the first lines", () => {
+test("the separator and the line of the heading are found from the first lines", () => {
   for (const [what, text, delimiter, headingLine] of [
     ["commas", parted(","), ",", 1],
     ["semicolons", parted(";"), ";", 1],
@@ -37,7 +37,7 @@ test("what parts the cells, and the line of the heading, are told by the first l
   }
 });
 
-test("rows of separators alone are none, and the others keep their line", () => {
+test("rows of only separators are skipped, and the others keep their line numbers", () => {
   const text = `a,b\n,\n1,2\n , \n\n3,4\n,,,\n`;
   assert.deepEqual(
     recordsIn(text, tableForm(text)).records.map(({ line, cells }) => [line, ...cells]),
@@ -69,7 +69,7 @@ test("a quotation mark that does not close is a fault with its line; to a lenien
   assert.equal(recordsIn(text, tableForm(text), { isLenient: true }).records.length, 3);
 });
 
-test("blanks and marks in place of figures are missing, and marks are told apart", () => {
+test("blanks and marks are both missing figures, but distinguished", () => {
   for (const cell of ["", "NA", "n/a", "N/A", "NaN", "null", "NULL", "None", "-", "--", "–", ".", ".."])
     assert.equal(missingIn(cell), "blank", cell);
   const codes = ["-999", "-999.0", "-9999", "-222222222", "-333333333", "-555555555", "-666666666", "-888888888"];

@@ -1,4 +1,4 @@
-/** What is wrong with the format of a file, whatever it is read for. */
+/** Faults of a file's format, for every use of files. */
 // oxfmt-ignore
 export type UnreadableFault =
   | "damagedArchive" | "lockedArchive" | "otherPacking" | "otherArchive" | "otherForm" | "shapefilePart" | "webPage"
@@ -24,7 +24,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** What a file holds in place of what was expected, shortened to its first values. */
+/** An excerpt of a file's unexpected content, limited to its first values. */
 export function excerpt(value: unknown, depth = 3): string {
   if (Array.isArray(value)) {
     if (depth === 0) return "[…]";

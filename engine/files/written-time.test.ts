@@ -47,7 +47,7 @@ test("dates and times are read as people and programs write them", () => {
   assert.deepEqual(readTime("2017-09-10 6:00"), { local: utc("2017-09-10T06:00:00"), offset: null });
 });
 
-test("day and month are told by the order that is given, or by what only one order makes a day of", () => {
+test("day and month follow the given order, or the only valid one", () => {
   const [september, october] = [utc("2017-09-10T22:00:00"), utc("2017-10-09T22:00:00")];
   for (const text of ["9/10/2017 10:00 PM", "09/10/17 22:00", "09-10-2017 22:00"]) {
     assert.equal(readTime(text), null, text);
@@ -68,7 +68,7 @@ test("day and month are told by the order that is given, or by what only one ord
   ]);
 });
 
-test("what is no date or time is none", () => {
+test("other texts are neither dates nor times", () => {
   for (const text of [
     "",
     "2017-02-30",

@@ -35,7 +35,7 @@ test("a ring that steps over the antimeridian is the small area on both of its s
   assert.ok(Math.abs(geodesicArea(area) / whole - 1) < 1e-12);
 });
 
-test("a hole goes with its shell, on whichever side it was written down, and the other polygons stay as they are", () => {
+test("a hole moves with its shell, whichever side it was given on, and other polygons stay unchanged", () => {
   const lake = box(-179.5, 52, -178.5, 53).reverse();
   const island = [box(-131, 55, -130, 56)];
   const area = splitAtAntimeridian({ type: "MultiPolygon", coordinates: [[box(175, 50, -175, 56), lake], island] });

@@ -75,8 +75,8 @@ export function geodesicArea(geometry: Polygon | MultiPolygon): number {
 }
 
 /**
- * The centroid of a region's area, planar in longitude and latitude (what PostGIS' ST_Centroid gives for a geometry). The
- * rings must be canonical: holes run the other way and take themselves off. Calculated from the first point, to keep digits.
+ * The planar centroid of a region's area in longitude and latitude (PostGIS' ST_Centroid of a geometry). Rings must be
+ * canonical, so that holes subtract. Calculated relative to the first point for precision.
  */
 export function centroidOf({ xy, ringStart, from, to }: Region): readonly [number, number] {
   const first = ringStart[from] ?? 0;

@@ -39,7 +39,7 @@ class Extremes {
   }
 }
 
-/** Only what spans half the Earth may lie closer together on the other side. */
+/** Only boxes that span half the Earth can be narrower on the other side. */
 function narrower(plain: AreaBox | null, turned: AreaBox | null): AreaBox | null {
   if (plain === null || turned === null || plain[2] - plain[0] <= 180) return plain;
   return turned[2] - turned[0] < plain[2] - plain[0] ? turned : plain;

@@ -1,7 +1,7 @@
 import { edgeMisses, locateIn, type BBox, type PreparedPolygon } from "./prepared.ts";
 import { INSIDE, OUTSIDE } from "./predicates.ts";
 
-/** A polygon's box in equal cells: which of them no edge comes near, and whether those lie inside or outside. */
+/** A polygon's box in equal cells: which cells are clear of edges, and whether those are inside or outside. */
 interface PolygonCells {
   readonly polygon: PreparedPolygon;
   readonly side: number;
@@ -34,7 +34,7 @@ export function cellsOf(polygon: PreparedPolygon, side: number): PolygonCells {
   return cells;
 }
 
-/** Where a box lies: INSIDE or OUTSIDE if it touches clear cells alone, else UNCLEAR. */
+/** The position of a box: INSIDE or OUTSIDE if it touches only such clear cells, else UNCLEAR. */
 export function whereIs(cells: PolygonCells, box: BBox): CellState {
   const [west, south, east, north] = cells.polygon.box;
   let isInside = box[0] >= west && box[1] >= south && box[2] <= east && box[3] <= north;
@@ -47,7 +47,7 @@ export function whereIs(cells: PolygonCells, box: BBox): CellState {
   return isOutside ? OUTSIDE : UNCLEAR;
 }
 
-/** Neighboring clear cells lie on the same side, so one point of each run tells. */
+/** Neighboring clear cells are on the same side, so one point of each run decides. */
 function fillRow(cells: PolygonCells, row: number): void {
   const { side, state, polygon } = cells;
   for (let column = 0; column < side; column++) {

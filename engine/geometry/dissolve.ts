@@ -23,7 +23,7 @@ export function dissolve(regions: Iterable<Region>): Polygon | MultiPolygon | nu
     .map(({ ring }) => ({ ring, holes: [] as Position[][] }));
   for (const { ring, area } of rings) {
     if (area >= 0) continue;
-    // Rings that touch share points, never a part of an edge: the middle of one lies clearly in or out.
+    // Touching rings share points but no part of an edge, so the middle of an edge is clearly inside or outside.
     const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = ring;
     shells.find(({ ring: shell }) => holds(shell, (ax + bx) / 2, (ay + by) / 2))?.holes.push(ring);
   }

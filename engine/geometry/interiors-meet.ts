@@ -6,8 +6,8 @@ import { INSIDE, isInsideLeftOf, locate, side, type PlanePoint } from "./predica
 type InteriorRelation = "apart" | "within" | "meets";
 
 /**
- * Whether the interiors of a region and a polygon meet: ST_Intersects and not ST_Touches. Exact: a shared edge or corner
- * does not count, an overlap however thin does. `within` is said only where no edge of the polygon comes near the box.
+ * Whether the interiors of a region and a polygon intersect: ST_Intersects and not ST_Touches. Exact: a shared edge or
+ * corner does not count, however thin an overlap does. Returns `within` only if no edge of the polygon is near the box.
  */
 export function interiorsMeet(region: Region, box: BBox, polygon: PreparedPolygon): InteriorRelation {
   const near = edgesNear(polygon, box);
@@ -23,7 +23,7 @@ export function interiorsMeet(region: Region, box: BBox, polygon: PreparedPolygo
     const edges = edgesOf(region);
     if (enters(xy, edges, polygon.region.xy, near) || enters(polygon.region.xy, near, xy, edges)) return "meets";
   }
-  // No edge passes into the other interior, so a ring lies wholly inside or outside: its first point tells.
+  // No edge enters the other interior, so the first point of a ring decides for all of it.
   for (let ring = from; ring < to; ring++) {
     const first = 2 * (ringStart[ring] ?? 0);
     if (locateIn(polygon, xy[first] ?? NaN, xy[first + 1] ?? NaN) === INSIDE) return "meets";

@@ -28,7 +28,7 @@ test("areas by overlay are the areas by clipping", () => {
   }
 });
 
-test("shapes that share edges, corners and stretches of edge are told apart exactly", () => {
+test("shapes that share edges, corners and parts of edges are distinguished exactly", () => {
   const tract = ring([0, 0], [4, 0], [4, 4], [0, 4]);
   const half = ring([0, 0], [2, 0], [2, 4], [0, 4]);
   const [whole = NaN, left = NaN] = areasOf(question([tract], [[tract], [half]], false));

@@ -66,7 +66,7 @@ interface Layer extends EdgeLayer {
 /** Instead of a mask: next to the piece lies no part of the region. */
 const OUT = -1;
 
-/** Takes a stretch of edge that no other edge meets within, and the zones that lie on its left and on its right (or OUT). */
+/** Receives a part of an edge without intersections, and the zones on its left and right (or OUT). */
 type Visit = (x0: number, y0: number, x1: number, y1: number, left: number, right: number) => void;
 
 interface EdgeSides {

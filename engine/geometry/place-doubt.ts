@@ -7,8 +7,8 @@ const COUNTRY: readonly AreaBox[] = [
 ];
 
 /**
- * What speaks against places within bounds: none of them is near the country, whose tracts are counted here, and all of them would
- * be with latitude and longitude in each other's place, or with the minus of the west. Null where nothing does.
+ * The reason to doubt places: none is near the country, whose tracts are counted, and all would be with latitude and
+ * longitude swapped or with a minus sign for west. Null for none.
  */
 export function placeDoubt([west, south, east, north]: AreaBox): "swapped" | "mirrored" | null {
   if (COUNTRY.some(([w, s, e, n]) => west <= e && east >= w && south <= n && north >= s)) return null;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { PointIds } from "./point-ids.ts";
 
-test("the same place has one number, whatever came before and however many there are", () => {
+test("the same place always has the same number, regardless of other places", () => {
   const ids = new PointIds(4);
   const random = seededRandom(3);
   const points = Array.from({ length: 5_000 }, () => [random() * 360 - 180, random() * 180 - 90] as const);

@@ -38,7 +38,7 @@ export function unwrappedRings(rings: readonly (readonly Position[])[]): readonl
   return [shell, ...holes.map((hole) => shifted(hole, turnsInto(extentOf(hole), [west, east])))];
 }
 
-/** A longitude between -180 and 180 of one that may go on beyond them. */
+/** Wraps a longitude to between -180 and 180. */
 export function wrappedLongitude(longitude: number): number {
   if (Math.abs(longitude) <= HALF_TURN) return longitude;
   return longitude - TURN * Math.round(longitude / TURN);

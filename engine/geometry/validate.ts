@@ -20,7 +20,7 @@ export type PolygonFaultReason =
   | "aroundPole"
   /** A ring whose points all lie on one line. */
   | "zeroArea"
-  /** Edges that cross, or lie upon one another, in a ring or between the rings of one polygon. */
+  /** Edges that cross or overlap, in a ring or between rings of one polygon. */
   | "selfCrossing"
   /** A hole that lies outside its shell. */
   | "holeOutside"
@@ -53,7 +53,7 @@ export function checkPolygon(geometry: unknown): PolygonFault | null {
   return null;
 }
 
-/** The faults of one ring that need no look at any other edge: cheap, in one pass. Null if there are none. */
+/** The faults of one ring that do not involve other edges: cheap, in one pass. Null for none. */
 export function checkRing(ring: readonly Position[]): Pick<PolygonFault, "reason" | "at"> | null {
   for (const position of ring) {
     const x = position[0];

@@ -16,7 +16,7 @@ export interface GroundedAssumption {
   readonly basis: Basis | null;
 }
 
-/** Values of a kind that no one has verified, and how far they alone move the trucks of the plan. */
+/** Unverified values of one kind, and how far they alone move the plan's trucks. */
 export interface CarryingAssumption {
   readonly of: AssumedValue;
   readonly basis: Basis;
@@ -60,6 +60,6 @@ export function carryingAssumptions(
   return found.toSorted((a, b) => width(b) - width(a)).slice(0, MOST);
 }
 
-/** Whether a source says by itself that it is none: an assumption of the agency, or nothing at all. */
+/** Whether a source is only an assumption of the agency, or empty. */
 export const isAssumption = (source: string): boolean =>
   source.trim() === "" || source.toLowerCase().startsWith("agency assumption");

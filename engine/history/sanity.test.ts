@@ -68,7 +68,7 @@ test("a plan beyond every event of a product by more than its factor is warned a
   assert.equal(sanityOf(plan(423_000_000, 1), own, null).warning, null);
 });
 
-test("needs that no one knows are compared with nothing", () => {
+test("unknown needs are not compared", () => {
   const sanity = sanityOf({ ...plan(null, null), peopleAssisted: null }, EVENTS, null);
   assert.deepEqual(sanity, { trucksADay: null, people: null, events: [], warning: null });
 });

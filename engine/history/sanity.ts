@@ -4,7 +4,7 @@ import type { BandFactor } from "../sensitivity/tornado.ts";
 import { convert, unitKind, type Unit } from "../words/units.ts";
 import type { HistoryStage } from "./stages.ts";
 
-/** What a source says that a past event asked for, had staged or was served. */
+/** What a past event requested, staged or served, according to a source. */
 export interface PastEvent {
   readonly event: string;
   readonly state: string;

@@ -2,5 +2,5 @@
 export const HISTORY_STAGES = ["asked", "staged", "served"] as const;
 export type HistoryStage = (typeof HISTORY_STAGES)[number];
 
-/** How many times what past events asked for, had staged or were served a plan may be before it is warned about, until an agency says otherwise. */
+/** The default factor by which a plan may exceed past events before a warning. */
 export const DEFAULT_FACTOR = 6;

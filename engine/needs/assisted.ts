@@ -80,7 +80,7 @@ export function peopleADay(
   return isPeopleKnown(people) ? countedADay(people, products, assistance) : null;
 }
 
-/** The same of those who are counted alone, for sums over zones. */
+/** The same for counted people only, for sums over zones. */
 export function countedADay(
   people: ZonePeople,
   products: readonly string[],

@@ -52,7 +52,7 @@ test("percentages lie from 0 to 100", () => {
 
 test("units must be known and of one kind for npp and cpt", () => {
   assert.deepEqual(withParameter({ unit: "Pounds" }), ["parameters unit.mismatch"]);
-  // What a file may hold is wider than the type.
+  // A file may contain values outside the type.
   assert.deepEqual(withParameter({ unit: "Litres" as "Liters" }), ["parameters[0].unit unit.unknown"]);
 });
 

@@ -47,7 +47,7 @@ export const countsHomes = (base: Base = "poverty"): boolean =>
   base !== "people" &&
   [base, SHARE_OF[base]].some((one) => one === "households" || one === "housing_units");
 
-/** The products whose figures are of people: who is to be served is counted by them alone. */
+/** The products counted by people; only they determine the people to serve. */
 export const peopleProducts = (parameters: readonly Pick<Parameter, "product" | "category" | "base">[]): string[] =>
   parameters.flatMap(({ product, category, base }) => (category === "npp" && !countsHomes(base) ? [product] : []));
 
@@ -81,7 +81,7 @@ export interface Settings {
   readonly demand: readonly number[] | null;
   /** How fast each zone gets service back, for the restoration curve; a zone without a row takes the half-life of its number. */
   readonly restoration?: readonly RestorationRow[];
-  /** Who of each zone is elsewhere, and who came; a zone without a row has none of both. */
+  /** Absent people and visitors of each zone; a zone without a row has neither. */
   readonly presence?: readonly ZonePresence[];
   /** Whether the plan includes people in institutions, which feed them; absent: they are. */
   readonly institutions?: (typeof INSTITUTIONS)[number];
@@ -127,7 +127,7 @@ export interface RestorationRow {
   readonly series?: RestorationSeries | undefined;
 }
 
-/** What of an outage series a zone's blocks were made of. */
+/** The part of an outage series that a zone's blocks were made from. */
 interface RestorationSeries {
   readonly title: string;
   readonly label: string;
@@ -154,7 +154,7 @@ export interface ZonePeople {
   readonly affected: number;
   /** Percent of the affected who still are so in each block; only with the restoration curve, else all of them in every block. */
   readonly stillAffected?: readonly number[];
-  /** The share, 0 to 1, of the zone's people who are at home; absent: all. The figures here are theirs alone. */
+  /** The share (0 to 1) of the zone's people at home; undefined for all. The figures here count only them. */
   readonly homeShare?: number;
   /** People in shelters: all of them are fed, whatever share is affected or assisted. */
   readonly sheltered?: number;

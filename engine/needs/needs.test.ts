@@ -42,7 +42,7 @@ test("the defaults plan zone 1 for 100 % below and 60 % above poverty", () => {
   );
 });
 
-test("products come in parameter order, zones ascending whatever order they come in", () => {
+test("products are in parameter order, zones ascending in any input order", () => {
   const { needs, totals } = needsOf(ZONES.toReversed());
   assert.deepEqual(
     needs.map(({ product, zone }) => `${product} ${zone}`),
@@ -101,7 +101,7 @@ test("npp and cpt in different units of one kind compare in one unit", () => {
   assert.equal(water?.trucks.dayOne, 10);
 });
 
-test("no zones are no rows and totals of nothing", () => {
+test("without zones there are no rows and empty totals", () => {
   const { needs, totals } = needsOf([]);
   assert.deepEqual(needs, []);
   for (const row of totals) assert.deepEqual([row.assisted, row.total, row.trucks.total], [0, 0, 0]);

@@ -44,7 +44,7 @@ export interface ProductNeed<Figure = number | null> {
 /** The need for one product in one zone. */
 export interface ProductZoneNeed<Figure = number | null> extends ProductNeed<Figure> {
   readonly zone: number;
-  /** Of its people those in shelters and those who visit, by block; absent where there are none. */
+  /** Its people in shelters and visitors by block; undefined for none. */
   readonly groups?: Omit<GroupsByBlock, "atHome">;
 }
 
@@ -140,7 +140,7 @@ interface Load {
 
 type Quantities = Pick<ProductNeed<number>, "assisted" | "assistedBlocks" | "dayOne" | "daily" | "blocks" | "total">;
 
-/** What the parameters say of a product. Throws a RangeError where one is missing, a UnitError for units that do not fit. */
+/** A product's parameters. Throws a RangeError if one is missing, a UnitError for incompatible units. */
 export function loadOf(product: string, parameters: readonly Parameter[]): Load {
   const npp = parameterOf(product, "npp", parameters);
   const cpt = parameterOf(product, "cpt", parameters);
@@ -238,7 +238,7 @@ const LINEAR = { fall: 3, denominator: 35 } as const;
 export function demandOf({ demandCurve, demand }: Pick<Settings, "demandCurve" | "demand">): Demand {
   switch (demandCurve) {
     case "constant":
-    // It lets people fall, not what each of them needs.
+    // Restoration reduces the number of people, not the need of each.
     case "restoration":
       return { weights: everyDay(() => 1), denominator: 1 };
     case "linear":

@@ -5,7 +5,7 @@ import type { Needs, ProductZoneNeed } from "./needs.ts";
 interface ZoneBlocks {
   readonly zone: number;
   readonly blocks: readonly (number | null)[];
-  /** Of them those in shelters and those who visit; absent where there are none. */
+  /** Those of them in shelters or visiting; undefined for none. */
   readonly groups?: ProductZoneNeed["groups"];
 }
 

@@ -51,7 +51,7 @@ test("who left is fed elsewhere, who is in a shelter is fed apart and never twic
     needs[0]?.groups?.sheltered,
     Array.from({ length: 7 }, () => 1_000),
   );
-  // Half of those who live there, wherever they are fed.
+  // Half of the residents, wherever they are fed.
   assert.equal(headline.peopleAffected, 5_000);
 });
 

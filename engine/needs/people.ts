@@ -3,7 +3,7 @@ import type { FigureSums } from "../words/statistics.ts";
 import type { Base, Parameter, Settings, ZoneCount, ZonePeople, ZonePresence } from "./inputs.ts";
 import { defaultRestoration, restorationBlocks, type RestorationByZone } from "./restoration.ts";
 
-/** The percentage of each zone's people who are affected, by zone number; 100 where nothing is said. */
+/** Percentage of affected people by zone number; 100 by default. */
 export type AffectedByZone = Readonly<Partial<Record<number, number>>>;
 
 const EVERYBODY = 100;
@@ -85,7 +85,7 @@ interface PeoplePlan {
   readonly visitors: number;
 }
 
-/** Who of a zone is elsewhere, and who came. */
+/** The absent people and visitors of a zone. */
 export const presenceOf = (zone: number, { presence }: Pick<Settings, "presence">): Partial<ZonePresence> =>
   presence?.find((row) => row.zone === zone) ?? {};
 

@@ -54,7 +54,7 @@ export const WIND_HALF_LIVES = {
   cone: { halfDays: 1.8, tenthDays: 4, measured: false },
 } as const satisfies Readonly<Record<string, CitedHalfLife>>;
 
-/** What a zone without a curve of its own takes: zone 1 like winds of 64 knots, 2 like 50, 3 like 34, 4 like the cone. */
+/** The default curve of zones: 1 like winds of 64 knots, 2 like 50, 3 like 34, 4 like the cone. */
 export const DEFAULT_HALF_LIVES: Readonly<Record<number, CitedHalfLife>> = {
   1: WIND_HALF_LIVES.wind64,
   2: WIND_HALF_LIVES.wind50,

@@ -73,7 +73,7 @@ export function seededKey(kind: SeededKind, name: string): string | null {
   return found ? `seeded.${kind}.${found[0]}` : null;
 }
 
-/** Where a value of a preset product comes from, as long as it is the preset's. */
+/** The source of a preset product's value, while it is unchanged. */
 export function presetSource({
   product,
   category,

@@ -50,14 +50,14 @@ const given = {
 };
 const resultsOf = (zones: readonly ZoneStatistics[]) => project({ ...given, zones });
 
-test("people are unknown where no tract has a figure; a zone without tracts holds no one, which is known", () => {
+test("people are unknown if no tract has a figure; a zone without tracts is known to have none", () => {
   const half = counted(4, 2, { missing: { ...ZEROS, population: 1 } });
   assert.deepEqual([...unknownZones([KNOWN, UNKNOWN, counted(3, 0, {}), half])], [2]);
   assert.deepEqual([UNKNOWN.below_poverty, UNKNOWN.above_poverty, UNKNOWN.unknown_poverty], [null, null, null]);
   assert.deepEqual(resultsOf([]).headline, { peopleAssisted: 0, peopleAffected: 0 });
 });
 
-test("people below poverty who alone are counted are a zone's need, which is then at least that", () => {
+test("if only people below poverty are known, the zone's need is at least theirs", () => {
   const poor = counted(2, 2, { missing: { ...ZEROS, population: 2 }, below_poverty: 100 });
   const { needs, totals, headline, points } = resultsOf([KNOWN, poor]);
   // 350 people of zone 1, and half of 100; affected are half of 1,000 and half of 100.
@@ -66,7 +66,7 @@ test("people below poverty who alone are counted are a zone's need, which is the
   assert.deepEqual([[KNOWN, poor].map(isAtLeast), [...unknownZones([KNOWN, poor])]], [[false, true], []]);
 });
 
-test("a tract with unknown people or with more poor than people takes no one from its neighbors", () => {
+test("a tract with unknown people or more poor than people does not reduce its neighbors'", () => {
   const all = { selection: "intersects", overlap: "countOnce" } as const;
   // By hand: all of those below poverty are assisted, and half of the 800 above.
   for (const [second, below, above, assisted] of [
@@ -166,7 +166,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
 });
 
 test("a selection rule that lacks the data of another zone is left out of the band, not counted as no one", () => {
-  // By centroid the zone holds one tract, which has no figure: that says nothing of how few people there are.
+  // By centroid the zone has one tract, without a figure, so its people are unknown.
   const gone = { ...counted(1, 1, { missing: lacking(1) }) };
   const none = { down: 0, up: 0 };
   const band = calculateSensitivityBand({

@@ -21,7 +21,7 @@ export function said(text: string): ReportText {
   return { said: text };
 }
 
-/** A figure as it is shown next to the engine's; whole unless `decimals` says otherwise. */
+/** A shown figure with the engine's exact one; whole unless `decimals` is given. */
 export function figureOf(
   unit: FigureUnit,
   shown: number | null,
@@ -54,7 +54,7 @@ export function count(value: number): Cell {
   return cell("count", value);
 }
 
-/** A figure in a cell, as it is shown next to the engine's; that is the same where nothing else is said. */
+/** A cell with a shown and an exact figure, which are equal by default. */
 export function cell(unit: FigureUnit, shown: number | null, exact: number | null = shown): Cell {
   return { figure: figureOf(unit, shown, { exact }) };
 }
@@ -90,7 +90,7 @@ export function factsBlock(
   return { kind: "facts", id, title, facts: labelled };
 }
 
-/** Column of figures, unless `numeric` says that it holds words. */
+/** A column, of figures unless `numeric` is false. */
 export function column(
   id: string,
   header: ReportText,
@@ -107,7 +107,7 @@ function decimalsOf(value: number): number {
   return DECIMALS_MAX;
 }
 
-/** Figures of one row as they are shown, and what they come to. */
+/** The shown figures of one row, and their total. */
 interface ShownRow extends WholeRow {
   readonly exactTotal: number | null;
 }

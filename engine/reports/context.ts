@@ -6,7 +6,7 @@ import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
 import { isAtLeast, unknownZones } from "../zones/shapes.ts";
 
-/** What every section of one report works from. */
+/** The context shared by all sections of one report. */
 export interface ReportContext {
   readonly facts: ReportFacts;
   readonly variant: ReportVariant;

@@ -157,7 +157,7 @@ export const FIGURE_UNITS = [
 ] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** One number of a report. Every rendering shows `shown`, formatted for its reader, and no other number. */
+/** One number of a report. Every rendering formats `shown` for its reader and shows no other number. */
 export interface Figure {
   /** Rounded so that rows add up to their total; null where nothing is known, which is not zero. */
   readonly shown: number | null;

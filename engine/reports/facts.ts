@@ -38,7 +38,7 @@ export interface ReportZone extends ZoneSums {
   readonly zone: number;
   /** Percentage of its people. */
   readonly affected: number;
-  /** Percent of the affected who are still affected in each block; with the restoration curve alone. */
+  /** Percent of affected people who remain affected in each block; only with the restoration curve. */
   readonly stillAffected?: readonly number[] | undefined;
   /** Tracts that another zone selects too. */
   readonly shared: number;
@@ -95,7 +95,7 @@ export interface ReportArrivals {
     readonly winds: readonly { readonly threshold: number; readonly hour: number }[];
     readonly arrival: { readonly of: "center" | "winds"; readonly hour: number } | null;
   } | null;
-  /** Zones that hold tracts only because of winds estimated beyond the forecast's hours. */
+  /** Zones with tracts only because of winds estimated beyond the forecast's hours. */
   readonly estimatedZones: readonly number[];
 }
 

@@ -19,7 +19,7 @@ test("a figure reads as its language writes numbers, with the decimals it has", 
   );
 });
 
-test("a figure that stands alone has the digits it deserves, and all where the reader asks for them", () => {
+test("a single figure is rounded to significant digits, or shown exactly on request", () => {
   const trucks = alone(figureOf("trucks", 25_194));
   const quantity = (formatted: string) => `report.quantities.trucks {"count":25194,"formatted":"${formatted}"}`;
   assert.equal(say("en").figure(trucks), "25,200");
@@ -28,7 +28,7 @@ test("a figure that stands alone has the digits it deserves, and all where the r
   assert.equal(exact.quantity(trucks), quantity("25,194"));
 });
 
-test("a report says how to read its numbers where the language writes others at home", () => {
+test("a report explains its number format if the language usually has another", () => {
   const note = 'report.numbers {"thousand":"1,000","half":"0.5"}';
   const notes = ["en-US", "es-US", "pt-US", "de-US", "de", "en"].map((locale) => say(locale).numberNote);
   assert.deepEqual(notes, [null, note, note, note, null, null]);
@@ -71,7 +71,7 @@ test("a day is the same day everywhere; an instant is reported in the agency's t
   assert.equal(say("en").format({ day: "no day" }), MISSING);
 });
 
-test("what a person typed stays as it is, whatever it looks like", () => {
+test("typed text is never reformatted", () => {
   assert.equal(say("en").format(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
 });
 

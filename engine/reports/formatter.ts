@@ -16,7 +16,7 @@ interface NumberConventions {
   /** IANA name of the time zone in which instants are shown. */
   readonly timeZone: string;
   readonly text: TextOfKey;
-  /** Whether figures that stand alone are written to the last digit too. */
+  /** Whether single figures are shown exactly. */
   readonly exact?: boolean;
 }
 

@@ -30,7 +30,7 @@ const shownAt = (table: TableBlock, row: string, column: string): number | null 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 const every = REPORT_VARIANTS.flatMap((variant) => REPORT_UNITS.map((units) => sampleReport({ variant, units })));
 
-test("the wire's schema takes every report and changes nothing in it", () => {
+test("the API schema accepts every report unchanged", () => {
   for (const document of every) {
     const sent = JSON.parse(JSON.stringify(document)) as unknown;
     assert.deepEqual(ReportDocumentSchema.parse(sent), sent);
@@ -41,7 +41,7 @@ test("the same facts and choice give the same document", () => {
   for (const variant of REPORT_VARIANTS) assert.deepEqual(sampleReport({ variant }), sampleReport({ variant }));
 });
 
-test("ids of blocks, rows and columns are told apart, so that every figure has an address of its own", () => {
+test("ids of blocks, rows and columns are unique, so that every figure has its own address", () => {
   for (const document of every) {
     const addresses = figuresOf(document).map(({ address }) => address);
     assert.ok(addresses.length > 150);
@@ -124,7 +124,7 @@ test("one page counts the counties below its map where their names would take it
   assert.deepEqual(notesOf(many.slice(0, 12)), ["report.map.counties", "report.map.outlines"]);
 });
 
-test("a total of deliveries adds what is in one state alone, and apart what comes after the 21 days", () => {
+test("a total of deliveries adds those of one status, and separately those after the 21 days", () => {
   const { supply, startDate } = SAMPLE_FACTS;
   const [first = assert.fail()] = supply?.deliveries ?? [];
   const states = ["Arrived", "Planned", "Arrived", "Arrived"] as const;
@@ -147,7 +147,7 @@ test("a total of deliveries adds what is in one state alone, and apart what come
   assert.deepEqual(exact, [130, 20, 7_000]);
 });
 
-/** What a hundred of a delivery's unit come to in the table's. */
+/** A hundred of a delivery's unit in the table's unit. */
 function exactUnit(table: TableBlock, { product }: { readonly product: string }): number {
   const cell = table.rows.find(({ id }) => id === `${product.toLowerCase()}-0`)?.cells[2];
   return cell && "figure" in cell ? (cell.figure.exact ?? NaN) : NaN;
@@ -276,7 +276,7 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
   assert.ok(tableOf(document, "dayOneNeed").notes.some((note) => "key" in note && note.key === "report.need.unknown"));
 });
 
-test("nothing is said to be covered where no one knows what a zone needs", () => {
+test("nothing counts as covered if a zone's need is unknown", () => {
   const [first = assert.fail(), ...others] = SAMPLE_FACTS.zones;
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
@@ -293,7 +293,7 @@ test("nothing is said to be covered where no one knows what a zone needs", () =>
   assert.deepEqual(said({ ...enough, ...factsOf([withoutPeople(first), ...others]) }), ["report.need.unknown"]);
 });
 
-test("where no one knows the people of any zone, no figure of need, supply or range is 0, on any page", () => {
+test("if no zone's people are known, no figure of need, supply or range is shown as 0 on any page", () => {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
     ...one,
@@ -363,7 +363,7 @@ test("how long there is to order each product is counted from the day the report
   assert.deepEqual(rows(late)[0], ["ice-1", "alarm", due("overdue", 1)]);
   assert.equal(JSON.stringify(late).match(/report\.balance\.shortOverdue/g)?.length, 1);
   assert.deepEqual(figuresOf(late), figuresOf(on(first)));
-  // Where no order helps any more, nothing says that it can still be ordered.
+  // If an order would come too late, no text says that it can still be ordered.
   const winds = { storm: "Irma", number: "37", until: null, horizon: null, estimatedZones: [] };
   const arrivals = {
     ...winds,

@@ -134,7 +134,9 @@ function pageTitle(variant: ReportVariant, page: number, sections: ReportPage["s
   return isOnePage(variant) && page > 1 ? keyed("report.annex", { title }) : title;
 }
 
-/** What the public never sees, whatever an administrator's rows allow: people's names and the agencies' stock. */
+/**
+ * Sections never shown to the public, regardless of an administrator's choices: people's names and the agencies' stock.
+ */
 const WITHHELD: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Executive: [],
   Operations: [],
@@ -150,7 +152,7 @@ const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Public: WITHHELD.Public,
 };
 
-/** What the one page of a variant holds besides the first page's sections, and what it leaves to the annex. */
+/** Sections added to the one-page variant, and sections moved to its annex. */
 const MOVED: Readonly<Partial<Record<ReportVariant, Partial<Record<ReportSectionId, number>>>>> = {
   Executive: { contacts: 1 },
 };
@@ -167,7 +169,7 @@ export function shippedSections(variant: ReportVariant): SectionPlace[] {
     page: MOVED[variant]?.[section] ?? page,
     active: !LEFT_OUT[variant].includes(section),
   })).toSorted((a, b) => a.page - b.page);
-  // What a reader can take in within two minutes comes first: figures with what to order, and the map.
+  // The order of sections: first what can be read in two minutes, figures with what to order and the map.
   const rankOf = ({ section }: SectionPlace) => (section === "headline" ? 0 : section === "map" ? 1 : 2);
   return places.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

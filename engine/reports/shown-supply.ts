@@ -35,7 +35,7 @@ export interface ReportComparison {
   readonly firstShortfall: Shortfall | null;
 }
 
-/** What is compared, in which units, as of which day; null where its reader may not see the supply side. */
+/** The compared supply, with units and date; null if the reader may not see it. */
 export interface ShownSide extends Pick<ReportContext, "unitOf"> {
   readonly facts: { readonly supply: Pick<ReportSupply, "comparison" | "today"> | null };
 }

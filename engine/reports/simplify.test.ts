@@ -42,7 +42,7 @@ test("an island too small to be seen is left out, the others stay", () => {
 test("the box of areas, and none for no area", () => {
   assert.deepEqual(boxOfAreas([{ type: "Polygon", coordinates: [ring] }]), [0, 0, 10, 10]);
   assert.equal(boxOfAreas([]), null);
-  // Of an area that is split at 180° the frame is what lies around it, not the world.
+  // The frame of an area split at 180° is around the area, not the whole world.
   const halves = [rectangle(175, 50, 180, 53), rectangle(-180, 50, -175, 53)].map(({ coordinates }) => coordinates);
   assert.deepEqual(boxOfAreas([{ type: "MultiPolygon", coordinates: halves }]), [175, 50, 185, 53]);
 });

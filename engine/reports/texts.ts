@@ -6,7 +6,7 @@ import { count, keyed, said } from "./cells.ts";
 import type { ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 
-/** A shipped name in the reader's language; any other as it was typed. */
+/** Translates a shipped name; any other stays as typed. */
 export function seeded(kind: SeededKind, name: string): ReportText {
   const key = seededKey(kind, name);
   return key === null ? said(name) : keyed(key);

@@ -20,7 +20,7 @@ for (const [name, type, system, number] of [
   ["State Hwy 35", "S", "S", "35"],
   ["State Rte 300", null, "S", "300"],
   ["FM 1960", "S", "S", "1960"],
-  // Routes of their own, or none: a shield would say something else.
+  // Separate routes or none, for which a shield would be wrong.
   ["US Hwy 41 Bus", "U", "U", ""],
   ["US Hwy 19 Alt", "U", "U", ""],
   ["I- 75 Express Ln", "I", "I", ""],
@@ -36,7 +36,7 @@ for (const [name, type, system, number] of [
   });
 }
 
-test("roads are read with their lines; what cannot be one is told by feature, field, found and expected", () => {
+test("roads are read with their lines; an invalid one is reported with feature, field, found and expected value", () => {
   const { roads } = readRoads(roadCollection().features, "r.geojson");
   assert.deepEqual(roads.map(({ system, number }) => system + number), ["I75", "U41", "U41", "S60", "O"]); // oxfmt-ignore
   assert.deepEqual(roads[0]?.lines, [MADE_ROADS[0]?.line]);
@@ -84,7 +84,7 @@ test("lines that meet end to end are one, whichever way each runs; a fork stays 
   assert.equal(joinedLines([[a, b], [b, c], [b, [1, 1]]]).length, 3); // oxfmt-ignore
 });
 
-test("the overview has interstates alone, highways come in the middle, and all roads where the map is near", () => {
+test("the overview has only interstates, highways follow at middle scales, and all roads at large ones", () => {
   const { overview, middle, fine } = roadCells(readRoads(roadCollection().features, "r.geojson").roads);
   const systemsOf = (cells: typeof fine) =>
     [...new Set([...cells.values()].flatMap(({ lines }) => lines.map(([system]) => system)))].toSorted();

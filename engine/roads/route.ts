@@ -1,4 +1,4 @@
-/** Who numbers a road: interstates, US highways, state routes; all others have no shield. */
+/** The numbering systems of roads: interstates, US highways, state routes; others have no shield. */
 export const ROAD_SYSTEMS = ["I", "U", "S", "O"] as const;
 export type RoadSystem = (typeof ROAD_SYSTEMS)[number];
 

@@ -133,7 +133,7 @@ test("margins that some tracts lack are counted, and those that there are count"
   near(peopleAssisted, { low: 3_600, central: 10_800, high: 10_950 });
 });
 
-test("percentages stay within 0 and 100, and a margin takes no one below none", () => {
+test("percentages stay between 0 and 100, and a margin never makes people negative", () => {
   const wide = calculateSensitivityBand(
     inputs({ ranges: { affected: { down: 100, up: 100 }, assistance: { down: 100, up: 100 } } }),
   );
@@ -180,7 +180,7 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
       ["left", 0],
       ["right", 2 * central],
       ["stronger", central],
-      // 30 % of whom the plan takes 50 %.
+      // 30 %, of whom 50 % are planned for.
       ["weaker", 0.6 * central],
     ],
   );

@@ -87,7 +87,7 @@ export interface SensitivityBand {
   readonly tornado: Tornado;
 }
 
-/** What each zone holds under each of the three selection rules. */
+/** Each zone's figures under each of the three selection rules. */
 export type CountedByRule = Readonly<Record<Selection, readonly ZoneStatistics[]>>;
 
 export interface BandInputs {

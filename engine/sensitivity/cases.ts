@@ -100,7 +100,7 @@ export function shiftedAssistance(assistance: readonly Assistance[], points: num
  */
 export const RESTORATION_SPREAD = 1.5;
 
-/** Slows every zone's restoration by a factor; a zone without a curve of its own takes its number's. */
+/** Slows every zone's restoration by a factor; a zone without a curve uses its number's default. */
 export function slowedZones(zones: readonly number[], restoration: RestorationByZone = {}, factor: number) {
   return Object.fromEntries(
     zones.map((zone) => [zone, slowedRestoration(restoration[zone] ?? defaultRestoration(zone), factor)]),

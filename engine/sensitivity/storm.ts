@@ -5,7 +5,7 @@ import type { AreaImpact } from "../storms/areas.ts";
 import type { StormCase } from "../storms/uncertainty.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
-/** What the zones of an advisory hold where the storm turns out differently, without tracts and counties. */
+/** The zones' figures if the storm develops differently, without tracts and counties. */
 export interface StormCaseZones {
   readonly case: StormCase;
   readonly zones: readonly ZoneStatistics[];
@@ -17,7 +17,7 @@ export interface StormCaseZones {
 
 /** What is stored about an advisory's zones to show how certain they are. */
 export interface StormUncertainty {
-  /** As the forecast has them: the cases apply only while the zones hold exactly these people. */
+  /** The zones by the forecast; the cases apply only while the plan's zones have exactly these people. */
   readonly zones: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[];
   readonly cases: readonly StormCaseZones[];
 }
@@ -40,9 +40,8 @@ export function casesFor(
 }
 
 /**
- * The inputs of one case of the storm: the plan's zones, without people where the case reaches none of theirs. A zone
- * that only the case has takes the share and the half-lives of its area, and otherwise counts like the plan's next
- * milder zone.
+ * The inputs of one storm case: the plan's zones, without people where the case does not reach them. A zone that only
+ * the case has gets the share and half-lives of its area, and otherwise copies the plan's next milder zone.
  */
 export function stormInputs(
   { zones, impacts = [], assistance: changed = [] }: StormCaseZones,

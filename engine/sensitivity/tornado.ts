@@ -14,7 +14,7 @@ export const BAND_FACTORS = [
 ] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
-/** How far one assumption alone moves the trucks of the 21 days, with the others unchanged. */
+/** How far one assumption moves the trucks of the 21 days, with all others unchanged. */
 export interface FactorSwing {
   readonly factor: BandFactor;
   readonly low: number;
@@ -45,7 +45,7 @@ interface SingleChanges {
   readonly restoration: readonly CaseNeeds[];
   /** Null where the data set has no margins. */
   readonly margins: readonly CaseNeeds[] | null;
-  /** The other cases of the storm that the plan was made with; empty where there is no such plan. */
+  /** The alternative cases of the plan's storm; empty without one. */
   readonly storm: readonly { readonly case: StormCase; readonly needs: CaseNeeds }[];
 }
 

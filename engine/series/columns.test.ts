@@ -32,7 +32,7 @@ test("a few faulty cells hide no column: the check of the file names them", () =
   assert.deepEqual(guessColumns(["fips", "time", "out"], [commas]).values.length, 1);
 });
 
-test("a column of figures of which many are marks is one, and what is passed over is told with its first cells", () => {
+test("a column of figures with many missing marks is recognized, and ignored columns are reported with their first cells", () => {
   const rows = ["<5", "<5", "*", "(100)", "200"].map((out) => ["12001", "2017-09-11", out, "1000", "pending", ""]);
   const guessed = guessColumns(["fips", "time", "customers_out", "customers_served", "state", "empty"], rows);
   assert.deepEqual(

@@ -61,7 +61,7 @@ const HALF = 0.5;
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
   const columns = heading.map((_, at) => at);
   const named = columns.filter((at) => isPlaceName(heading[at] ?? ""));
-  // A total or a note is not a row of data, and tells nothing about columns.
+  // Totals and notes are not data, so they are not used to recognize columns.
   const body = rows.filter((row) => outerRow(row, named[0] ?? 0) === null);
   const cellsAt = (at: number): string[] => body.map((row) => row[at] ?? "");
   const holds = (at: number, fits: (cell: string) => boolean, most = MOST): boolean => {
@@ -97,7 +97,7 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
   };
 }
 
-/** Whether a heading names FIPS codes or times, whatever the cells hold. */
+/** Whether a heading means FIPS codes or times, regardless of the cells. */
 export const isPlaceName = (name: string): boolean =>
   PLACE_NAMES.test(plainName(name)) || fipsNamesIn([name]).length > 0;
 export const isTimeName = (name: string): boolean => TIME_NAMES.test(name.trim());

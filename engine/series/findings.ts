@@ -8,7 +8,7 @@ export interface SeriesFinding {
   readonly count: number;
   /** The first of them, as lines of the file (the heading is line 1), and what was found there. */
   readonly rows: readonly { readonly line: number; readonly found: string }[];
-  /** What was expected instead, where the kind of finding does not say it: a form, a limit, a time zone, a line. */
+  /** The expected content, if the kind of finding does not imply it: a form, a limit, a time zone, a line. */
   readonly expected: string;
 }
 

@@ -53,14 +53,14 @@ test("with too few reports after the peak, or none of a fall, the zone's own day
   assert.equal(still?.later.moments, 0);
 });
 
-test("a series that rises is kept as it was seen, and a gap is not called observed", () => {
+test("a rising series keeps its observed values, and a gap does not count as observed", () => {
   const steps = [0, 1, 2, 3, 4, 5, 9, 10, 11].map((day) => day * DAY);
   const curve = observedCurve([place([10, 10, 10, 40, 40, 40, 20, 20, 20])], steps, around);
   assert.deepEqual(curve?.blocks.slice(0, 4), [25, 100, 100, 50]);
   assert.deepEqual(curve?.marks.slice(0, 5), ["observed", "observed", "assumed", "observed", "fitted"]);
 });
 
-test("counties that a utility hardly serves count as not known; nothing known, no loss, or another time is no curve", () => {
+test("counties with few customers count as unknown; unknown figures, no loss or another time give no curve", () => {
   const thin = place([90, 90], { place: "12003", people: 200, counted: 1000 });
   const steps = [0, DAY];
   assert.deepEqual(observedCurve([place([40, 20]), thin], steps, around)?.known, {

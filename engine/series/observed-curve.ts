@@ -32,10 +32,7 @@ interface CurveContext {
 
 /** A restoration curve, as far as a series shows it. */
 interface ObservedCurve {
-  /**
-   * Percent of those without service at the peak who are still without it, on average over each block; rounded to a
-   * tenth.
-   */
+  /** Percent of the peak's customers without service who still are, averaged over each block and rounded to a tenth. */
   readonly blocks: readonly number[];
   readonly marks: readonly BlockMark[];
   /** The zone's highest share in percent, and when it was seen last. */

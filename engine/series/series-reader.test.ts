@@ -74,7 +74,7 @@ test("a row that comes twice is named with all else that is wrong, also while it
   assert.deepEqual(faults(rows, { timeZone: null }), [["noZone", 3, 2, '"2017-09-11"'], ...found]);
 });
 
-test("a figure below zero is taken as it is, and told, also before its time zone is known", () => {
+test("a negative figure is stored unchanged and reported, even before the time zone is known", () => {
   assert.deepEqual(
     read(["12001,2017-09-11,-3,2"], { timeZone: null }).report.notes.map(({ kind }) => kind),
     ["negative"],
@@ -90,7 +90,7 @@ test("a sentence names what its rows found, each once and five at most; where ro
   assert.equal(foundBy({ kind: "mixedZones", rows }), "7");
 });
 
-test("a wrong place, time or figure and a row that comes twice are named by line, and nothing is imported", () => {
+test("invalid places, times and figures and repeated rows are reported by line, and nothing is imported", () => {
   const bad = [
     "1,2017-09-11,1,2",
     "12001,soon,1,2",
@@ -112,7 +112,7 @@ test("a wrong place, time or figure and a row that comes twice are named by line
   );
 });
 
-test("marks in place of figures are missing, counted and told; totals and words below the table are no rows", () => {
+test("marks are missing figures, counted and reported; totals and notes below the table are not rows", () => {
   const { content, report } = read([
     "12001,2017-09-11,<5,20",
     "12003,2017-09-11,-999,20",
@@ -147,7 +147,7 @@ test("percentages and parts of one in one column are not taken together", () => 
   ]);
 });
 
-test("the order of day and month is asked for where it is open, and told by the file where it can be", () => {
+test("the order of day and month comes from the file if it is clear, else it is asked for", () => {
   const open = ["12001,9/10/2017,1,2", "12003,9/11/2017,1,2"];
   assert.deepEqual(faults(open), [["openOrder", 2, 2, '"9/10/2017" (at)']]);
   assert.deepEqual(read(open, { dateOrder: "monthFirst" }).content?.steps, [

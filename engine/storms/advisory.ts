@@ -77,7 +77,7 @@ export const PLAIN_SHAPE = {
   drawn: false,
 } as const satisfies Omit<StormShape, "kind" | "geometry">;
 
-/** What files say of one advisory of a storm, or of its best track. */
+/** The content of files about one advisory of a storm, or its best track. */
 export interface ReadAdvisory {
   /** Basin, number and season: AL112017. */
   readonly code: string;

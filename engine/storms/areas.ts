@@ -20,7 +20,7 @@ export type StormMapping = Readonly<Partial<Record<StormArea, number>>>;
 /** The mapping that agencies begin with: the stronger the forecast wind, the worse the zone; the cone comes last. */
 export const DEFAULT_STORM_MAPPING: StormMapping = { wind64: 1, wind50: 2, wind34: 3, cone: 4 };
 
-/** What is assumed for the people in an area of an advisory when nothing else is known. */
+/** The default assumption for people in an area of an advisory. */
 export interface AreaImpact {
   /** Percent of its people who lose power, water or access to food. */
   readonly affected: number;

@@ -53,7 +53,8 @@ test("a county's time is that of its first tract, and a step between two looks i
 test("each quadrant has a reach of its own, also where an edge runs through two", () => {
   const reach = { ne: 60, se: 20, sw: 0, nw: 0 };
   const still = [point(0, 0, { reach })];
-  // North-east within 60 miles, south-east beyond 20, west nowhere; the last one spans both: it lies 40 miles east.
+  // Winds reach 60 miles north-east, at least 20 south-east and nowhere west; the last tract, 40 miles east, spans both
+  // quadrants.
   const set = buildTractSet([
     tract("12001000100", 30, 30),
     tract("12003000100", 30, -30),
@@ -64,13 +65,13 @@ test("each quadrant has a reach of its own, also where an edge runs through two"
 });
 
 test("the reach grows and shrinks linearly between two hours", () => {
-  // It stands still; its reach grows from 0 to 120 miles in 12 h: 60 miles away it is there after 6 h.
+  // The storm does not move; its reach grows from 0 to 120 miles in 12 h, so it arrives 60 miles away after 6 h.
   const calm = point(0, 0, { wind: 30, reach: null });
   const strong = point(12, 0, { reach: { ne: 120, se: 120, sw: 120, nw: 120 } });
   assert.deepEqual(hoursOf(buildTractSet([tract("12001000100", 60, -5)]), [calm, strong]), { "12001": 6 });
 });
 
-test("where the advisory gives strong winds and no reach, nothing is known from there on", () => {
+test("if the advisory has strong winds without radii, nothing is known from then on", () => {
   const set = buildTractSet([tract("12001000100", 180, -5)]);
   const unknown = windArrivals(set, [point(0, 0), point(12, 100), point(24, 240, { reach: null })]);
   assert.deepEqual([unknown.counties.size, unknown.first, unknown.until], [0, null, START + 12 * HOUR]);

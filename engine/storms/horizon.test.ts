@@ -15,7 +15,7 @@ const mean = ({ ne, se, sw, nw }: QuadrantRadii) => (ne + se + sw + nw) / 4;
 /** One tract of so many is looked at. */
 const EVERY = 5;
 
-/** An hour of a forecast: its greatest wind, and the reach of those winds that it speaks of. */
+/** An hour of a forecast: its strongest wind, and the radii that it includes. */
 function hour(tau: number, wind: number, reach: Partial<Record<WindThreshold, number>> = {}): StormShape[] {
   const geometry = { type: "Point" as const, coordinates: [-80, 20 + tau / 12] };
   const point = { ...PLAIN_SHAPE, tau, wind, geometry };
@@ -48,7 +48,7 @@ test("the horizon of each wind is where the advisory's radii end though the wind
       [64, 48],
     ],
   );
-  // Of winds that it never speaks of nothing is known that could end.
+  // For winds that the forecast never mentions, there is no horizon.
   assert.deepEqual(horizonsOf(hour(0, 100, { 34: 100 })), []);
   assert.deepEqual(estimated([...hour(0, 100), ...hour(24, 100)]), []);
 });

@@ -49,7 +49,7 @@ test("each area becomes its zone without what a higher zone holds, and together 
   for (const { geometry } of zones) assert.equal(checkPolygon(geometry), null);
 });
 
-test("a mapping may leave areas out, join two in one zone, and take one alone; what lies within a higher zone makes none", () => {
+test("a mapping may omit areas, join two in one zone, or use one alone; an area within a higher zone makes none", () => {
   const shapes = shapesOf({ wind64: [square(0, 25, 1)], wind50: [square(2, 25, 1)], wind34: [square(0.2, 25.2, 0.5)] });
   const joined = stormZones(shapes, { wind64: 2, wind50: 2 });
   assert.deepEqual(
@@ -64,7 +64,7 @@ test("a mapping may leave areas out, join two in one zone, and take one alone; w
   assert.deepEqual(stormZones(shapes, { cone: 1 }), []);
 });
 
-test("a watch or warning holds what lies within 20 miles of its line", () => {
+test("a watch or warning covers places within 20 miles of its line", () => {
   const [area] = watchArea([
     [
       [-81, 25],

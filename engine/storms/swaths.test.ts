@@ -57,7 +57,7 @@ test("radii change linearly on the way, and shrink to nothing where the wind fal
   );
 });
 
-test("where strong winds have no radii nothing is made up, and hours that stand apart stay apart", () => {
+test("strong winds without radii are not interpolated, and separate hours stay separate", () => {
   const { geometry, area } = swathOf(hour(0, 0, everywhere(60)), hour(24, 5, null, 90), hour(48, 10, everywhere(60)));
   assert.equal(geometry.type, "MultiPolygon");
   near(area, 2 * Math.PI * 60 ** 2);
@@ -66,7 +66,7 @@ test("where strong winds have no radii nothing is made up, and hours that stand 
 const folder = new URL("../../../shared/data/nhc-originals/", import.meta.url);
 const skip = existsSync(folder) ? false : "../shared/data is not here";
 
-test("the swaths of Irma hold all published hours and have neither gaps nor holes", { skip }, () => {
+test("Irma's swaths contain all published hours without gaps or holes", { skip }, () => {
   const names = ["al112017_5day_037.zip", "al112017_fcst_037.zip"];
   const [advisory] = readStormFiles(names.map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) })));
   const shapes = advisory?.shapes ?? [];
@@ -75,7 +75,7 @@ test("the swaths of Irma hold all published hours and have neither gaps nor hole
     swaths.map(({ threshold }) => threshold),
     [34, 50, 64],
   );
-  // Without the positions nothing lies between the hours: the union of what is published.
+  // Without positions nothing is interpolated between hours, so it is the union of the published shapes.
   const unions = swathsOf(shapes.filter(({ kind }) => kind === "wind"));
   for (const [i, { threshold, geometry }] of swaths.entries()) {
     const union = unions[i]?.geometry;

@@ -55,7 +55,7 @@ test("a category more or less moves all hours by the ratio of the greatest wind,
   assert.deepEqual(reach("weaker"), [[48.2, 34.4, 25.8, 60.2]]);
 });
 
-test("a class is the next one's at the same place; beyond category 5 the last width counts again, and none is skipped", () => {
+test("errors follow the next class at the same place; above category 5 the last width is used, and none is skipped", () => {
   const stepped = [30, 34, 45, 64, 83, 96, 113, 137, 160].map((wind) =>
     ([1, -1] as const).map((step) => Number(categoryStep(wind, step).toFixed(1))),
   );

@@ -9,7 +9,7 @@ import { estimatedRadii, hoursOf, widened } from "./reach.ts";
 export const STORM_CASES = ["left", "right", "stronger", "weaker"] as const;
 export type StormCase = (typeof STORM_CASES)[number];
 
-/** What is uncertain about a storm: where it goes, and how strong it is. Each is an assumption of its own. */
+/** The uncertainties of a storm, each a separate assumption: its path and its strength. */
 export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity", weaker: "intensity" } as const;
 
 /** The parts that lie along the track: the points and, by forecast hour, the radii. */

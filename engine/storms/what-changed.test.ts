@@ -26,7 +26,7 @@ const before: PlanFigures = {
   firstArrival: "2030-09-03T12:00:00.000Z",
 };
 
-test("figures move as they are shown, and what is not known on a side is no change of 0", () => {
+test("changes are of shown figures, and an unknown side is not a change of 0", () => {
   const after = { ...before, peopleAssisted: 1200.4, zones: before.zones.map((zone) => ({ ...zone, people: 60 })) };
   const { peopleAssisted, zones } = whatChanged(before, after);
   assert.deepEqual(peopleAssisted, { before: 1001, after: 1200, change: 199 });
@@ -60,7 +60,7 @@ test("zones are new, gone, grown, shrunk or the same by their people, and where 
   );
 });
 
-test("a zone of which more lies out at sea and in which more people live has grown, and says both figures, people first", () => {
+test("a zone with more people but less land has grown, and both figures are shown, people first", () => {
   // Michael, advisories 10 and 12: fewer square miles, most of them sea; more people.
   const of = (people: number, landSquareMeters: number | null) => ({ zone: 1, people, landSquareMeters });
   const lineOf = (...sides: readonly [ReturnType<typeof of>, ReturnType<typeof of>]) => {

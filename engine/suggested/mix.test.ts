@@ -13,7 +13,7 @@ const tract = (population: number | null, coastal: boolean | null, region: strin
   region,
 });
 
-test("one kind of tract takes its row as it stands", () => {
+test("one kind of tract uses its row unchanged", () => {
   assert.deepEqual(suggestedMix([tract(10, true), tract(20, true)], ROWS), {
     kind: "value",
     value: 80,
@@ -47,7 +47,7 @@ test("a mix is a tenth of a percent, as it is shown; one kind keeps what was typ
   assert.equal(alone.kind === "value" && alone.value, 12.345);
 });
 
-test("a region without a row of its own takes that of every region", () => {
+test("a region without a row uses the row of all regions", () => {
   const mix = suggestedMix([tract(1, true, "Panhandle")], ROWS);
   assert.equal(mix.kind === "value" && mix.value, 60);
 });
@@ -110,4 +110,4 @@ test("one kind stands alone", () => {
   assert.deepEqual(originParts("Other"), [{ place: "other", percent: null }]);
 });
 
-test("other words are no origin", () => assert.equal(originParts("Coastal(%) 72 %, my own guess"), null));
+test("other texts are not origins", () => assert.equal(originParts("Coastal(%) 72 %, my own guess"), null));

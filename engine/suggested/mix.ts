@@ -120,7 +120,7 @@ export interface OriginPart {
 type CategoryTextKey = (typeof PLACES)[SuggestedCategory];
 export const PLACES = { "Coastal(%)": "coastal", "Inland(%)": "inland", Other: "other" } as const;
 
-/** Where a mixed percentage came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; a suggestion of one kind is named alone. */
+/** The origin of a mixed percentage, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; a single kind is named without a share. */
 export function originOf(
   parts: readonly { readonly suggestedCategory: SuggestedCategory; readonly share: number }[],
 ): string {

@@ -42,12 +42,12 @@ test("a deficit does not carry on", () => {
   assert.deepEqual(column(blocks.slice(0, 2), "balance"), [-10, 4]);
 });
 
-test("enough is no shortfall, nor is the noise of doubles", () => {
+test("enough supply is not a shortfall, nor is a floating-point error", () => {
   const plenty = compareSupply({ projected: list(0.1 + 0.2), actual: list(0.3), expected: NONE, shelfLife: null });
   assert.equal(plenty[0]?.balance, 0);
 });
 
-test("nothing is lost: what arrived was used, spoiled or is left, whatever the shelf life", () => {
+test("quantities balance: what arrived was used, spoiled or remains, for any shelf life", () => {
   const random = seededRandom(5);
   for (let round = 0; round < 300; round++) {
     const lists = [0, 1].map(() => NONE.map(() => Math.floor(random() * 50)));
@@ -61,7 +61,7 @@ test("nothing is lost: what arrived was used, spoiled or is left, whatever the s
   }
 });
 
-test("a need that no one knows is not 0: nothing that is calculated from it is known, in its block and after it", () => {
+test("an unknown need is not 0: figures calculated from it are unknown, in its block and afterwards", () => {
   const blocks = compareSupply({
     projected: [10, null, 5, 5, 5, 5, 5],
     actual: list(12, 7, 9),

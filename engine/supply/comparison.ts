@@ -13,7 +13,7 @@ interface SupplyInputs {
   readonly shelfLife: number | null;
 }
 
-/** One block of a comparison. Where the need is not known, nothing that is calculated from it is known either: null. */
+/** One block of a comparison; if the need is unknown, figures calculated from it are null. */
 interface ComparedBlock {
   /** From 1. */
   readonly block: number;

@@ -77,7 +77,7 @@ test("what no one said stays unknown, and the shortfall reads as its block does"
   assert.equal(firstShortfall.trucks, comparison.firstShortfall.trucks);
 });
 
-test("the headline names the first block whose balance the table shows below nothing, and less than a unit is none", () => {
+test("the headline names the first block with a negative shown balance; less than a unit does not count", () => {
   for (let seed = 1; seed <= 100; seed++)
     for (const unit of ["Gallons", "Liters"] as const) {
       const { blocks, firstShortfall } = shownComparison(made(seed), unit);
@@ -125,7 +125,7 @@ test("stock given by the need that is shown covers it", () => {
 test("entries add up to the figure that they make", () => {
   assert.deepEqual(shownShares([0.2, 0.4, 10.5], "Gallons", "Gallons", 11), [0, 0, 11]);
   assert.deepEqual(shownShares([], "Gallons", "Liters", 0), []);
-  // Whole quantities stay as they were entered; what has a fraction takes the step.
+  // Whole quantities stay as entered; fractions are rounded to the step.
   assert.deepEqual(
     shownShares([250_000, 285_000, 12_000.4], "Gallons", "Gallons", 547_001),
     [250_000, 285_000, 12_001],

@@ -42,7 +42,7 @@ export interface Use {
   readonly unit: Unit;
 }
 
-/** The supply side of one estimation as it was entered. */
+/** The entered supply of one estimation. */
 export interface EnteredSupply {
   readonly allocations: readonly AllocatedStock[];
   readonly deliveries: readonly PartnerDelivery[];

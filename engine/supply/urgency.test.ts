@@ -34,7 +34,7 @@ test("every product that falls short is listed: by the last day to order, then b
   assert.deepEqual(listed.map(isPressing), [true, true, false, false, false]);
 });
 
-test("records come by their earliest order, then as they were given", () => {
+test("records are sorted by their earliest order, then in input order", () => {
   const short3 = [short("Ice", "2026-11-23", 4), { firstShortfall: null }, short("Food", "2026-11-21", 1)];
   assert.equal(earliestOrderBy(short3, "2026-11-26"), "2026-11-21");
   assert.equal(earliestOrderBy([{ firstShortfall: null }], "2026-11-26"), null);

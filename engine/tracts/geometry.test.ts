@@ -96,7 +96,7 @@ const GEOMETRY = { type: "Polygon" as const, coordinates: [] };
 const FIGURES = { population: 12 } as StatisticsRow["figures"];
 const row = (fips: string): StatisticsRow => ({ fips, line: 2, county: null, figures: FIGURES, margins: {} });
 
-test("shapes and rows meet by FIPS, whatever their order, and what is alone is listed", () => {
+test("shapes and rows are joined by FIPS in any order, and those without a match are listed", () => {
   const join = joinTracts(
     [
       { fips: "12003000100", feature: 1, geometry: GEOMETRY },

@@ -229,7 +229,7 @@ function figureOf(
  * decimals.
  */
 interface PointSigns {
-  /** The first such count, kept as a fault as long as no others are found. */
+  /** The first such count, which is a fault unless others are found. */
   grouped: TractFault | null;
   others: boolean;
 }

@@ -5,7 +5,7 @@ type EnglishText = (values: TractFaultValues) => readonly [found: string, expect
 
 const ONE_EACH = "each tract once";
 
-/** What can be wrong with a table of statistics, with tract shapes or with roads, and how a terminal says it. */
+/** Faults of tables of statistics, tract shapes and roads, with their texts for a terminal. */
 const TRACT_FAULTS = {
   unread: (v) => [`${v["fault"]}`, "a file of shapes"],
   emptyFile: () => ["an empty file", "shapes"],

@@ -14,7 +14,7 @@ export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters
  */
 export type Input = (typeof INPUTS)[number];
 
-/** One estimation as it was calculated. */
+/** One calculated estimation. */
 export interface CalculatedEstimation {
   readonly tracts: TractSet;
   /** Hash of the tracts' content. */
@@ -27,7 +27,7 @@ export interface CalculatedEstimation {
   readonly settings: Settings;
 }
 
-/** Which inputs are taken from the second estimation; the others come from the first. */
+/** The inputs taken from the second estimation; all others are the first's. */
 type MixedInputs = ReadonlySet<Input>;
 
 /** Counts the zones and mixes the inputs of two estimations; a count that was made once is kept. */

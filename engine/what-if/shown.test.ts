@@ -103,7 +103,7 @@ test("trucks are the engine's own whole numbers", () => {
   }
 });
 
-test("a zone that is not there is a dash, its difference a number; one no one knows has no difference", () => {
+test("a missing zone is a dash with a known difference; an unknown one has no difference", () => {
   const whatIf = compareEstimations(A, B);
   const [food] = shownDifferences(whatIf, sides, { measure: "quantity", units: {} });
   const third = food?.lines.find(({ zone }) => zone === 3);
@@ -132,7 +132,7 @@ test("a zone that is not there is a dash, its difference a number; one no one kn
   for (const figure of [all.assisted, all.dayOne, all.total, ...all.blocks]) addsUp(figure);
 });
 
-test("where no one knows the people of any zone of a side, nothing differs by a number", () => {
+test("if no zone's people are known on one side, no difference is a number", () => {
   const none = buildTractSet(
     tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }).map((tract) => ({ ...tract, figures: {} })),
   );

@@ -9,7 +9,7 @@ export { INPUTS } from "./mix.ts";
 export type { Input, CalculatedEstimation } from "./mix.ts";
 export type { Quantities } from "./quantities.ts";
 
-/** What a part of a difference comes from. `zonesAndDataSet` where one data set cannot count the other estimation's zones. */
+/** The causes of a difference. `zonesAndDataSet` is used if one data set cannot count the other estimation's zones. */
 export const CAUSES = [
   "zones",
   "dataSet",
@@ -44,7 +44,7 @@ export interface DifferenceRow {
   readonly b: Quantities | null;
   /** b − a, which the causes and the interaction add up to; null where the people of a side are not known. */
   readonly difference: Quantities<number> | null;
-  /** What the row changes by when one input alone becomes the second's; in the order of the causes. */
+  /** The row's change when a single input becomes the second's; in the order of the causes. */
   readonly causes: readonly Quantities<number>[];
   /** What the single changes leave unexplained, because inputs multiply one another. */
   readonly interaction: Quantities<number> | null;
@@ -52,7 +52,7 @@ export interface DifferenceRow {
 
 /** How two estimations differ and why. */
 export interface WhatIf {
-  /** What each comes to on its own. */
+  /** The projection of each side. */
   readonly a: Projection;
   readonly b: Projection;
   /** The inputs that differ, in a fixed order; what is not named here is the same on both sides. */
@@ -113,7 +113,7 @@ function singleChanges(mixer: Mixer, differing: readonly Input[]): SingleChange[
   ];
 }
 
-/** One data set may not know the tracts that the other estimation picked, or lie elsewhere: then both can only change together. */
+/** One data set may lack tracts or areas of the other estimation; then both can only change together. */
 function orWhenUncountable<T>(count: () => T, otherwise: () => T): T {
   try {
     return count();
@@ -152,7 +152,7 @@ function rowsOf(a: Projection, b: Projection, singles: readonly Projection[]): D
   });
 }
 
-/** One name measured in units of two kinds is two products: nothing converts between them. */
+/** The same name with units of two kinds is two products, since they cannot be converted. */
 function keyOf({ product, unit }: Pick<ProductNeed, "product" | "unit">): string {
   return `${unitKind(unit)} ${product}`;
 }

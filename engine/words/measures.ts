@@ -5,9 +5,9 @@ export const MEASURES = ["share", "count"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /**
- * What a statistic is a share of; `area` stands for square miles. People are shares of all people, homes of all homes. The
- * Census Bureau and CDC take some shares of fewer (people whose poverty status is known, the labor force): a tract's total
- * of those is not in the data, so such a share comes out a little lower here than theirs.
+ * The denominator of each statistic; `area` is in square miles. People are shares of all people, homes of all homes.
+ * The Census Bureau and CDC use smaller totals for some shares (people with known poverty status, the labor force),
+ * which the data lacks, so those shares are slightly lower here.
  */
 export const SHARE_OF: Readonly<Record<Statistic, "area" | "population" | "households" | "housing_units">> = {
   population: "area",

@@ -15,7 +15,7 @@ test("cases and pallets convert by what the product's own hold", () => {
   assert.equal(convertPacked(1, { from: "Pallets", to: "Liters", pack: WATER }), 264 * 3.785411784);
 });
 
-test("what a product does not say converts to nothing", () => {
+test("a pack size that a product lacks cannot be converted", () => {
   assert.ok(fits("Cases", "Cases"));
   for (const [from, to, pack] of [
     ["Cases", "Gallons", WATER],

@@ -1,13 +1,13 @@
 import { UnitError, convert, unitKind, type Unit } from "./units.ts";
 
-/** How much of a product one case and one pallet hold, in the product's own unit; null where it comes in none. */
+/** The content of one case and one pallet in the product's unit; null if it does not come in them. */
 export interface PackSizes {
   readonly unit: Unit;
   readonly perCase: number | null;
   readonly perPallet: number | null;
 }
 
-/** What of a product's record says how much its cases and pallets hold. */
+/** The pack sizes in a product's record. */
 export interface PackedProduct {
   readonly unit: Unit;
   readonly piecesPerCase: number | null;

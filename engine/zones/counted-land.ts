@@ -6,7 +6,9 @@ import { tractRegion, type TractSet } from "./tract-set.ts";
 
 /** The land that a zone counts: its tracts, without the parts of the zone at sea or outside the data set. */
 export interface CountedLand {
-  /** The least box around the counted tracts, in degrees; east is beyond 180 where they lie on both sides of the date line. */
+  /**
+   * The smallest box around the counted tracts in degrees; east exceeds 180 if they are on both sides of the date line.
+   */
   bounds: [west: number, south: number, east: number, north: number];
   /** Geodesic area of the counted tracts, each times its counted share; null where it was not stored. */
   squareMeters: number | null;

@@ -10,7 +10,7 @@ import { tractRegion, type TractSet } from "./tract-set.ts";
 export const NOT_HELD = 0;
 /** Picked, or certainly within the zone. */
 export const WHOLE = 1;
-/** The zone's boundary comes near: only a clip can give the share. */
+/** The zone's boundary is near, so only clipping gives the share. */
 const PARTLY = 2;
 
 /** The tracts that a zone selects before any overlap rule. */

@@ -48,7 +48,7 @@ test("a utility's share stands for a place from half of its households on, and i
   assert.deepEqual(placeShareOf({ figures: [12], wholes: null, counted: null }, 0), { value: 12, coverage: null });
 });
 
-test("what a column's totals count is told by its unit or name, in any of the four languages", () => {
+test("what a column's totals count is recognized by its unit or name, in all four languages", () => {
   const kindOf = (unit: string, label = "", key = "") => wholeKindOf({ unit, label, key });
   assert.deepEqual(
     [
@@ -83,7 +83,7 @@ const absent =
   existsSync(SERIES) && existsSync(TRACTS) ? false : "the files of Irma's outages and Florida's tracts are not here";
 
 test(
-  "Florida Power & Light's few customers in Duval, Orange and Alachua stand for no one there",
+  "Florida Power & Light's few customers in Duval, Orange and Alachua do not represent those counties",
   { skip: absent },
   () => {
     const AT = "2017-09-11 00:00:00";

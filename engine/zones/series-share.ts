@@ -1,4 +1,4 @@
-/** A tract of a zone: who lives there, and how much of it the zone counts (1 but for areaWeighted). */
+/** A tract of a zone: its people, and the share that the zone counts (below 1 only for areaWeighted). */
 export interface WeighedTract {
   readonly fips: string;
   /** Null where it is not known. */

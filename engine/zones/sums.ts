@@ -71,8 +71,7 @@ function addTract(running: RunningSums, columns: readonly Float64Array[], row: n
     else sums[k] = (sums[k] ?? 0) + share * figure;
   }
   const people = columns[POPULATION]?.[row] ?? NaN;
-  // A tract without people takes none away from its neighbors: its poor count as poor, and nothing more is known about
-  // it.
+  // A tract with unknown people does not reduce its neighbors'; only its poor people are counted.
   if (Number.isNaN(people)) return;
   const below = columns[BELOW_POVERTY]?.[row] ?? NaN;
   running.above += share * Math.max(0, people - (Number.isNaN(below) ? 0 : below));

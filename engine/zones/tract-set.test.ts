@@ -11,7 +11,7 @@ import { zoneStatistics } from "./zone-statistics.ts";
 const square = rectangle(-82, 28, -81, 29);
 const record: TractRecord = { fips: "12001000200", geometry: square, figures: { population: 10 } };
 
-test("rows are in FIPS order whatever order they come in", () => {
+test("rows are in FIPS order for any input order", () => {
   const records = tessellation({ columns: 12, rows: 11, vertices: 8 });
   const set = buildTractSet(records.toReversed());
   assert.deepEqual(set.fips, records.map(({ fips }) => fips).sort());

@@ -20,7 +20,7 @@ export function zoneAt(set: TractSet, zones: readonly PreparedZone[], [x, y]: Pl
   return found?.zone ?? null;
 }
 
-/** What zones a place reaches into, the worst hit first, and whether some of it lies in none. */
+/** The zones of a place, worst hit first, and whether part of it is in none. */
 export interface ZonesOfPlace {
   readonly zones: readonly number[];
   readonly none: boolean;

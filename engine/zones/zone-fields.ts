@@ -2,7 +2,7 @@ import { readFigure } from "../files/figures.ts";
 
 /** The properties with which a feature of a file describes its zone. */
 interface ZoneFields {
-  /** A number, also where it is written as text; otherwise the value itself, and null for nothing. */
+  /** A number, also written as text; otherwise the value itself, and null if missing. */
   readonly zone: unknown;
   /** A percentage, in the same way. */
   readonly affected: unknown;

@@ -50,7 +50,7 @@ test("a zone that runs along tract edges holds no neighbour", () => {
     assert.equal(one(count(GRID, [drawn(1, rectangle(2, 2, 4, 4))], selection)).tracts, 4);
 });
 
-test("a centroid on the boundary is not inside, unless the zone goes on beyond it", () => {
+test("a centroid on the boundary is not inside, unless the zone continues beyond it", () => {
   const halves = [rectangle(0, 0, 0.5, 1), rectangle(0.5, 0, 1, 1)];
   assert.equal(one(count(GRID, [drawn(1, rectangle(0, 0, 0.5, 1))], "centroid")).tracts, 0);
   assert.equal(one(count(GRID, [drawn(1, ...halves)], "centroid")).tracts, 1);
@@ -64,7 +64,7 @@ test("a centroid on the boundary is not inside, unless the zone goes on beyond i
   assert.equal(one(count(GRID, [drawn(1, ...quarters.slice(1))], "centroid")).tracts, 0);
 });
 
-test("countOnce gives a tract to the lowest zone, countEach to both; shared says how many", () => {
+test("countOnce assigns a tract to the lowest zone, countEach to both; shared has the number", () => {
   const zones = [drawn(2, rectangle(2, 0, 4, 1)), drawn(1, rectangle(1, 0, 3, 1))];
   for (const selection of SELECTIONS) {
     const once = count(GRID, zones, selection, "countOnce");

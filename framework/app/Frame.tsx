@@ -137,7 +137,7 @@ function PreferencesOfUser() {
   const follow = useEffectEvent((name: string) => {
     const value = preferenceOf(preferenceText(name));
     if (name === "language" && isLanguage(value) && value !== i18n.language && config.languages.includes(value)) {
-      // If a file of texts cannot be fetched, the language stays as it is; the next start asks for it again.
+      // If texts cannot be loaded, the language stays unchanged until the next start.
       changeLanguage(value, { remember: false }).catch(() => undefined);
     }
     if (name === "variant") {
@@ -147,7 +147,7 @@ function PreferencesOfUser() {
     }
   });
   useEffect(() => watchPreferences((name) => follow(name)), []);
-  // A user who must change the password first is refused every other call.
+  // Until a required password change, the server refuses every other call.
   const userId = user === null || user.mustChangePassword || user.mustEnrol ? null : user.userId;
   useEffect(() => (userId === null ? undefined : runSync(userId)), [userId]);
   return null;

@@ -11,7 +11,7 @@ describe("changed permissions", () => {
   let page: AppPage;
   let takeOut: () => void = () => undefined;
   const config = shellConfig();
-  /** What the server hands to callers who may not have the administration, as it filters it. */
+  /** The config that the server sends to callers without administration rights. */
   const filtered = {
     ...config,
     menus: { main: config.menus.main.filter(({ id }) => id !== "admin"), administration: [] },
@@ -51,7 +51,7 @@ describe("changed permissions", () => {
     await waitFor(() => expect(document.title).to.contain("Users page"));
   });
 
-  it("take away what is no longer permitted, the open page included", async () => {
+  it("remove what is no longer permitted, including the open page", async () => {
     await open(config, signedIn(), "/user-list");
     await waitFor(() => expect(page.host.querySelector("main button") !== null).to.equal(true));
     serve(filtered, signedIn(["home"]));
@@ -62,7 +62,7 @@ describe("changed permissions", () => {
     );
   });
 
-  it("leave everything as it was where the server cannot be asked, and say so", async () => {
+  it("leave everything unchanged if the server cannot be reached, and say so", async () => {
     await open(config, signedIn(), "/main/home");
     takeOut = serveFake([]);
     update();

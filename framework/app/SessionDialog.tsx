@@ -101,7 +101,7 @@ function SignInAgain({
       const body = { userName: user.userName, password, ...(code === "" ? {} : { code }) };
       const session = await send(authenticate, { body, silent: true });
       setSession(session);
-      // Its answer says how long the new session lasts.
+      // Its answer contains the new session's duration.
       await send(getSession, { quiet: true, silent: true });
       await client.invalidateQueries();
     } catch (error) {

@@ -90,7 +90,7 @@ describe("the end of a session", () => {
     expect([alerts().length, toasts()]).to.deep.equal([1, 0]);
   });
 
-  it("OK clears both storages but for unsaved preferences and drafts, and leads home without a further question", async () => {
+  it("OK clears both storages except unsaved preferences and drafts, and opens the home page without another question", async () => {
     status = 401;
     const kept = { "provision.preference.panelWidth": "400", "provision.preferencesUnsaved": "true" };
     const lost = { "provision.currentEstimation": "7", "somebody.else": "x" };
@@ -144,7 +144,7 @@ describe("the end of a session", () => {
     await waitFor(() => expect(alerts().length).to.equal(1));
   });
 
-  it("any other failure is the widget's own to tell", async () => {
+  it("other failures are reported by the widget", async () => {
     status = 500;
     await ask(() => send(thing));
     await waitFor(() => expect(toasts()).to.equal(1));
@@ -179,7 +179,7 @@ describe("the end of a session", () => {
     expect(unasked).to.deep.equal([false]);
   });
 
-  it("asks for the password when it is over, keeps what was entered, and no alert leads away", async () => {
+  it("asks for the password after expiry, keeps the entries, and no alert leaves the page", async () => {
     lasting(1, "whole");
     await send(getSession);
     await waitFor(() => expect(alert()).to.contain("Your session has ended"), { timeout: 4000 });

@@ -53,7 +53,7 @@ test("An address without a page fetches nothing", async () => {
   assert.deepEqual(fetched, []);
 });
 
-test("Code that fails, and code that never comes, holds no one up", async () => {
+test("code that fails or never arrives delays nothing else", async () => {
   for (const load of [() => Promise.reject(new Error("no network")), () => new Promise<never>(() => undefined)]) {
     const { app } = appWith(NEEDS, load);
     await firstWidgets(app, VISITOR, "/one");

@@ -36,7 +36,7 @@ describe("the watch over the caller's privileges", () => {
   let page: AppPage;
   let asked: string[];
   const trueFetch = window.fetch;
-  /** A server whose answers are given to this session; `status` for whatever is no part of a start. */
+  /** A server whose answers belong to this session; `status` applies to all calls except those of the start. */
   const serve = (session: Session, given: object = config, status = 200) => {
     asked = [];
     window.fetch = async (input, init) => {
@@ -68,7 +68,7 @@ describe("the watch over the caller's privileges", () => {
     page.leave();
   });
 
-  it("hears of a change by the next answer, whatever was asked, and the menu follows once", async () => {
+  it("detects a change with the next answer of any call, and the menu is updated once", async () => {
     await open(signedIn());
     expect(menu()).to.contain("Map");
     serve(signedIn(["home", "user.view"]));
@@ -87,7 +87,7 @@ describe("the watch over the caller's privileges", () => {
     await waitFor(() => expect(reloads()).to.equal(1));
   });
 
-  it("does nothing while nothing has changed, nor where the session is over: the alert says that", async () => {
+  it("does nothing without a change, or after the session ended, which the alert reports", async () => {
     await open(signedIn());
     serve(signedIn());
     await send(getFooterKeys);
@@ -119,7 +119,7 @@ describe("the watch over the caller's privileges", () => {
     expect(reloads()).to.equal(2);
   });
 
-  it("looks when the tab comes to sight, and only for someone who is signed in", async () => {
+  it("checks when the tab becomes visible, and only for a signed-in user", async () => {
     await open(signedIn());
     serve(signedIn(["home"]));
     document.dispatchEvent(new Event("visibilitychange"));

@@ -7,7 +7,7 @@ describe("an app that does not start", () => {
   const trueFetch = window.fetch;
   const root = document.createElement("div");
   const start = async (answer: () => Promise<Response>) => {
-    // The texts have come: only the calls fare as the test says.
+    // The texts are loaded; only the calls behave as the test says.
     window.fetch = (input, init) => (String(input).includes("/api/") ? answer() : trueFetch(input, init));
     document.body.append(root);
     await startApp({ registry: [], root });
@@ -31,7 +31,7 @@ describe("an app that does not start", () => {
     expect(said()).to.contain("The server is not responding.");
   });
 
-  it("says that there is no such app, and leads to the one there is", async () => {
+  it("says that there is no such app, and links to the existing one", async () => {
     await start(() => Promise.resolve(Response.json({ key: "errors.notFound.app", message: "none" }, { status: 404 })));
     expect(said()).to.contain("There is no app of this name");
     expect(root.querySelector("a")?.getAttribute("href")).to.equal("/");

@@ -33,7 +33,7 @@ export async function startApp({ registry, root, preview }: AppStart): Promise<v
     search: window.location.search,
     hash: window.location.hash,
   });
-  // One address for one page, however it was asked for: a reload and a stored link lead to the same app.
+  // Normalizes the address, so that a reload and a stored link open the same app.
   window.history.replaceState(window.history.state, "", BASE_PATH + address);
   try {
     const load = async () => {

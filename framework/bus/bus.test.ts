@@ -25,7 +25,7 @@ test("a message reaches every listener but its sender", () => {
   assert.deepEqual([table.heard, map.heard], [[], [1]]);
 });
 
-test("wires are exchanged while everyone listens: who is wired again hears its sender alone from then on", () => {
+test("wires are replaced while all listen: a newly wired instance hears only its sender", () => {
   const wire = { from: { instance: "table", topic: Chosen.name }, to: { instance: "map", action: "show" } };
   const bus = new Bus();
   const map = collect();
@@ -105,7 +105,7 @@ test("nothing is heard after unsubscribing", () => {
   assert.deepEqual(map.heard, []);
 });
 
-test("a listener that throws keeps the message from no one, and the record says what it threw", (t) => {
+test("a listener that throws does not affect other listeners, and the record has its error", (t) => {
   const reported: unknown[] = [];
   Object.assign(globalThis, { reportError: (error: unknown) => void reported.push(String(error)) });
   t.after(() => Reflect.deleteProperty(globalThis, "reportError"));
@@ -184,7 +184,7 @@ test("a wire's traffic counts what passed, what waits and what did not fit", () 
   );
 });
 
-test("a reader of the latest value is told of its topic alone, its own messages included", () => {
+test("a reader of the latest value is called for its topic only, including its own messages", () => {
   const bus = new Bus();
   let reported = 0;
   const stop = bus.watchLatest(Chosen, () => void reported++, "map");
@@ -196,7 +196,7 @@ test("a reader of the latest value is told of its topic alone, its own messages 
   assert.equal(reported, 1);
 });
 
-test("no one who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {
+test("without an inspector the bus is cheap: ten thousand messages to twenty listeners take less than two seconds", () => {
   const bus = new Bus();
   for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);
   const started = process.cpuUsage();

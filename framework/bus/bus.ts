@@ -73,7 +73,7 @@ export class Bus {
   }
 
   /**
-   * Listens to a wire's sender alone; otherwise like `subscribe`. The handler returns whether the action took the
+   * Listens only to a wire's sender; otherwise like `subscribe`. The handler returns whether the action accepted the
    * message.
    */
   connect(wire: Wire, handler: Handler): () => void {

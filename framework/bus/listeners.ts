@@ -42,7 +42,9 @@ export class Listeners {
     return [...(this.#byTopic.get(topic) ?? [])].filter((listener) => this.reaches(listener, topic, from));
   }
 
-  /** A wire hears its sender; a broadcast listener all others, unless the instance is wired to the topic. */
+  /**
+   * A wire receives its sender's messages; a broadcast listener all others', unless the instance is wired to the topic.
+   */
   reaches({ wire, instance, kind }: BusListener, topic: string, from: string): boolean {
     if (wire) return wire.from.instance === from;
     const senders = this.sendersTo(instance, topic);

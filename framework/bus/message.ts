@@ -66,8 +66,8 @@ const NO_DELIVERY: readonly MessageDelivery[] = [];
 const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
 /**
- * What the bus remembers of its messages: the last ones, who got each, and what passed every wire. Recorded even when
- * no one looks, so it does no more than append.
+ * The bus's record of messages: the last ones, their receivers, and what passed every wire. It is always on, so it only
+ * appends.
  */
 export class BusRecord {
   #log: readonly Message[] = [];

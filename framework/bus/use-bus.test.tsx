@@ -41,7 +41,7 @@ describe("the bus in a widget", () => {
     expect(bus.log().map(({ from, payload }) => [from, payload])).to.deep.equal([["table", { id: 7 }]]);
   });
 
-  it("hears what was sent before it came, and nothing once it is gone", async () => {
+  it("receives what was sent before it was mounted, and nothing after it is unmounted", async () => {
     const bus = new Bus();
     const heard: number[] = [];
     bus.publish(Chosen, { id: 1 }, "table");
@@ -62,7 +62,7 @@ describe("the bus in a widget", () => {
     expect(heard).to.deep.equal([1, 2]);
   });
 
-  it("keeps two instances of one widget apart: a wired one hears its sender alone", () => {
+  it("separates two instances of one widget: a wired one receives only its sender's messages", () => {
     const wire = { from: { instance: "left", topic: "chosen" }, to: { instance: "map", action: "show" } };
     const bus = new Bus([wire]);
     const { container } = render(

@@ -78,14 +78,14 @@ test("nothing is filled in, left out or reordered in a list", () => {
     assert.deepEqual(JSON.parse(canonicalText(config)), config);
 });
 
-test("a list too long for its line stands one below the other", () => {
+test("a list too long for its line has one item per line", () => {
   const helpLines = Array.from({ length: 12 }, (_, i) => `(850) 555-01${String(i).padStart(2, "0")}`);
   const text = canonicalText({ footer: { helpLines } });
   assert.ok(text.split("\n").every((line) => line.length <= 120));
   assert.equal(text.trim().split("\n").length, 18);
 });
 
-test("keys that an object treats in a way of its own are kept", () => {
+test("keys with special meaning for objects are kept", () => {
   const odd = '{"widgets": [{"id": "a", "widget": "b", "config": {"b": 1, "2": 1, "10": 1, "__proto__": {"x": 1}}}]}';
   const text = canonicalText(JSON.parse(odd));
   assert.match(text, /"10": 1,\s+"2": 1,\s+"__proto__": \{\s+"x": 1\s+\},\s+"b": 1/);

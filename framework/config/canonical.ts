@@ -12,10 +12,9 @@ const isPart = (value: unknown): value is CanonicalObject =>
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
 
 /**
- * An app config as the text that is saved: keys in the schema's order, those it does not declare (a widget's own
- * config, say) by the alphabet, a list of plain values on one line where it fits. Two configs that say the same are
- * the same text, byte for byte, whatever they were typed like. Values are kept as they are: nothing is filled in or
- * left out. Takes what `JSON.parse` gives.
+ * An app config as the saved text: keys in the schema's order, others (such as a widget's config) alphabetically, a
+ * list of plain values on one line if it fits. Equal configs give the same text, byte for byte, however they were
+ * typed. Values are unchanged: nothing is filled in or left out. Accepts any JSON value.
  */
 export function canonicalText(config: unknown): string {
   return `${textOf(config, AppConfigSchema, { column: 0, depth: 0 })}\n`;

@@ -1,6 +1,6 @@
 import { suggestWord } from "../../contract/api/nearest.ts";
 
-/** What was expected at a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
+/** The expected value at a place of a config; the text `shell.config.expected.<kind>` describes it with these values. */
 export interface ExpectedValue {
   readonly kind:
     | "oneOf"

@@ -61,7 +61,7 @@ test("a faulty page is left out; its neighbours stay in their order", () => {
   );
 });
 
-test("a fault deep in a menu takes out no more than its entry", () => {
+test("a fault deep in a menu removes only its entry", () => {
   const { value, faults } = read({
     menus: { main: [{ id: "admin", label: "shell.menu.map", children: [{ id: "Users!", label: "shell.menu.map" }] }] },
   });
@@ -147,7 +147,7 @@ test("what is absent is cut with what it is absent from", () => {
   assert.deepEqual(placeToCut(root, []), []);
 });
 
-test("a config of version 0 is read, and its faults are told by today's paths", () => {
+test("a config of version 0 is read, and its faults are reported by current paths", () => {
   const address = new URL("../../test/fixtures/app-configs/version-0.json", import.meta.url);
   const sample = JSON.parse(readFileSync(address, "utf8")) as Record<string, unknown>;
   const { value, faults } = readStoredAppConfig("district.json", sample);

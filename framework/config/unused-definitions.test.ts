@@ -19,7 +19,7 @@ test("a config in which everything is of use has none", () => {
   assert.deepEqual(found({}), []);
 });
 
-test("an instance that stands nowhere, and the wire that no one can hear for it", () => {
+test("an unplaced instance, and a wire that nothing can receive for it", () => {
   const raw = {
     widgets: [...sound.widgets, { id: "lost", widget: "map" }],
     wiring: [{ from: { instance: "map", topic: "zone.focused" }, to: { instance: "lost", action: "show" } }],
@@ -28,7 +28,7 @@ test("an instance that stands nowhere, and the wire that no one can hear for it"
   assert.deepEqual(found({ ...raw, embedding: { widgets: ["lost"] } }), []);
 });
 
-test("a page that nothing leads to, unless its address has a part to fill in", () => {
+test("a page without a link to it, unless its address has a parameter", () => {
   const pages = (...routes: string[]) => ({ pages: [...sound.pages, ...routes.map((route) => ({ route, title }))] });
   assert.deepEqual(found(pages("/b", "/user/:id?", "/help")), ['pages[1].route "/b" reached warning']);
   const main = [

@@ -27,10 +27,9 @@ const LED_TO_BY_THE_SHELL = [
 ];
 
 /**
- * Warnings about what is valid but has no effect: an instance that is nowhere, a wire whose topic no one can hear, a
- * page that no menu or link leads to (one whose address has a parameter is reached from widgets), a menu entry that
- * leads to nothing, a privilege that no role has. Needs the whole config: one that the server has filtered has dangling
- * ends.
+ * Warnings about valid parts without effect: an unplaced instance, a wire whose topic nothing can receive, a page
+ * without a menu entry or link (pages with an address parameter are reached from widgets), a menu entry without a
+ * target, a privilege that no role has. Needs the whole config, since one filtered by the server is incomplete.
  */
 export function unusedDefinitions(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
   const collector = collectFaults(file);

@@ -19,7 +19,7 @@ test("a key that the widget does not declare is a fault, with the nearest that i
   );
 });
 
-test("faults of instances are told by their paths in the app config; widgets no one knows are told elsewhere", () => {
+test("faults of instances are reported by their paths in the app config; unknown widgets are reported elsewhere", () => {
   const config = AppConfigSchema.parse({
     widgets: [
       { id: "a", widget: "clock" },

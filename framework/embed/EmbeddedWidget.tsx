@@ -88,7 +88,7 @@ export function shareWheel(root: HTMLElement, hint: () => string): () => void {
     const zooming = event.target instanceof Element ? event.target.closest(`[${ZOOMS_ON_WHEEL}]`) : null;
     if (zooming === null) return;
     if (event.ctrlKey || event.metaKey) return hide();
-    // The zooming listeners are further down and never hear the event, so no one prevents the browser's own scrolling.
+    // Stops the event before the zoom listeners, so that the browser scrolls normally.
     event.stopPropagation();
     if (shown?.parentElement !== zooming) {
       hide();

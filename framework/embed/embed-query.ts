@@ -2,7 +2,7 @@ import type { ProvisionSettings } from "./host-api.ts";
 import { HOST_KEY, hostOrigin } from "./host-origin.ts";
 import { readId, readLanguage, readVariant } from "./protocol.ts";
 
-/** What the host's page asks of the framed page besides app and widget; sent in the address's query. */
+/** The host's settings for the framed page besides app and widget, in the address's query. */
 export interface EmbedOptions extends ProvisionSettings {
   /** Origin of the host's page: the one to which messages go and from which they come. */
   readonly host: string | null;

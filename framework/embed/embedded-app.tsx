@@ -18,7 +18,7 @@ import { EmbeddedWidget, type EmbeddedLook } from "./EmbeddedWidget.tsx";
 import { type EmbedRecords, HOST_INSTANCE } from "./embedded.ts";
 import type { ProvisionSettings, ProvisionVariant } from "./host-api.ts";
 
-/** One app whose widgets are in a host's page: one store and one bus, however many roots share them. */
+/** One app with widgets mounted in a host's page, with one store and one bus for all roots. */
 export class EmbeddedApp {
   readonly app: App;
   readonly session: Session;
@@ -45,7 +45,7 @@ export class EmbeddedApp {
     return this.store.get(themeAtom);
   }
 
-  /** Applies the host's settings, to this page alone; nothing is stored. */
+  /** Applies the host's settings to this page only; nothing is stored. */
   async set({ estimation, variant, language }: ProvisionSettings): Promise<void> {
     if (variant !== undefined) {
       this.store.set(themeAtom, variant);

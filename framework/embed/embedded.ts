@@ -30,7 +30,7 @@ export interface EmbedCallbacks {
   selected(selection: ProvisionSelection): void;
 }
 
-/** What to mount in place, in a page of our own origin. */
+/** What to mount in place, in a page of the same origin. */
 export interface InPlaceMount {
   readonly root: HTMLElement;
   readonly app: string;

@@ -26,7 +26,7 @@ export type ProvisionErrorCode =
 /** The state of the element. */
 export type ProvisionState = "waiting" | "loading" | "ready" | "refused";
 
-/** What may be changed while the part is shown; what is left out stays as it is. */
+/** Settings that can change while the element is shown; undefined ones stay unchanged. */
 export interface ProvisionSettings {
   /** Id of the estimation shown; null for none, or where only published ones are shown, the latest. */
   readonly estimation?: number | null;
@@ -52,7 +52,7 @@ export interface ProvisionError {
   readonly message: string;
 }
 
-/** What the reader chose inside; ids, each null where nothing is chosen. */
+/** The reader's selection inside the element, as ids; null for none. */
 export interface ProvisionSelection {
   readonly disaster: number | null;
   readonly estimation: number | null;
@@ -79,7 +79,7 @@ export interface ProvisionWidgetElement extends HTMLElement {
   app: string;
   /** Id of the widget's instance in the app's config, empty for the whole app; reflects the attribute. */
   widget: string;
-  /** Reflects the attribute, as do the next two; null where it says nothing. */
+  /** Reflects the attribute, like the next two; null if it is not set. */
   estimation: number | null;
   language: ProvisionLanguage | null;
   variant: ProvisionVariant | null;

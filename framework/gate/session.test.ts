@@ -34,7 +34,7 @@ test("a page whose every main widget is forbidden does not open; one permitted w
   assert.equal(opens({ regions: { top: ["map"], main: ["editor"] } }, "home"), false, "the top is no reason to come");
 });
 
-test("where the main region is empty, the others and the steps speak", () => {
+test("if the main region is empty, the other regions and the steps decide", () => {
   assert.equal(opens({ regions: { end: ["editor"] } }), false);
   assert.equal(opens({ regions: { end: ["editor"], start: ["map"] } }), true);
   const steps = [{ id: "s", title: "shell.steps.zones", icon: "map", panel: ["editor"], drawer: ["parameters"] }];
@@ -47,7 +47,7 @@ test("a page that places nothing, or nothing that exists, has nothing to forbid"
   assert.equal(opens({ regions: { main: ["lost", "nowhere"] } }), true);
 });
 
-test("while no one knows who asks, a page with privileges or needs stays closed", () => {
+test("while the session is loading, a page with privileges or needs stays closed", () => {
   const unknown = (parts: object) => pagePermits(page(parts), needsOf, (rule) => permits(null, rule));
   assert.equal(unknown({ privileges: [0] }), false);
   assert.equal(unknown({ regions: { main: ["editor"] } }), false);

@@ -67,5 +67,5 @@ export function pagePermits(
 
 /** The page on which a one-time password is changed: everything else is closed until that is done. */
 export const CHANGE_PASSWORD_ROUTE = "/change-password";
-/** The page that a visitor is led to who asks for something that is not public. */
+/** The page to which visitors are redirected from restricted pages. */
 export const LOGIN_ROUTE = "/login";

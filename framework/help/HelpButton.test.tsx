@@ -34,7 +34,7 @@ describe("the ? of a widget", () => {
     expect(fetched.filter((address) => address.includes("/help/"))).to.deep.equal(["/assets/help/en.json"]);
   });
 
-  it("opens the widget's topic next to the work, which stays as it was, and gives the focus back", async () => {
+  it("opens the widget's topic next to the unchanged work, and returns the focus", async () => {
     page = await openWidget(widget);
     await waitFor(() => expect(page.host.querySelector("input")).not.to.equal(null));
     await userEvent.type(page.host.querySelector("input") ?? page.host, "abc");

@@ -4,7 +4,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 export const HELP_GROUPS = ["start", "work", "method", "around", "parts"] as const;
 export type HelpGroup = (typeof HELP_GROUPS)[number];
 
-/** One part of a topic, under a heading; the first has none of its own. */
+/** One section of a topic under a heading; the first has none. */
 export interface HelpSection {
   /** Anchor, the same in every language; empty before the first heading. */
   readonly id: string;

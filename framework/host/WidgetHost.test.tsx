@@ -55,7 +55,7 @@ describe("the widget host", () => {
     expect(fetched).to.equal(0);
   });
 
-  it("fetches nothing while no one has said who is asking", async () => {
+  it("loads nothing while the session is loading", async () => {
     let fetched = 0;
     const load = saying(() => null);
     const counted = widget(() => (fetched++, load()), anyOf("home"));
@@ -65,7 +65,7 @@ describe("the widget host", () => {
     expect(fetched).to.equal(0);
   });
 
-  it("fetches nothing for a privilege that the table does not know, though the server should name it", async () => {
+  it("loads nothing for an unknown privilege, even if the server sends it", async () => {
     let fetched = 0;
     const unknown = "estimation.telepathy" as PrivilegeCode;
     const load = saying(() => null);
@@ -76,7 +76,7 @@ describe("the widget host", () => {
     expect(fetched).to.equal(0);
   });
 
-  it("holds a widget that throws, says so in one line and tries again when asked", async () => {
+  it("contains a widget that throws, shows one line, and retries on request", async () => {
     let broken = true;
     page = await openWidget(
       widget(

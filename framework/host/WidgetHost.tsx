@@ -35,7 +35,7 @@ export function WidgetHosts({ ids }: { ids: readonly string[] }) {
   return [...new Set(ids)].map((id) => <WidgetHost key={id} id={id} />);
 }
 
-/** The instances of one region; nothing where there are none. */
+/** The instances of one region; empty for none. */
 export function RegionSlot({ region, instances }: { region: Region; instances: readonly string[] }) {
   if (instances.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ const deliberate = () => {
   throw new Error("deliberate");
 };
 
-/** Its clicks show that it runs on; it hears every message. */
+/** Its clicks show that it still works; it receives every message. */
 const neighbour = widget(
   "neighbour",
   showing(() => {
@@ -71,7 +71,7 @@ describe("a bad widget is held by its host", () => {
     button?.click();
     expect(button?.textContent).to.equal("runs on");
     page.bus.publish(Pointed, { zone: 3 }, "app");
-    // It listens from a moment after it is drawn, and hears then what it missed.
+    // It starts to listen shortly after it is drawn, and then receives what it missed.
     await waitFor(() => expect(document.title).to.equal("zone 3"));
   };
 
@@ -99,7 +99,7 @@ describe("a bad widget is held by its host", () => {
     await neighbourRuns();
   });
 
-  it("one that throws when it hears a message keeps the message from no one", async () => {
+  it("one that throws on a message does not affect other listeners", async () => {
     await openNextTo(
       showing(() => {
         const bus = useBus();
@@ -113,7 +113,7 @@ describe("a bad widget is held by its host", () => {
     await waitFor(() => expect(heard()).to.deep.include(["bad", "faulty"]));
   });
 
-  it("one that never arrives is told of after a while and asked for again", async () => {
+  it("one that never arrives is reported after a while and requested again", async () => {
     const { setTimeout: trueTimeout } = window;
     window.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) =>
       trueTimeout(act, ms === TIMEOUT_MS ? 400 : ms, ...rest)) as typeof window.setTimeout;
@@ -132,7 +132,7 @@ describe("a bad widget is held by its host", () => {
     }
   });
 
-  it("one that leaves a listener on the bus hears nothing when it is gone", async () => {
+  it("one that leaves a listener on the bus receives nothing after it is unmounted", async () => {
     const heard: number[] = [];
     await openNextTo(
       showing(() => {
@@ -149,7 +149,7 @@ describe("a bad widget is held by its host", () => {
     expect(heard).to.deep.equal([1]);
   });
 
-  it("one with a wrong config gets the defaults, and its page is told what is wrong", async () => {
+  it("one with a wrong config gets the defaults, and its page shows the faults", async () => {
     await openNextTo(
       showing(({ config }) => <p>{config.greeting}!</p>),
       { raw: { bad: { greeting: 7, greetin: "Hi" } } },
@@ -160,7 +160,7 @@ describe("a bad widget is held by its host", () => {
     await neighbourRuns();
   });
 
-  it("a wire that carries what its action does not take does nothing but leave a trace", async () => {
+  it("a wire with an unacceptable payload only leaves a trace", async () => {
     const wire = { from: { instance: "neighbour", topic: "pointed" }, to: { instance: "bad", action: "show" } };
     const heard: unknown[] = [];
     await openNextTo(

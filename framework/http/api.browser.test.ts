@@ -42,7 +42,7 @@ describe("send", () => {
     expect(requests[0]?.init.headers).to.include({ [APP_CALL_HEADER]: "provision", "cache-control": "no-cache" });
   });
 
-  it("takes what a call says instead where the installation goes without its wing", async () => {
+  it("uses a call's fallback if the installation is without its wing", async () => {
     const getLayers = defineCall("GET /api/Thing/Layers", {
       answer: z.array(z.string()),
       needs: publicAccess,
@@ -87,7 +87,7 @@ describe("send", () => {
     expect([error.status, error.key, error.details.changedBy]).to.deep.equal([409, answer.key, "Pat"]);
   });
 
-  it("throws for an answer that breaks the contract, that is no JSON, or that never comes", async () => {
+  it("throws for an answer that breaks the contract, is not JSON, or never arrives", async () => {
     expect((await failure(() => Response.json({ id: "three" }))).key).to.equal("shell.errors.badAnswer");
     expect((await failure(() => new Response("<html>", { status: 502 }))).key).to.equal("shell.errors.unknown");
     expect((await failure(() => raise(new TypeError("no network")))).key).to.equal("shell.errors.offline");

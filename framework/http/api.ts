@@ -97,8 +97,8 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
 }
 
 /**
- * Fetches the file that a call answers, whatever its schema says of a text: no overlay, since files may take long.
- * @throws {ApiError} as {@link send} does
+ * Fetches the file of a call, ignoring its schema. Shows no overlay, since files may take long.
+ * @throws {ApiError} like {@link send}
  */
 export async function fetchFile<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Call<P, B, A>,
@@ -138,7 +138,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   if (signal) sent.signal = signal;
   if (call.method === "POST") {
     sent.headers = { ...headers, "content-type": "application/json" };
-    // A widget may hold a whole record; the server refuses fields that the call does not know.
+    // Drops unknown fields, which the server refuses, because a widget may send a whole record.
     sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }
   try {

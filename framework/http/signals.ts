@@ -1,6 +1,6 @@
 import type { SessionLimit } from "../../contract/people/privileges.ts";
 
-/** What an answer tells the whole app, besides its caller. */
+/** Signals from an answer to the whole app. */
 export type HttpSignal = "unauthorized" | "forbidden";
 
 type SignalListener = (signal: HttpSignal, address: string) => void;
@@ -35,7 +35,7 @@ export function onPrivilegeMark(listener: MarkListener): () => void {
   return () => void markListeners.delete(listener);
 }
 
-/** Passes on what an answer says about its caller's privileges; null where it says nothing. */
+/** Signals the privileges mark of an answer; null for none. */
 export function signalMark(mark: string | null): void {
   if (mark !== null) for (const listener of [...markListeners]) listener(mark);
 }
@@ -55,7 +55,7 @@ export function onSessionLeft(listener: SessionListener): () => void {
   return () => void sessionListeners.delete(listener);
 }
 
-/** Tells the app what an answer's header says of its session (`28800 idle`); null where there is none. */
+/** Signals the session state in an answer's header (`28800 idle`); null for none. */
 export function signalSessionLeft(header: string | null): void {
   const [, seconds, limit] = /^(\d+) (idle|whole)$/.exec(header ?? "") ?? [];
   if (limit !== "idle" && limit !== "whole") return;

@@ -22,7 +22,7 @@ describe("the subscription key", () => {
     expect(fixedHeaders()).to.include({ "x-agency-key": "9f2c1d7e", "x-app-call": "provision", pragma: "no-cache" });
   });
 
-  it("is left out where the start page says nothing", () => {
+  it("is left out if the start page does not contain one", () => {
     expect(Object.keys(fixedHeaders())).to.not.include("x-agency-key");
   });
 

@@ -9,7 +9,7 @@ describe("the direction of the page", () => {
     document.documentElement.dir = dir;
   });
 
-  it("is what the language's texts say, and from left to right where they say nothing", () => {
+  it("follows the language's texts, and is left to right by default", () => {
     showLanguage("ar", "rtl");
     expect(document.documentElement.lang).to.equal("ar");
     expect(direction()).to.equal("rtl");

@@ -62,7 +62,7 @@ test("a headline is rounded, unless the reader asks for all digits; its unit goe
   assert.equal(format("en").headline(null, "Meals"), MISSING);
 });
 
-test("days of one stretch say once what they share", () => {
+test("a date range writes shared parts once", () => {
   const { days } = format("en");
   assert.equal(days("2026-09-08", "2026-09-10").replace(/\s/g, " "), "Sep 8 – 10");
   assert.equal(days("2026-09-29", "2026-10-01").replace(/\s/g, " "), "Sep 29 – Oct 1");

@@ -26,7 +26,7 @@ describe("Ctrl+Shift+B", () => {
   const overlay = () => opened.host.querySelector("[role=dialog]");
   const press = () => userEvent.keyboard("{Control>}{Shift>}{b}{/Shift}{/Control}");
 
-  it("opens the inspector for those who may edit the layout; Escape closes it and gives the focus back", async () => {
+  it("opens the inspector for users who may edit the layout; Escape closes it and returns the focus", async () => {
     await open(["layout.edit"]);
     await press();
     await waitFor(() => expect(overlay()?.textContent).to.contain("Bus inspector"));

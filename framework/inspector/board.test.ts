@@ -71,7 +71,7 @@ const viewOf = (bus: Bus): BusView => ({
   traffic: (one) => bus.traffic(one),
 });
 
-test("a topic says who may publish it, who may hear it, who listens now and how often it was sent", () => {
+test("a topic lists its possible publishers, possible and current listeners, and its number of messages", () => {
   const bus = new Bus([]);
   bus.subscribe(Zone, () => undefined, "map");
   bus.publish(Zone, { id: 1 }, "secret");

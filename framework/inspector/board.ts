@@ -12,7 +12,7 @@ interface Member {
   readonly publishes: readonly Pick<Topic, "name" | "description">[];
   readonly hears: readonly Pick<Topic, "name" | "description">[];
   readonly actions: readonly string[];
-  /** Whether a page shows it and this caller may have it: otherwise it can neither send nor hear. */
+  /** Whether it is placed and permitted for this caller; otherwise it can neither send nor receive. */
   readonly state: "ready" | "unknown" | "notPlaced" | "forbidden";
 }
 
@@ -56,7 +56,7 @@ export interface TopicRow {
   readonly listening: readonly string[];
   /** Number of logged messages. */
   readonly sent: number;
-  /** Those who send or listen although their manifest does not declare it. */
+  /** Instances that send or listen without declaring it in their manifest. */
   readonly undeclared: readonly string[];
   /** No one hears it and no wire begins with it, or someone waits for it and no one can send it. */
   readonly dead: "unheard" | "unpublished" | null;

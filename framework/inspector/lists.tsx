@@ -104,7 +104,7 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
   );
 }
 
-/** A term and the instances that it names; "no one" where there is none. */
+/** A term and its instances; "no one" for none. */
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   const texts = useTexts("shell.inspector");
   return (

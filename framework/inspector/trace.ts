@@ -43,7 +43,7 @@ export function redactedAddress(
 const shortened = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 
-/** What a bug report needs to know of the app in which it happened. */
+/** The app's facts for a bug report. */
 interface TraceHead {
   readonly [fact: string]: string;
 }

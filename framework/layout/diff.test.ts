@@ -31,13 +31,13 @@ test("an entry put in before others is one addition", () => {
   ]);
 });
 
-test("an entry taken out is told by its old place", () => {
+test("a removed entry is reported by its old place", () => {
   assert.deepEqual(kinds({ pages: [page("/a"), page("/b"), page("/c")] }, { pages: [page("/b"), page("/c")] }), [
     "removed pages[0] /a",
   ]);
 });
 
-test("one entry carried to another place is one move, and what changed in it is told too", () => {
+test("a moved entry is one move, and its changes are reported too", () => {
   const before = { pages: [page("/a"), page("/b"), page("/c"), page("/d")] };
   const after = { pages: [page("/b"), page("/c"), page("/d"), page("/a", { layout: "blank" })] };
   assert.deepEqual(diffConfigs(before, after), [

@@ -11,8 +11,8 @@ const OF_A_USER = /^provision\.draft\.\d+\./;
 export type KeepsKey = (key: string) => boolean;
 
 /**
- * At sign-out the current records stay, and preferences that are flagged as unsaved; specification 4. So do the drafts
- * of other users: the user who signs out was asked only about their own.
+ * The keys that stay at sign-out: the current records, preferences marked as unsaved (specification 4), and drafts of
+ * other users, since the user who signs out was asked only about their own.
  */
 export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 /** The prefix of preferences in the browser's storage. */
 export const PREFERENCE_PREFIX = "provision.preference.";
-/** Lists the preferences that no server holds yet, and their user: the end of a session leaves them alone. */
+/** Lists the preferences not yet saved on the server, and their user; kept when a session ends. */
 export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
 
 /** Chosen since they were last sent to the server; a visitor's have no user. */

@@ -85,7 +85,7 @@ describe("the preferences of a user, here and on the server", () => {
     await waitFor(() => expect(unsavedPreferences().names).to.deep.equal([]));
   });
 
-  it("gives no one what another user left unsaved here", async () => {
+  it("does not apply another user's unsaved preferences", async () => {
     storePreference("language", "de");
     noteUnsaved({ userId: 8, names: ["language"] });
     await begin();
@@ -102,7 +102,7 @@ describe("the preferences of a user, here and on the server", () => {
     expect(unsavedPreferences().names).to.have.length(2);
   });
 
-  it("takes an older page's mere flag for everything that is kept", () => {
+  it("treats an older page's plain flag as all preferences", () => {
     adoptPreference("panelWidth", 400);
     localStorage.setItem("provision.preferencesUnsaved", "true");
     expect(unsavedPreferences()).to.deep.equal({ userId: null, names: ["panelWidth"] });

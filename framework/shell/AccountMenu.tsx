@@ -14,7 +14,7 @@ import { useLeaveGuard } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { useFullAddress } from "./shell-routes.ts";
 
-/** Page of one's own account, where an app has one. */
+/** The page of one's own account, if an app has one. */
 const PROFILE_ROUTE = "/profile";
 
 /** Who is signed in, with Logout; or the Login button. */

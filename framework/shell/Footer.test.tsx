@@ -55,14 +55,14 @@ describe("the footer", () => {
     expect(lines).to.deep.equal(["tel:5550100100", "tel:5550100200"]);
   });
 
-  it("lets the app config speak first", async () => {
+  it("prefers the app config's values", async () => {
     await open(LINKS, { address: "Elsewhere 1", helpLines: ["+1 555 010 0300"] });
     expect(footer().textContent).to.contain("Elsewhere 1").and.not.to.contain("The Capitol");
     const lines = [...footer().querySelectorAll('a[href^="tel:"]')].map((line) => line.getAttribute("href"));
     expect(lines).to.deep.equal(["tel:+15550100300"]);
   });
 
-  it("shows neither hours nor empty lists where nothing is given", async () => {
+  it("hides hours and lists without content", async () => {
     await open({});
     expect(footer().textContent).to.equal(`© ${copyrightYears(new Date())} Emergency Supplies`);
   });

@@ -50,7 +50,7 @@ describe("the bar", () => {
     await setViewport({ width: 1440, height: 900 });
   });
 
-  it("links to the departments that have an address, in a new tab that knows nothing of this one", async () => {
+  it("links to departments with an address, in a new tab without access to this one", async () => {
     await open();
     const links = [...bar().querySelectorAll<HTMLAnchorElement>(".pv-navbar__links a")];
     expect(links.map(({ href, target, rel, textContent }) => [href, target, rel, textContent])).to.deep.equal([
@@ -133,7 +133,7 @@ describe("the bar", () => {
     expect(bar().textContent).to.contain("DatabAdminc");
   });
 
-  it("has no Administration for whom it is empty, nor for a visitor", async () => {
+  it("hides an empty Administration menu, also for a visitor", async () => {
     await open({ session: signedIn(["home"]), path: "/main/home" });
     expect(has("Administration")).to.equal(false);
     page.leave();

@@ -14,7 +14,7 @@ describe("the loading overlay", () => {
   });
   afterEach(() => page.leave());
 
-  it("says Loading to eye and ear until the last answer has come, and a re-check 100 ms later finds no other", async () => {
+  it("shows and announces Loading until the last answer, and a check 100 ms later finds no other", async () => {
     const first = busyCounter.start("/api/Disaster/GetAllDisasters");
     const second = busyCounter.start("/api/Estimation/GetAll");
     await waitFor(() => expect(overlay().textContent).to.equal("Loading"));
@@ -49,7 +49,7 @@ describe("the loading overlay", () => {
 });
 
 let asked = 0;
-/** A widget that asks a server which answers the second time alone. */
+/** A widget whose request succeeds only the second time. */
 function Asking() {
   const { data, error } = useQuery({
     queryKey: ["asked"],

@@ -153,7 +153,7 @@ describe("the shell", () => {
     expect(overlay()?.textContent).to.contain("Map");
   });
 
-  it("knows at 20, 60 and 400 px how far the page is scrolled, and leads back up", async () => {
+  it("reacts to scrolling by 20, 60 and 400 px, and scrolls back up", async () => {
     await open();
     const shell = find(".pv-shell");
     await makeLong();

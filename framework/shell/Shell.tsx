@@ -41,7 +41,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   const page = pageAt(config.pages, pathname);
   const fills = page !== undefined && fillsWindow(page);
   const workbench = fills && page.steps.length > 0;
-  // On a page with a map, the words of the menu would take its room; the reader's own choice comes before both.
+  // On a page with a map the menu starts collapsed to save space; the reader's own choice takes precedence.
   const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed || workbench);
   const overlaid = layout === "full" && small;
   // Bound to the address, so that a change of page closes it before the focus moves on to the page.

@@ -43,7 +43,7 @@ describe("the side menu", () => {
     expect(names()).to.deep.equal(["Home", "Admin", "Roles", "View", "Guide (opens in a new tab)"]);
   });
 
-  it("shows no Admin group to whom nothing below it is open", async () => {
+  it("hides the Admin group if nothing in it is permitted", async () => {
     await open({ session: visitor() });
     expect(names()).to.deep.equal(["Home", "View", "Guide (opens in a new tab)"]);
   });
@@ -85,7 +85,7 @@ describe("the side menu", () => {
     expect(entry("Home").getAttribute("href")).to.equal("/main/home");
   });
 
-  it("opens an address elsewhere in a new tab that knows nothing of this one", async () => {
+  it("opens an external address in a new tab without access to this one", async () => {
     await open();
     const guide = entry("Guide (opens in a new tab)");
     expect([guide.getAttribute("target"), guide.getAttribute("rel")]).to.deep.equal(["_blank", "noopener noreferrer"]);
@@ -116,7 +116,7 @@ describe("the side menu", () => {
   it("opens for the keyboard while collapsed", async () => {
     await open(collapsed("sidebar-lg"));
     const width = () => Math.round(sheet().getBoundingClientRect().width);
-    // Real keys: a focus that a script gives is shown as the keyboard's only where the hand was last on the keys.
+    // Real keys, since a focus set by script is shown as keyboard focus only after key use.
     for (let stop = 0; stop < 30 && !menu().contains(document.activeElement); stop++) await sendKeys({ press: "Tab" });
     await waitFor(() => expect(width()).to.be.greaterThan(200));
   });

@@ -25,7 +25,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   const all = partsOf(entries);
   const foot = all.find(({ section }) => section === "foot");
   const parts = all.filter((part) => part !== foot);
-  // One part alone needs no name: a visitor's menu has only a few entries.
+  // A single part needs no heading: a visitor's menu has only a few entries.
   const headed = parts.length > 1;
   const [openGroups, toggleGroup] = useOpenGroups(entries);
   const [dismissed, setDismissed] = useState(false);

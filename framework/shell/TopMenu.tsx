@@ -141,7 +141,7 @@ function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }
   );
 }
 
-/** Where an arrow key, Home or End leads: along the row, or up and down the open list; null for any other key. */
+/** The target of an arrow key, Home or End: along the row, or up and down the open list; null for other keys. */
 function neighbourOf({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const list = target.closest(".pv-top__list") ?? target.parentElement?.querySelector(".pv-top__list");

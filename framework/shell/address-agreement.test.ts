@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { addressAgreement } from "./address-agreement.ts";
 
-test("what the page wrote itself is not heard as a link, however late it comes", () => {
+test("the page's own change of the address is not treated as a link, however late it arrives", () => {
   const agreement = addressAgreement();
   assert.equal(agreement.hear(null), true, "the first address is news");
   agreement.write("1");

@@ -5,7 +5,7 @@ import { lookRules } from "./look-rules.ts";
 
 const rulesOf = (config: object) => lookRules(AppConfigSchema.parse(config));
 
-test("a config that asks for nothing leaves the variants as they are", () => {
+test("a config without colors leaves the variants unchanged", () => {
   assert.equal(rulesOf({}), "");
 });
 
@@ -18,7 +18,7 @@ test("without background images no variant shows one", () => {
   assert.doesNotMatch(rules, /a\.jpg/);
 });
 
-test("an image of one's own stands behind its variant's pages alone, under a veil", () => {
+test("a custom image is behind its variant's pages only, under an overlay", () => {
   const rules = rulesOf({ themes: { Transparent: { backgroundImageURL: "/assets/harbor.jpg" } } });
   assert.equal(
     rules,

@@ -44,10 +44,7 @@ function imageOf(shown: boolean, own: string): Record<string, string> {
   return own ? { "--pv-image": `linear-gradient(${VEIL}, ${VEIL}), ${cssUrl(pictureUrl(own))}` } : {};
 }
 
-/**
- * As the variants' own style sheets select: Light is the base that the others, which are for the screen alone,
- * override.
- */
+/** Uses the selectors of the variants' style sheets: Light is the base that the others, for the screen only, override. */
 function rule(variant: LayoutVariant, properties: Readonly<Record<string, string>>): string {
   const body = Object.entries(properties)
     .map(([name, value]) => `${name}:${value};`)

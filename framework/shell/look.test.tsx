@@ -82,7 +82,7 @@ describe("the look that a config asks for", () => {
     expect(behindPages(menu).backgroundImage).not.to.contain("harbor");
   });
 
-  it("gives each variant its brand and takes it back with the app", async () => {
+  it("applies each variant's brand and removes it with the app", async () => {
     const before = colorOf("--calcite-color-brand");
     await open({}, { themes: { Light: { brand: "#c8102e" }, Dark: { brand: "#003087" } } });
     expect(colorOf("--calcite-color-brand")).to.deep.equal(read("#c8102e"));
@@ -104,7 +104,7 @@ describe("the look that a config asks for", () => {
     await waitFor(() => expect(shown()).to.deep.equal(["light", "calcite-mode-auto"]));
   });
 
-  it("turns, slides and fades nothing for readers who want less motion, in shadow roots either", async () => {
+  it("has no motion for readers who prefer less, also in shadow roots", async () => {
     await emulateMedia({ reducedMotion: "reduce" });
     const menu = await open({});
     const place = document.body.appendChild(document.createElement("div"));

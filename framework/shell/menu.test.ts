@@ -20,7 +20,7 @@ const menu = [
 const seenBy = (...codes: PrivilegeCode[]) =>
   visibleEntries(menu, (rule) => permits({ userId: 1, privileges: new Set(codes) }, rule));
 
-test("an entry shows to anyone who holds any of its privileges", () => {
+test("an entry is shown to users with any of its privileges", () => {
   assert.deepEqual(column(seenBy("home"), "id"), ["home", "help"]);
 });
 

@@ -7,7 +7,7 @@ import "./ui.css";
  * Over the browser's own dialog, which keeps the focus inside and the page behind out of reach: README, "What stays native".
  */
 
-/** What of the kit's controls takes the focus. */
+/** Selector of the kit's focusable controls. */
 const FIRST = ".pv-control:not([disabled]), .pv-field__control:not([disabled])";
 
 /**
@@ -42,7 +42,7 @@ export function Dialog({
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
-    // Elements have drawn nothing yet that the browser could give the focus to.
+    // Elements may not have drawn anything focusable yet.
     if (document.activeElement === dialog) dialog?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       dialog?.close();

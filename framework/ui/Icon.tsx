@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconScale } from "./icon-paths.ts";
 import "./ui.css";
 
-/** What points along the line of text points the other way where that runs from the right. */
+/** Whether an icon is mirrored in right-to-left text. */
 export const mirrors = (icon: string | undefined): boolean =>
   icon !== undefined && /-(left|right)$|^(sign-in|sign-out|undo|redo|launch|send|list-bullet)$/.test(icon);
 

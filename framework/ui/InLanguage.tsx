@@ -19,7 +19,7 @@ async function textsIn(language: Language): Promise<I18n> {
   return instance;
 }
 
-/** A part of the page that speaks a language of its own, whatever the rest speaks; its texts are fetched when it is shown. */
+/** A part of the page in a different language, whose texts are loaded when it is shown. */
 export function InLanguage({ language, children }: { readonly language: Language; readonly children: ReactNode }) {
   const spoken = useTranslation().i18n.resolvedLanguage;
   const own = language !== spoken;

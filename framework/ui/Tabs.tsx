@@ -19,7 +19,7 @@ interface TabListProps<Id extends string> {
   onOpen(id: Id): void;
 }
 
-/** The tabs alone, for an owner with panels of its own; the ids of a tab and its panel come from the owner. */
+/** Only the tabs, for an owner that renders the panels and supplies the ids of tabs and panels. */
 export function TabList<Id extends string>(
   props: TabListProps<Id> & { readonly tabId: (id: Id) => string; readonly panelId: (id: Id) => string },
 ) {

@@ -9,7 +9,7 @@ export const BREAKPOINTS = { overlayMenu: 1200, topMenu: 992, phone: 768 } as co
 /** The layout follows the window when it has kept its size for this many milliseconds; specification 9. */
 export const RESIZE_DEBOUNCE_MS = 500;
 
-/** What was last seen of each media query; emptied when the window has come to rest. */
+/** The last result of each media query; cleared when resizing has ended. */
 const settled = new Map<string, boolean>();
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: "total", label: "Total, gallons" },
 ];
 
-test("a workbook says at its head and among its properties what it holds, and its sheet is named", async () => {
+test("a workbook contains its subject in its header and properties, and its sheet is named", async () => {
   const file = { nameWith: String, title: "Zones · A & B", what: "Zones: all", lines: ["Exported", "Rounded"] };
   const blob = await xlsxOf(file, COLUMNS, [{ product: "=1+1", total: 1234.5 }]);
   const bytes = new Uint8Array(await blob.arrayBuffer());

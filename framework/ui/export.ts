@@ -14,7 +14,7 @@ export type ExportRow = Readonly<Record<string, ExportValue>>;
 export interface NamedFile {
   /** Its name with an extension. */
   nameWith(extension: string): string;
-  /** Of what it is, whose and of which day. */
+  /** The title with subject, agency and date. */
   readonly title: string;
   /** What is in it: the name of a workbook's sheet. */
   readonly what: string;
@@ -37,7 +37,7 @@ export function csvOf(columns: readonly ExportColumn[], rows: readonly ExportRow
   return lines.map((line) => `${line.join(",")}\r\n`).join("");
 }
 
-/** A table as a file of comma-separated values: nothing but the table, which other programs read. */
+/** A CSV file with only the table, for other programs. */
 export function csvBlob(csv: string): Blob {
   // The mark tells Excel that the file is UTF-8.
   return new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" });

@@ -8,7 +8,7 @@ test("an icon's file is named after it in camel case, with its size", () => {
   assert.equal(iconAddress("circle-f", "m"), `${ICON_ADDRESS}/circle24F.json`);
 });
 
-test("icons are asked for once, a few a task, and none in the task that wants them", async ({ mock }) => {
+test("icons are requested once, a few per task, and never in the current task", async ({ mock }) => {
   const asked: string[] = [];
   mock.method(globalThis, "fetch", (address: string) => {
     asked.push(address);

@@ -36,8 +36,8 @@ const known = new Map<string, IconPaths>();
 export const knownIcon = (address: string): IconPaths | undefined => known.get(address);
 
 /**
- * An icon's paths, fetched once for the page; none where there is no such icon: the text next to it carries the meaning. It is
- * asked for in a task of its own: a page has fifty of them, and a press would wait until the last is on its way.
+ * An icon's paths, loaded once for the page; none for an unknown icon, since the text next to it has the meaning.
+ * Loaded in a separate task, since a page has fifty icons and a click would have to wait.
  */
 export function fetchIcon(address: string): Promise<IconPaths> {
   const before = fetched.get(address);

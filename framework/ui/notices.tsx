@@ -118,7 +118,7 @@ export function useErrorToast(): (error: unknown) => void {
   return useEndingNotices().report;
 }
 
-/** Notices for who knows when their cause is over. */
+/** Notices for callers that know when the cause has ended. */
 interface EndingNotices {
   toast(toast: Toast): CloseToast;
   /** As `useErrorToast`; that the server cannot be reached ends by itself when the connection is back. */

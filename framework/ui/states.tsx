@@ -94,7 +94,7 @@ export function ErrorReference({ reference }: { reference: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (code.current) window.getSelection()?.selectAllChildren(code.current);
-    // On plain http there is no clipboard; what is selected can be copied by hand.
+    // Plain http has no clipboard, so the selected text can be copied by hand.
     if (await copyText(reference)) setCopied(true);
   };
   return (

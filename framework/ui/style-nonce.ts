@@ -1,8 +1,8 @@
 import { STYLE_NONCE_META } from "../../contract/config/start-page.ts";
 
 /**
- * What the page's content policy knows our own style sheets by that are made while the page runs; empty on a page that is
- * not our start page. Scripts alone can read it.
+ * The nonce by which the page's content policy allows the product's own style sheets; empty on a page other than the
+ * start page. Only scripts can read it.
  */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${STYLE_NONCE_META}"]`)?.nonce ?? "";

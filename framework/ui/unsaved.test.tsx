@@ -72,7 +72,7 @@ describe("unsaved changes", () => {
       .find((button) => button.textContent === label)
       ?.click();
 
-  it("asks before the page is left; Yes saves and goes on", async () => {
+  it("asks before leaving the page; Yes saves and leaves", async () => {
     void current.navigate("/other");
     await question();
     press("Yes, save");
@@ -122,7 +122,7 @@ describe("unsaved changes", () => {
     await waitFor(() => expect(host.querySelector("dialog")).to.equal(null));
   });
 
-  it("asks nothing where only the search part of the address changes", async () => {
+  it("does not ask if only the search part of the address changes", async () => {
     await current.navigate("/?step=zones");
     expect(host.querySelector("dialog")).to.equal(null);
   });

@@ -26,7 +26,7 @@ interface Registry {
   set(id: string, unsaved: UnsavedForm | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
-  /** The page is left, whatever is unsaved: no one is asked any longer. */
+  /** Leaves the page without asking about unsaved changes. */
   readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);

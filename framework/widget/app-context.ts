@@ -5,7 +5,7 @@ import type { ConfigFault } from "../config/fault.ts";
 import { useText } from "../i18n/texts.ts";
 import type { AppWidgets } from "./define-widget.ts";
 
-/** What the running app is made of; exchanged as a whole when the caller's privileges have changed. */
+/** The running app's parts, replaced as a whole when the caller's privileges change. */
 export interface App extends AppWidgets {
   readonly name: string;
   /** File, or saved layout, that the config came from. */

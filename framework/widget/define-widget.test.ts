@@ -34,7 +34,7 @@ test("what an instance needs follows its config; a wrong config needs what the d
   assert.deepEqual(needsOf(app, "wrong"), anyOf("estimation.view"));
 });
 
-test("where there is no widget, there is nothing to need", () => {
+test("without a widget there are no needs", () => {
   assert.deepEqual([needsOf(app, "lost"), needsOf(app, "nobody")], [undefined, undefined]);
 });
 
@@ -60,7 +60,7 @@ test("A widget is there once it was fetched, until it is forgotten", async () =>
   assert.equal(loadedWidget(manifest), undefined);
 });
 
-test("Code that does not come leaves nothing behind", async () => {
+test("code that fails to load leaves nothing behind", async () => {
   const manifest = widget(() => Promise.reject(new Error("no network")));
   await assert.rejects(fetchWidget(manifest), /no network/);
   assert.equal(loadedWidget(manifest), undefined);

@@ -52,7 +52,7 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   readonly config: Config;
   /** Checked before the code is fetched. */
   readonly needs: PrivilegeRule;
-  /** What it asks with a config that shows something else, published records alone, say; `needs` where absent. */
+  /** The privileges required with a special config, such as one for published records only; `needs` by default. */
   needsWith?(config: z.output<Config>): PrivilegeRule;
   readonly publishes: readonly Topic[];
   readonly hears: readonly Topic[];
@@ -96,7 +96,7 @@ export interface AppWidgets {
   readonly instances: ReadonlyMap<string, InstanceConfig>;
 }
 
-/** What the widget of an instance needs with the config it is there with; undefined where there is no such widget. */
+/** The privileges that an instance's widget requires with its config; undefined for an unknown widget. */
 export function needsOf({ instances, widgets }: AppWidgets, id: string): PrivilegeRule | undefined {
   const instance = instances.get(id);
   const manifest = instance ? widgets.get(instance.widget) : undefined;

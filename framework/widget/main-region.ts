@@ -11,8 +11,8 @@ export interface MainRegion {
 export const MainRegionContext = createContext<MainRegion | null>(null);
 
 /**
- * Says whether the hand works in the main region now. Answers whether the panel lies over that region: it then steps aside
- * while the hand works, and has room at the region's foot for a few lines alone.
+ * Reports whether the user is working in the main region. Returns whether the panel covers that region: it then hides
+ * during the work, with space for a few lines below.
  */
 export function useMainRegion(working: boolean): boolean {
   const region = useContext(MainRegionContext);

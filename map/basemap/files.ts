@@ -3,9 +3,7 @@ import { tileOf } from "../tiles.ts";
 
 /** What the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator. */
 
-/**
- * The level up to which one file serves the whole country; from there on each tile of that level has a file of its own.
- */
+/** The last level with one file for the whole country; from there each tile of that level has its own file. */
 export const OVERVIEW_LEVEL = 6;
 
 /**

@@ -20,7 +20,7 @@ export interface MapCredit {
   readonly link?: string;
 }
 
-/** One hosted base map: tile addresses from the bottom up, and who must be credited. */
+/** One hosted base map: tile addresses from bottom to top, and its credits. */
 export interface HostedSource extends MapCredit {
   readonly tiles: readonly string[];
 }

@@ -88,7 +88,7 @@ describe("the local base map", () => {
     expect(namesOf(27.3, true)).to.deep.equal(["Tampa"]);
   });
 
-  it("names the counties around the data set, and none of its own twice", () => {
+  it("names the counties around the data set, but none of its own twice", () => {
     const { context, names } = sheet();
     const [x, y] = toMeters([-82.5, 28.2]);
     const [north, own] = [placeOf("Pasco", box([-83, 28, -82, 28.4])), placeOf(county.name, county.shape)];
@@ -203,7 +203,7 @@ describe("the local base map", () => {
       const { reference: far } = await at(7);
       const systems = (among: typeof far) => [...new Set(among.roads.map(({ system }) => system))].toSorted();
       expect(systems(far)).to.deep.equal(["I"]);
-      // Of the build's road the part beyond the state is left, and its shield there.
+      // The part of the built road outside the state remains, with its shield.
       const built = far.shields.filter(({ placed }) => placed);
       expect(built.map(({ y: line }) => line)).to.deep.equal([north]);
       const kept = far.roads.filter(({ shape }) => shape.bounds[3] === north);
@@ -265,7 +265,7 @@ describe("the local base map", () => {
       expect(roadTrouble.isNow()).to.equal(true);
       failing = /GetRoads\//;
       window.dispatchEvent(new Event("online"));
-      // The build's interstate lies in a state whose own roads take its place.
+      // The built interstate is in a state whose imported roads replace it.
       expect(await systems(6)).to.deep.equal([]);
       expect(roadTrouble.isNow()).to.equal(false);
       expect(await systems(8)).to.deep.equal([]);
@@ -345,7 +345,7 @@ describe("the local base map", () => {
     expect(colorAt(-82.5, 27.5)).to.equal(land);
     // The coarse state reaches half a degree farther west than its tracts do.
     expect(colorAt(-83.25, 27.5)).to.equal(water);
-    // A lake in a state without tracts; where there are tracts they alone say what is water.
+    // A lake in a state without tracts; where there are tracts, only they define water.
     expect(colorAt(-82.85, 27.2)).to.equal(land);
     expect(painted([-82.8, 28.2])(-82.8, 28.2)).to.equal(water);
     // A country in the south, the lake in it, and the land between its border and that of the tracts.

@@ -53,7 +53,7 @@ export class ReferenceData {
   #known: RoadSources | null = null;
   #replaced: Promise<IsReplaced | null> = Promise.resolve(null);
 
-  /** @param land says where the states lie whose roads were imported */
+  /** @param land the shapes of the states with imported roads */
   constructor(land: Promise<Land>, imported: ImportedRoads, signal?: AbortSignal) {
     this.#land = land;
     this.#signal = signal;
@@ -84,7 +84,7 @@ export class ReferenceData {
     return this.#overview;
   }
 
-  /** What lies in a tile and a number of pixels around it. */
+  /** The content of a tile and some pixels around it. */
   async around(tile: Tile, pixels: number): Promise<Reference> {
     const { content, cells } = await this.#read();
     const near = withMargin(tile, pixels);

@@ -33,7 +33,7 @@ export async function fetchBasemap(source: Remote): Promise<BasemapParts> {
   return { base: [layer], reference: [], credit: { copyright: source.copyright || creditIn([layer]) } };
 }
 
-/** What Esri's service, or a web map of a portal, says about the layers of a base map. */
+/** The layers of a base map from Esri's service or a portal's web map. */
 async function partsOf(source: Extract<Remote, { kind: "style" | "item" }>): Promise<BasemapParts> {
   const whole =
     source.kind === "style"
@@ -82,9 +82,7 @@ export class UnsupportedTilingError extends Error {}
 /** Kinds of layers whose tiles have a fixed projection; all others are drawn in the map's. */
 const OF_ONE_PROJECTION: readonly string[] = ["tile", "vector-tile"];
 
-/**
- * Tiles are drawn as they are: only those in Web Mercator lie where they belong. A WMTS may offer several projections.
- */
+/** Tiles cannot be reprojected, so only Web Mercator is accepted; a WMTS may offer several projections. */
 function assertFits(layer: Layer): void {
   if (layer.loadError) throw layer.loadError;
   if (!projectionsOf(layer).some((one) => one?.isWebMercator ?? true)) throw new UnsupportedTilingError();

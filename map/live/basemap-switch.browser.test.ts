@@ -17,7 +17,7 @@ it("a gallery that closes late destroys nothing that the next one offers, and th
   shown.destroy();
 });
 
-it("a base map that goes away while it shows gives way to the local one, and comes back when it answers again", async () => {
+it("a base map that fails while shown is replaced by the local one, and returns when it answers again", async () => {
   const trueFetch = window.fetch;
   let isThere = true;
   window.fetch = async () => {
@@ -35,7 +35,7 @@ it("a base map that goes away while it shows gives way to the local one, and com
     ]);
     expect(await shown.show("own")).to.equal("shown");
     const fail = (): Promise<unknown> => esriRequest("https://gis.example/tiles/7/3/5").catch(() => undefined);
-    // A single tile that fails is no reason: the base map is asked once whether it is still there.
+    // A failed tile is not enough: the base map is checked once for availability.
     await fail();
     expect(map.basemap?.id).to.equal("own");
     expect(await shown.show("own")).to.equal("shown");

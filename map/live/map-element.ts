@@ -21,7 +21,7 @@ interface MapElementsStart {
   readonly language: string;
   /** Goes where the map began. */
   goHome(): void;
-  /** Moves to a spot that an element asks for, at a zoom level of its own choice. */
+  /** Moves to a place requested by an element, at a zoom level chosen here. */
   goTo: GoToOverride;
 }
 

@@ -45,7 +45,7 @@ function mapOf() {
     },
     (error) => troubles.push(error),
   );
-  /** What the map holds from below: the titles of what is painted together, and of other layers. */
+  /** The map's content from bottom to top: titles of layers painted together, and of other layers. */
   const held = () =>
     map.layers
       .toArray()
@@ -106,7 +106,7 @@ it("what is painted is one layer of the SDK, parted where a service lies between
   map.destroy();
 });
 
-it("layers are laid over each other by their opacity, and the change of one has no other painted anew", async () => {
+it("layers are blended by opacity, and changing one does not repaint others", async () => {
   const { ground, tracts, zones, lowest, colorOf, map } = mapOf();
   expect(await colorOf()).to.deep.equal([...BLUE, 255]);
   let refreshed = 0;
@@ -141,7 +141,7 @@ it("a layer shows between its scales alone", async () => {
   map.destroy();
 });
 
-it("a layer that cannot be painted is told, the others are shown, and it is tried again", async () => {
+it("a layer that cannot be painted is reported, others are shown, and it is retried", async () => {
   const { order, troubles, colorOf, map } = mapOf();
   let broken = true;
   const outlines = new PaintedLayer("outlines", (context) => {

@@ -7,7 +7,7 @@ import { Movement } from "./movement.ts";
 
 const FLORIDA: Bounds = [-87.6, 24.4, -79.9, 31.1];
 
-/** A view that is where it is told to be, in a container that can be given another size. */
+/** A fake view with a position, in a resizable container. */
 function mapOf(size: { clientWidth: number; clientHeight: number }) {
   const view = { ready: false, center: new Point({ x: 0, y: 0 }), zoom: 0, resolution: 1_000 };
   const goTo = async (to: object) => void Object.assign(view, to);

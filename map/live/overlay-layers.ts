@@ -41,7 +41,7 @@ export class OverlayLayers {
   readonly #arranged: OverlayPlace["order"];
   readonly #view: MapView;
   readonly #held = new Map<string, MountedOverlay>();
-  /** Requests under way, by overlay: a result for a former source comes too late. */
+  /** Pending requests by overlay; a result for a replaced source is ignored. */
   readonly #wanted = new Map<string, Overlay>();
   #order: readonly string[] = [];
   #palette: MapPalette;

@@ -14,7 +14,7 @@ const MAX_DENSITY = 2;
 /** Memory for the pictures of the layers' tiles, in bytes: twice those of five layers in a window of 1440 by 900. */
 const KEPT_BYTES = 128 * 2 ** 20;
 
-/** The layers' pictures of tiles: the latest are kept, so that a change of one layer does not repaint the others. */
+/** A cache of the layers' tile images, so that a change of one layer does not repaint the others. */
 export class Pictures {
   readonly #kept = new Map<string, Promise<HTMLCanvasElement>>();
 
@@ -55,7 +55,7 @@ export class PaintedStack extends BaseTileLayer {
   #onTrouble: (error: unknown) => void = () => undefined;
   #changing = false;
 
-  /** A stack of no layers yet. @param onTrouble hears what a layer could not be painted for; the others are shown */
+  /** An empty stack. @param onTrouble called with the error of a layer that could not be painted; others are shown */
   static make(pictures: Pictures, onTrouble: (error: unknown) => void): PaintedStack {
     const stack = new PaintedStack();
     // The base class sets its own tile grid after the constructor's properties.

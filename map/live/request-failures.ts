@@ -1,6 +1,6 @@
 import { esriConfig } from "#sdk";
 
-/** A missing tile says nothing about its server: at the edges of a base map there are none. */
+/** A missing tile is not a server failure, since base maps have none at their edges. */
 const NOT_FOUND = 404;
 
 /** Called for requests of the SDK that fail at some origins. */

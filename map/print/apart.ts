@@ -5,7 +5,7 @@ import { textWidth } from "../../engine/reports/draw/text-width.ts";
 /** Letters above and below their base line, in parts of their size. */
 const RISE = 0.78;
 const FALL = 0.22;
-/** What lies around the number of a zone or road, in parts of its size: its disc or shield. */
+/** Margin around a zone's or road's number relative to its size, for its disc or shield. */
 const AROUND = 0.22;
 
 /**
@@ -16,7 +16,7 @@ export function apart(items: readonly DrawnItem[], frame: Box, kept: readonly Bo
   const taken = places(frame);
   for (const box of kept) taken.take(box);
   const texts = items.filter((item) => item.kind === "text").toReversed();
-  // A disc without its number would say nothing.
+  // A disc without its number would be meaningless.
   const numbers = texts.filter(({ halo }) => halo === null);
   const shown = [...numbers, ...texts.filter(({ halo }) => halo !== null)].filter((item) => taken.take(boxOf(item)));
   return [...items.filter(({ kind }) => kind === "path"), ...shown.toReversed()];

@@ -1,4 +1,4 @@
-/** What a canvas's `save` keeps and `restore` brings back, but for dashes and clips. */
+/** The canvas state for `save` and `restore`, except dashes and clips. */
 export interface CanvasState {
   fillStyle: unknown;
   strokeStyle: unknown;

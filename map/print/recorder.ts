@@ -45,7 +45,7 @@ export class Recorder implements CanvasState {
     this.canvas = { width: frame.width / scale, height: frame.height / scale };
   }
 
-  /** It as painting functions know it. */
+  /** The recorder as a canvas context. */
   get context(): CanvasRenderingContext2D {
     return this as unknown as CanvasRenderingContext2D;
   }
@@ -109,7 +109,7 @@ export class Recorder implements CanvasState {
     this.#path.closePath();
   }
 
-  /** Even-odd, whatever rule is asked for: areas of the map do not lie on one another within one path. */
+  /** Always even-odd, since a map's areas do not overlap within one path. */
   fill(): void {
     this.#put(this.#area(), { fill: this.fillStyle });
   }
@@ -125,7 +125,7 @@ export class Recorder implements CanvasState {
   }
 
   clip(): void {
-    // Nothing is seen in an area of which nothing is visible.
+    // An empty clip area shows nothing.
     this.#clip = this.#area() || "M0 0L0 0Z";
   }
 

@@ -5,7 +5,7 @@ interface Shade {
   readonly opacity: number;
 }
 
-/** What stands for a pattern. */
+/** The color that replaces a pattern. */
 const PATTERN: Shade = { color: "#ecebe7", opacity: 1 };
 
 /** Reads a canvas's color: #rgb, #rrggbb, #rrggbbaa, rgb() or rgba(). Anything else is drawn as a pale ground. */

@@ -45,7 +45,7 @@ test("a click elsewhere sets a place", () => {
   assert.equal(meaning(area, click(0, 50), click(50, 50, 9_000)), "place");
 });
 
-test("a second click on the last place finishes, however slow the hand", () => {
+test("a second click on the last point finishes, at any speed", () => {
   assert.equal(meaning(area, click(52, 51), click(50, 50, 9_900)), "finish");
   assert.equal(meaning(area, click(52, 51), click(50, 50, 1_000)), "finish");
 });

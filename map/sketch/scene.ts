@@ -17,7 +17,7 @@ export interface SketchDrawing {
 export interface SketchScene {
   readonly zone: number;
   readonly parts: readonly ZonePartInput[];
-  /** The area of the parts, as far as it is known: buffers and picked counties have no shape of their own. */
+  /** The area of the parts, if known: buffers and picked counties have no shape in the browser. */
   readonly area: Area | null;
   /** Index of the part whose vertices can be moved. */
   readonly selected: number | null;

@@ -24,7 +24,7 @@ test("a zone's pattern goes on over the edge of a tile", () => {
   }
 });
 
-test("the names of zones stand on no number and on no other name, alike in every tile; one without room is left out", () => {
+test("zone names overlap neither numbers nor other names, equally in every tile; a name without space is left out", () => {
   const context = new Recorder(
     { x: 0, y: 0, width: TILE_SIZE, height: TILE_SIZE },
     1,

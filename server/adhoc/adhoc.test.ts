@@ -336,7 +336,7 @@ test("no name and no value breaks out of the statement", async () => {
     };
     const names = await ask({ view: "tract_profile", ...everywhere });
     assert.deepEqual([names.status, names.error.details.faults?.length], [422, 6], column);
-    // An operator, a direction, a summary, a place or a view of one's own is no word of the contract.
+    // Operators, directions, summaries, places and views that the contract does not have.
     const words = {
       view: column,
       sort: [{ column: "fips", direction: column }],
@@ -451,7 +451,7 @@ test("rows lie where their tract, county, zone or facility does; a group where a
   const { eid } = await projectedEstimation(staff);
   const zones = await featuresOf({ view: "zone_needs", groups: ["zone", "estimation"] });
   assert.ok(eid > 0 && types(zones).includes("Polygon"));
-  // Tracts of one name lie in many places: as one they lie nowhere.
+  // Tracts with the same name have different places, so a group of them has none.
   await server.db.execute(sql`update census_tract set name = 'Alike'`);
   assert.deepEqual(types(await featuresOf({ view: "tract_profile", groups: ["name"] })), [null]);
   assert.equal((await featuresOf({ view: "inventory" })).placed, false);
@@ -464,7 +464,7 @@ test("rows lie where their tract, county, zone or facility does; a group where a
   });
 });
 
-test("the whole answer is written into a file by those who may, and no one's rights grow by it", async () => {
+test("permitted users export the whole answer, and no user gains rights by it", async () => {
   const query = full({ view: "county_profile", columns: ["county", "population"] });
   const order = { list: "adhoc" as const, format: "xlsx" as const, columns: ["county", "population"], timeZone: "UTC" };
   const { exportId } = (await staff.call(startExport, { body: { ...order, adhoc: query } })).ok;
@@ -501,7 +501,7 @@ test("the whole answer is written into a file by those who may, and no one's rig
   assert.equal(await refused({ adhoc: full({ view: "inventory" }), columns: ["agency"] }, analyst.client), 403);
 });
 
-test("a saved query is mailed as a file when it is due, with its owner's rights; who may not is told why", async () => {
+test("a saved query is mailed as a file when due, with its owner's rights; an owner without rights is told why", async () => {
   const owner = await personWith(server, admin, "adhocReport.view", "adhocReport.exportExcel");
   const [to, own] = ["reader@agency.example", "owner@agency.example"];
   await server.db.execute(sql`update users set email = ${own} where user_id = ${owner.userId}`);

@@ -44,7 +44,7 @@ test("rows have the chosen columns in their order, all where none is chosen; gro
   assert.deepEqual(ids("facilities", { sums }), ["sum_capacity"]);
 });
 
-test("a summary never mixes units, a sum neither estimations nor moments, and a count whatever there is", () => {
+test("a summary never mixes units, a sum never mixes estimations or dates, and a count accepts everything", () => {
   const of = (view: BaseViewName, column: string, summary: "sum" | "max" | "count") =>
     ids(view, { sums: [{ column, summary }] });
   assert.deepEqual(of("zone_needs", "quantity", "sum"), ["estimation", "product", "unit", "sum_quantity"]);

@@ -32,10 +32,7 @@ export async function findQueries(reader: Reader, caller: RequestCaller, search:
   return rows.filter(({ query }) => seen.includes(query.view)).slice(0, QUERIES_MOST);
 }
 
-/**
- * What a name refers to: a base view, or a query that the caller can see, their own before another's; 404 for any
- * other.
- */
+/** The base view or query of a name, among queries that the caller can see, their own first; 404 for any other. */
 export async function queryNamed(reader: Reader, caller: RequestCaller, name: string): Promise<AdhocQuery> {
   const view = BASE_VIEWS.find((each) => each === name);
   if (view !== undefined) return wholeOf({ view, locations: [] });

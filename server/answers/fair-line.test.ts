@@ -43,7 +43,7 @@ function* pieces() {
   return "done";
 }
 
-test("between two works and between pieces of one the thread is free for others, and what fails holds up no one", async () => {
+test("the thread is free between jobs and between their pieces, and a failure blocks no one", async () => {
   const line = pacedLine();
   const seen: string[] = [];
   const hard = (name: string) =>

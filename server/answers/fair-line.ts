@@ -2,10 +2,7 @@ import { setImmediate as giveWay, setTimeout as wait } from "node:timers/promise
 import { HttpError } from "./errors.ts";
 import { goOn, type Pieces } from "./pieces.ts";
 
-/**
- * Runs a few jobs at once; waiting callers take turns, so that no one waits for all the jobs that another has in the
- * line.
- */
+/** Runs a few jobs at once; callers take turns, so that none waits for all jobs of another. */
 interface FairLine {
   /** Jobs that are waiting, of one caller or of all. */
   waiting(caller?: string): number;
@@ -70,7 +67,7 @@ export function fairLine(most: number): FairLine {
 const LIMITS = { each: 200, all: 1_000 };
 /** Pauses, as multiples of the job before them. */
 const PAUSE = 2;
-/** When a caller who found the line full should come again. Seconds. */
+/** Seconds after which a caller refused by a full line should retry. */
 const COME_AGAIN = 5;
 
 /** Refuses a caller with too many jobs in line (429), and anyone where the line is full (503). */

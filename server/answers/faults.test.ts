@@ -10,7 +10,7 @@ function sentences(schema: z.ZodType, value: unknown): string[] {
   return error === undefined ? [] : zodFaults(error, "body").map(({ path, message }) => `${path} ${message}`);
 }
 
-test("a wrong branch of a union is told by the word that chooses it", () => {
+test("a wrong branch of a union is reported by its discriminating value", () => {
   assert.deepEqual(sentences(ZonePartSchema, { kind: "circle" }), [
     'body.kind Choose one of: polygon, line, point, counties, tracts. Found: "circle".',
   ]);

@@ -48,8 +48,8 @@ export function shareOfClass(counties: readonly ClassedCounty[], winds: string):
 }
 
 /**
- * Each county with the share that the other counties of its class had, as though its own outages were not known: how the
- * shipped shares do where they were not made from. A county that is alone in its class is left out.
+ * Estimates each county's share from the other counties of its class, to test the shipped shares on data they were not
+ * made from. A county without others in its class is left out.
  */
 export function leaveOneOut(counties: readonly ClassedCounty[]): JudgedCounty[] {
   return counties.flatMap(({ winds, ...county }) => {

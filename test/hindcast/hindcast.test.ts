@@ -49,7 +49,8 @@ test(
       days,
       days.toSorted((a, b) => a - b),
     );
-    // With those beyond, 36 alone is out of order, by its path: along the one that was seen it is within 3 % of the last.
+    // With estimated winds, only advisory 36 is out of order, because of its path; along the observed track it is
+    // within 3 % of the last.
     if (SOAK) {
       const without = async (number: string) => daysWithoutPowerOf(await planOf(advisory(number)));
       const [first, early, late, last] = [
@@ -85,7 +86,7 @@ test(
     );
     assert.ok((people[1] ?? 0) > (people[0] ?? NaN), people.join(" "));
     assert.ok(peopleDaysOf(stronger) > 1.2 * peopleDaysOf(weaker));
-    // Five days out most of what is seen later lies beyond the hours that it speaks of.
+    // Five days before landfall, most of the later area is beyond the hours of the forecast.
     const [given, whole] = [await planOf(advisory("30"), false), await planOf(advisory("30"))];
     const errorOf = (plan: typeof given) => judge(plan, read).peak.weighted ?? NaN;
     assert.ok(errorOf(given) > 50 && errorOf(whole) < 30, `${errorOf(given)} ${errorOf(whole)}`);

@@ -21,7 +21,7 @@ test("errors of three counties worked out by hand", () => {
   assert.deepEqual(errorsOf([]).median, null);
 });
 
-test("a county left out takes the share of the others of its class, weighted by people", () => {
+test("a left-out county gets the share of its class's other counties, weighted by people", () => {
   const left = leaveOneOut([
     { county: "A", people: 100, observed: 0.5, winds: "64" },
     { county: "B", people: 300, observed: 0.9, winds: "64" },

@@ -36,7 +36,7 @@ export interface ObservedPeak {
   readonly people: number;
   /** Customers of the utilities seen over the county's households. */
   readonly coverage: number;
-  /** Shares of its people, 0 to 1, who had winds of 64 and of 50 knots at most. */
+  /** Shares of its people (0 to 1) whose strongest winds were 64 and 50 knots. */
   readonly share64: number;
   readonly share50: number;
   /** Greatest share of customers without power, 0 to 1. */

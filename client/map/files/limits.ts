@@ -1,6 +1,6 @@
 import { LayerFileError } from "./fault.ts";
 
-/** How large a file the browser takes for a layer: beyond these limits the page would not respond. */
+/** Size limits for layer files; beyond them the page would not respond. */
 export const FILE_LIMITS = {
   /** Bytes of the file as it is given. */
   file: 50_000_000,

@@ -5,7 +5,7 @@ import { boundsOfFeatures, type LayerFeature } from "../layers/features.ts";
 /** Why places may be wrong: latitude and longitude swapped, a lost sign, or zero in place of a position. */
 export type PlaceDoubt = "swapped" | "mirrored" | "zero";
 
-/** What makes the places of a layer doubtful; null where nothing does. */
+/** The reason to doubt a layer's coordinates; null for none. */
 export function layerDoubt(features: readonly Pick<LayerFeature, "geometry">[]): PlaceDoubt | null {
   const bounds = boundsOfFeatures(features);
   if (bounds === null) return null;

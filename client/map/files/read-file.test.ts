@@ -156,7 +156,7 @@ test("a damaged shapefile is refused by its file, and an archive of something el
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj, "p.dbf": encoded("z") }), "cutOff", /p\.dbf/);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": encoded(" ") }), "noProjection", /p\.shp/);
   await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "otherForm", /File Geodatabase/);
-  // By its first bytes, whatever its name says.
+  // Recognized by its first bytes, regardless of the name.
   const archive = zipSync({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj }).slice();
   assertTampa((await layersOf(fileOf("places.csv", archive)))[0]);
 });

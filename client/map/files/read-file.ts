@@ -63,7 +63,7 @@ interface LayerFileSource {
   readonly depth?: number;
 }
 
-/** Layers, some of which may hold no place, or a table whose columns have to be chosen. */
+/** Layers, possibly without places, or a table whose columns have to be chosen. */
 type LayerFileContent = readonly FileLayer[] | Extract<LayerFile, { kind: "table" }>;
 
 async function readBytes(bytes: Uint8Array, named: LayerFileSource): Promise<LayerFileContent> {
@@ -86,9 +86,7 @@ const READING = {
   sqlite: typeof location === "undefined" ? undefined : location.origin + SQLITE,
 };
 
-/**
- * The layers that hold a place; rows without one in the others are counted with the first. Throws where no layer does.
- */
+/** The layers with places; rows without a place in other layers are counted with the first. Throws if no layer has any. */
 function keptOf(layers: readonly FileLayer[]): FileLayer[] {
   const [first, ...others] = layers.filter(({ set }) => set.features.length > 0);
   if (first === undefined) throw new LayerFileError("empty");
@@ -127,8 +125,8 @@ async function readArchive(
 }
 
 /**
- * What is wrong with one of several files, by its name. A JSON file that is not a layer (a list of metadata), an
- * archive without layers and links to other files are no faults.
+ * Reports a fault of one of several files by its name. JSON files that are not layers (metadata), archives without
+ * layers and links to other files are ignored.
  */
 function refuseEntry(thrown: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
   if (of > 1 && isForeign(thrown, entry)) return [];

@@ -9,7 +9,7 @@ export interface FileReadRequest {
   readonly place: Placing | undefined;
 }
 
-/** What comes of it. */
+/** The result of reading a file. */
 export type FileReadResult =
   | { readonly kind: "read"; readonly read: LayerFile }
   | { readonly kind: "refused"; readonly fault: LayerFileFault; readonly values: LayerFileError["values"] }
@@ -35,7 +35,7 @@ export async function readInThread(file: File, place?: Placing): Promise<LayerFi
   }
 }
 
-/** An unexpected error is a fault of ours; the user is told that the file could not be read. */
+/** An unexpected error is a bug of the product; the user is told that the file could not be read. */
 function sayUnread(error: unknown): never {
   if (error instanceof LayerFileError) throw error;
   reportError(error);

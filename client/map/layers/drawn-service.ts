@@ -24,7 +24,7 @@ export async function fetchLooks({ kind, address, sublayer, styled, style }: Tre
   return looksOfDrawing((await fetchServiceJson(withParameters(url, { f: "json" })))["drawingInfo"]);
 }
 
-/** What a layer of a service has within bounds in degrees; null for more than paper holds. @throws LayerError */
+/** The features of a service's layer within bounds in degrees; null for more than a print can hold. @throws LayerError */
 export async function fetchWithin(
   { address, sublayer }: TreeLayer,
   { where, within }: { where: string | null; within: readonly [number, number, number, number] },

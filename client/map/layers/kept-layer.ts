@@ -2,7 +2,7 @@ import { getLayerFeatures } from "../../../contract/layers/calls/own-layers.ts";
 import { ApiError, fetchFile } from "../../../framework/http/api.ts";
 import { LayerError } from "./layer-fault.ts";
 
-/** The layer whose features the server stores, from the address that it gives them; null for every other address. */
+/** The id of a stored layer, from the address of its features; null for other addresses. */
 export function keptLayer(address: string): number | null {
   const [, id] = /^\/api\/Map\/GetLayerFeatures\/(\d{1,9})$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);

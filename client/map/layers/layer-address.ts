@@ -1,6 +1,6 @@
 import type { LayerState, TreeLayer } from "./layer.ts";
 
-/** What an address says about layers: how they differ from their initial state, and their order if it was changed. */
+/** The state of layers in an address: differences from their initial state, and a changed order. */
 export interface AddressedLayers {
   readonly states: Readonly<Record<string, Partial<LayerState>>>;
   readonly order: readonly string[] | null;

@@ -155,7 +155,7 @@ export interface LayerBranch {
   readonly layers: readonly TreeLayer[];
 }
 
-/** The layers of one node by their groups, in the order in which each group's first layer comes. */
+/** The layers of one node by group, in the order of each group's first layer. */
 export function branchOf(name: string, layers: readonly TreeLayer[], depth = 0): LayerBranch {
   const groups = Map.groupBy(
     layers.filter(({ group }) => group.length > depth),

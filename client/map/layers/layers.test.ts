@@ -21,7 +21,7 @@ const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
   ...more,
 });
 
-test("the address holds what differs, and comes back as it was", () => {
+test("the address stores differences, and restores the same state", () => {
   const layers = [
     layer("1"),
     layer("2", { atFirst: { visible: true, opacity: 0.5, popup: true, filter: null } }),
@@ -182,7 +182,7 @@ test("areas become parts of a zone, tracts and counties by their FIPS; what is n
     { kind: "tracts", fips: ["12057000101", "12057000102"] },
   ]);
   assert.deepEqual(zonePartsOf("counties", []), []);
-  // None is left out in silence: who chose them is told.
+  // Left-out areas are reported to the reader.
   const many = zonePartsOf(
     "file",
     Array.from({ length: 201 }, (_, id) => feature(id, { type: "Polygon", coordinates: [ring] })),
@@ -226,7 +226,7 @@ test("a service's rings become polygons with their holes, and its points points"
   assert.equal(featuresOfEsriJson({ layers: [] }), null);
 });
 
-test("an area lets what lies below be read without a style of its own, among a file's points too", () => {
+test("an area without a style is transparent, also among a file's points", () => {
   const opacityOf = ({ color }: { color: string }) => parseInt(color.slice(7) || "ff", 16) / 255;
   const plain = plainStyle(3).symbol;
   const points = plainStyle(3, "point");
@@ -290,7 +290,7 @@ test("the legend of a file says how each of its geometries is drawn", () => {
   assert.deepEqual(said([point]), [[null, "#d55e00"]]);
 });
 
-test("moments of a service are told from its figures", () => {
+test("timestamps of a service are distinguished from its figures", () => {
   const read = featuresOfEsriJson({
     fields: [
       { name: "seen", type: "esriFieldTypeDate" },
@@ -316,7 +316,7 @@ test("a layer with times shows the last of them at or before a moment, and all o
   assert.equal(timesOf({ timeField: "valid", steps: elsewhere }), null);
 });
 
-test("the values of our own features are read page by page, those of others as far as one answer goes", async () => {
+test("the values of the product's own features are read page by page, those of other services from one answer", async () => {
   const trueFetch = globalThis.fetch;
   const asked: string[] = [];
   globalThis.fetch = async (input) => {
@@ -340,7 +340,7 @@ test("the values of our own features are read page by page, those of others as f
   }
 });
 
-test("what paper asks of a service lies within its bounds; more than it holds is told from less", async () => {
+test("a print requests a service's features within its bounds, and detects more than it can hold", async () => {
   const trueFetch = globalThis.fetch;
   Object.assign(globalThis, { location: { origin: "https://here.example" } });
   const asked: URL[] = [];
@@ -367,7 +367,7 @@ test("what paper asks of a service lies within its bounds; more than it holds is
   }
 });
 
-test("numbers that name something are told from amounts by the name of their field", () => {
+test("identifiers are distinguished from amounts by the name of their field", () => {
   const codes = ["zip", "ZIP5", "county_fips", "COUNTYFP", "GEOID20", "OBJECTID", "facilityId", "Year built", "PHONE"];
   assert.deepEqual(codes.filter(holdsCodes), codes);
   assert.deepEqual(["homes", "capacity", "paid", "valid", "width", "decoded", "population"].filter(holdsCodes), []);

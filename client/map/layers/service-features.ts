@@ -49,7 +49,7 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   const read = featuresOfEsriJson(answer);
   if (read === null)
     throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
-  // Those without a place are left out, so the number kept does not show whether the page was full.
+  // Features without a place are dropped, so their number does not show whether the page was full.
   const more = answer["exceededTransferLimit"] === true || read.length >= limit;
   return { ...featureSetOf(read).set, more };
 }

@@ -4,7 +4,7 @@ import { LayerError } from "./layer-fault.ts";
 import { answerOf, fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 import { countFeatures } from "./service-features.ts";
 
-/** What a service says about itself, as far as the tree and the map need it. */
+/** A service's description, limited to what the tree and the map need. */
 export interface ServiceInfo {
   readonly title: string;
   readonly fields: readonly LayerField[];
@@ -16,7 +16,7 @@ export interface ServiceInfo {
 
 const NOTHING = { fields: [], sublayers: [], queryable: false } as const;
 
-/** What kind of layer an address most likely is; null where it does not say. */
+/** The likely kind of layer at an address; null if unclear. */
 export function guessKind(address: string): AddressKind | null {
   const path = address
     .trim()
@@ -89,7 +89,8 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
 }
 
 /**
- * A service may describe itself to everyone, and give its features only to those who have a token. Throws a LayerError.
+ * Checks that features can be read, since a service may have a public description but protected features. Throws a
+ * LayerError.
  */
 async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSignal | undefined): Promise<void> {
   try {

@@ -196,7 +196,7 @@ export interface LegendEntry extends Pick<LookLine, "label"> {
   readonly outline: string;
 }
 
-/** What a style's legend says, in its order. */
+/** The entries of a style's legend, in order. */
 export const legendOf = (style: LayerStyle): LegendEntry[] =>
   looksOf(style).lines.map(({ symbol: { color, outline }, label }) => ({ color, outline, label }));
 

@@ -7,9 +7,8 @@ export const isArea = ({ geometry: { type } }: Pick<LayerFeature, "geometry">): 
   type === "Polygon" || type === "MultiPolygon";
 
 /**
- * Features as parts of a zone: tracts and counties of the data set by their FIPS, which the server knows exactly; other
- * areas as they are. Features that are not areas are left out. The server unites the areas, where the drawer's rules
- * apply to them too.
+ * Converts features to parts of a zone: tracts and counties of the data set by FIPS, whose exact shapes the server has;
+ * other areas by shape. Features that are not areas are left out. The server unites the areas by the drawer's rules.
  */
 export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFeature[]): ZonePartInput[] {
   if (kind === "tracts" || kind === "counties") {

@@ -90,7 +90,7 @@ export const useTakeAffected = () =>
     onSuccess: (client, answer) => zoneChanged(client, answer),
   });
 
-/** What an import would take from a file. */
+/** Checks what an import would store from a file. */
 export const useCheckSeries = () =>
   useUpload((file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
     send(calls.checkSeries, { body: { ...file, importId }, ...way }),

@@ -17,7 +17,7 @@ test("a frame shows percentages of what is known, and adds up only what can be a
     [...shownFigures({ ...frame, wholes: null })].map(([, figure]) => figure),
     [25, null, 0],
   );
-  // Customers in less than half of the households stand for no one there; they are added up anyway.
+  // Customers of less than half of the households do not represent a place, but are included in sums.
   assert.deepEqual(
     [...shownFigures({ ...frame, counted: [201, 50, 10] })].map(([, figure]) => figure),
     [null, null, null],

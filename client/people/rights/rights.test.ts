@@ -28,7 +28,7 @@ test("a privilege is fixed where the server would refuse its change, and only th
   assert.equal(fixed("estimation.view", "Viewer", false, administrator), null);
 });
 
-test("a role is given by anyone who holds all of it; Public by no one, Administrator by administrators", () => {
+test("a role can be granted by users who have all its privileges; Public by no one, Administrator by administrators", () => {
   const role = (name: string, ...codes: string[]) => ({
     name,
     permissions: codes.map((privilegeCode) => ({ privilegeCode })),
@@ -40,7 +40,7 @@ test("a role is given by anyone who holds all of it; Public by no one, Administr
   assert.equal(mayGiveRole(officer, role("Administrator")), false);
 });
 
-test("several people have a role all, some or none of them, and a decision changes those alone who differ", () => {
+test("a role of several users is held by all, some or none, and a decision changes only those who differ", () => {
   const people = [person(1, 5), person(2, 5, 6), person(3, 5)];
   assert.deepEqual(
     [5, 6, 7].map((roleId) => shareOf(people, roleId)),

@@ -32,8 +32,8 @@ export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Ent
 type FixedReason = "kept" | "needsPerson" | "notYours" | null;
 
 /**
- * Why the server would refuse to change one privilege of a role: Administrator keeps its hold on security, visitors get
- * nothing that needs an account, and no one can grant a privilege that they lack. Privileges already granted can always
+ * Why the server would refuse to change one privilege of a role: Administrator keeps its security privileges, visitors
+ * get nothing that needs an account, and users can only grant privileges that they have. Granted privileges can always
  * be removed.
  */
 export function fixedPrivilege(
@@ -46,13 +46,13 @@ export function fixedPrivilege(
   return caller.administrator || caller.privileges.has(code) ? null : "notYours";
 }
 
-/** The giver: what they hold, and whether they are an administrator, who may give everything. */
+/** The granting user: their privileges, and whether they are an administrator, who may grant everything. */
 export interface RoleGiver {
   readonly administrator: boolean;
   readonly privileges: ReadonlySet<string>;
 }
 
-/** Whether someone may make others members of a role that holds these privileges. */
+/** Whether a user may add members to a role with these privileges. */
 export const mayGiveRole = (
   { administrator, privileges }: RoleGiver,
   role: { readonly name: string; readonly permissions: readonly { readonly privilegeCode: string }[] },
@@ -156,7 +156,7 @@ export function matching(groups: readonly CheckGroup[], search: string): readonl
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** What the reader may give to others. */
+/** What the reader may grant to others. */
 export function useGiver(): RoleGiver {
   const session = useSession();
   return useMemo(

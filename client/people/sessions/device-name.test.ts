@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { deviceName } from "./sessions.ts";
 
-test("browsers and systems are told by their own names, not by those they add for compatibility", () => {
+test("browsers and systems are recognized by their own names, not by names they add for compatibility", () => {
   const names = (userAgent: string) => Object.values(deviceName(userAgent));
   const mozilla = (inside: string, rest: string) => `Mozilla/5.0 (${inside}) ${rest}`;
   const webkit = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
@@ -15,7 +15,7 @@ test("browsers and systems are told by their own names, not by those they add fo
   assert.deepEqual(names(mozilla("Macintosh; Intel Mac OS X 10_15_7", safari)), ["Safari", "macOS"]);
 });
 
-test("what says nothing known is nothing known", () => {
+test("an unknown User-Agent is reported as unknown", () => {
   for (const userAgent of ["", "curl/8.9", "node", "<script>alert(1)</script>"])
     assert.deepEqual(deviceName(userAgent), { browser: null, system: null });
 });

@@ -44,7 +44,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Reads a User-Agent header. It proves nothing: it only helps people to tell their own devices apart. */
+/** Reads a User-Agent header, which only helps users to recognize their own devices. */
 export function deviceName(userAgent: string): DeviceName {
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

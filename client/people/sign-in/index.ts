@@ -17,7 +17,7 @@ export const arcgisSignIn: PortalSignIn = {
   way: async () => (await portalPlace()).way,
   begin: async (next) => (await room()).begin(next),
   async end() {
-    // A page that never asked holds nothing from the portal.
+    // A page that never contacted the portal has nothing to end.
     if (fetched !== null) await (await fetched).end();
   },
 };

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { placeOf } from "./portal-place.ts";
 
 describe("the portal's place", () => {
-  it("is this server where no one says otherwise, and the Login button leads to the form", () => {
+  it("is this server by default, and the Login button opens the form", () => {
     for (const keys of [{}, { portalUrl: "/" }, { portalUrl: "" }] satisfies Record<string, string>[]) {
       const place = placeOf({ app_id: "provision", ...keys } as Record<string, string>);
       expect(place.url).to.equal(location.origin);
@@ -21,7 +21,7 @@ describe("the portal's place", () => {
     });
   });
 
-  it("the operator may choose the way, and where the portal asks people who they are", () => {
+  it("the operator may choose the sign-in method, and where the portal authenticates users", () => {
     expect(placeOf({ signInBy: "portal" }).way).to.equal("portal");
     const place = placeOf({
       portalUrl: "https://gis.example.gov/portal",

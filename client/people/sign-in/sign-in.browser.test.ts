@@ -26,13 +26,13 @@ describe("sign-in by the portal at the start of a page", () => {
     localStorage.clear();
   });
 
-  it("asks no one where there is no trace of one, with and without a session of the form", async () => {
+  it("does not contact the portal without a trace of a session, with or without a session of the form", async () => {
     expect(await arcgisSignIn.atStart(visitor)).to.deep.equal({ kind: "asBefore" });
     expect(await arcgisSignIn.atStart({ ...visitor, user: PAT })).to.deep.equal({ kind: "asBefore" });
     expect(asked).to.deep.equal([]);
   });
 
-  it("clears the stored name of a reader whom the portal does not know, without a word and without asking it", async () => {
+  it("silently clears the stored name of a reader unknown to the portal", async () => {
     storeUser("pat");
     expect(await arcgisSignIn.atStart({ ...visitor, user: PAT })).to.deep.equal({ kind: "asBefore" });
     expect(storedUser()).to.equal(null);

@@ -22,7 +22,7 @@ describe("traces of a portal's sign-in", () => {
   beforeEach(clear);
   afterEach(clear);
 
-  it("there are none in a fresh browser, nor where the SDK keeps an empty box", () => {
+  it("there are none in a fresh browser, nor where the SDK stores an empty entry", () => {
     expect(hasTraces()).to.equal(false);
     sessionStorage.setItem(SDK_KEY, '{"/":{"https://x":{"refreshToken":null,"token":null}}}');
     expect(hasTraces()).to.equal(false);

@@ -17,10 +17,7 @@ export function storeUser(name: string | null): void {
   else localStorage.setItem(PORTAL_USER_KEY, name);
 }
 
-/**
- * Whether there is anything by which the portal could know the reader: otherwise there is no need to ask, or to fetch
- * the SDK.
- */
+/** Whether the browser has any trace of a portal session; without one the SDK need not be loaded. */
 export function hasTraces(): boolean {
   return storedUser() !== null || hasReturned() || [localStorage, sessionStorage].some(holdsToken);
 }

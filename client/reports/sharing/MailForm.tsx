@@ -11,7 +11,7 @@ import { useSheetRows } from "../../sheets/sheet-calls.ts";
 
 const WAYS = ["link", "pdf"] as const;
 
-/** Mails the report to people, with a link of their own or with the PDF; `to` is who is filled in at first. */
+/** Mails the report with a personal link or as PDF; `to` fills in recipients. */
 export function MailForm({ order, language, name, to: first }: SharedChoice & { readonly to: readonly string[] }) {
   const text = useTexts("client.sharing");
   const mail = useTexts("client.mailing");

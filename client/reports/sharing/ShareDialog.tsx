@@ -45,7 +45,7 @@ function ShareDialog(
   );
 }
 
-/** Who made which link to the estimation's reports, until when, how often it was opened; takes open ones back. */
+/** The links to the estimation's reports: author, expiry, number of openings, and a button to revoke open ones. */
 function LinkList({ eid }: { readonly eid: number }) {
   const text = useTexts("client.sharing");
   const links = useShareLinks(eid);

@@ -131,7 +131,7 @@ describe("sharing a report", () => {
     expect((await inside.findByRole("alert")).textContent).to.contain("its Public report cannot be shared");
   });
 
-  it("lists who made which link and how often it was opened, and takes one back after a question", async () => {
+  it("lists the links' authors and numbers of openings, and revokes one after a question", async () => {
     await open();
     const inside = within(await dialog());
     await user.click(inside.getByRole("tab", { name: "Existing links" }));
@@ -221,7 +221,7 @@ describe("sharing a report", () => {
     expect([field.value, focused() === field]).to.deep.equal(["x@evil.example", true]);
   });
 
-  it("is offered to no one who may not share", async () => {
+  it("is hidden from users who may not share", async () => {
     await open([], ["home", "estimation.view"]);
     expect(screen.queryByRole("button", { name: "Share" }) === null).to.equal(true);
   });

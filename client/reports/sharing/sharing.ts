@@ -51,7 +51,7 @@ export const useSendReport = () =>
     onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
   });
 
-/** The report behind a link; each fetch is one opening, so it is made once a visit, and nothing is kept after it. */
+/** The report of a link. Each fetch counts as an opening, so it is fetched once per visit and not cached. */
 export const useSharedReport = (token: string) =>
   useAnswer(
     openSharedReport,

@@ -159,7 +159,7 @@ describe("a report on screen", () => {
     host.style.inlineSize = "1000px";
   });
 
-  it("takes what stands around printed pages away with it", async () => {
+  it("removes its print frame when it is unmounted", async () => {
     const before = document.adoptedStyleSheets.length;
     await show(sampleReport(), "en");
     await waitFor(() => expect(document.adoptedStyleSheets.length).to.equal(before + 1));

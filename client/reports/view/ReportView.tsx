@@ -20,9 +20,9 @@ import { ChartHandlesProvider, ReadingProvider, useReading, type ChartHandles } 
 
 interface ReportViewProps {
   readonly document: ReportDocument;
-  /** The report's own language, whatever the app around it speaks. */
+  /** The report's language, independent of the app's. */
   readonly language: Language;
-  /** Takes the charts as they are drawn, by their block's id, for anyone who exports or prints them. */
+  /** Receives the drawn charts by block id, for export and print. */
   readonly charts?: ChartHandles;
   /** The code of a report that was issued; is at its end and on each printed page. */
   readonly check?: CheckCode | null;
@@ -84,11 +84,11 @@ function Page({ page, annex }: { readonly page: ReportPage; readonly annex: bool
   );
 }
 
-/** A section under its heading, which is heard but not seen where the page's says the same, or large figures say it. */
+/** A section under its heading, which is visually hidden if it equals the page's or the large figures repeat it. */
 function Section({ section, above }: { readonly section: ReportSection; readonly above: string }) {
   const { format } = useReading();
   const title = format(section.title);
-  // Without a name it is no landmark: a report has dozens, and its headings lead to them.
+  // Has no name and thus is not a landmark, since a report has dozens and headings for navigation.
   return (
     <section className="report-view__section pv-stack" data-section={section.id}>
       <h3 className={title === above || section.id === "headline" ? "pv-visually-hidden" : undefined}>{title}</h3>
@@ -147,7 +147,7 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
 /** The code that an issued report bears, and where it is checked. */
 export interface CheckCode {
   readonly code: string;
-  /** Null where the product knows no address that others reach. */
+  /** Null where the product has no public address. */
   readonly address: string | null;
 }
 

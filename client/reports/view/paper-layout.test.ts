@@ -14,7 +14,7 @@ import { bodiesOf, cssString, headOf, isWide, paperSheet, rowsOf } from "./paper
 const say = (cell: Cell): string => ("said" in cell ? cell.said : "");
 const notes = (id: string): ReportBlock => ({ kind: "notes", id, title: null, notes: [] });
 
-test("charts that follow one another share a row of at most three; all else stands alone", () => {
+test("consecutive charts share a row of at most three; other blocks have their own row", () => {
   const blocks = sampleReport().pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
   const chart = blocks.find(({ kind }) => kind === "chart");
   assert.ok(chart);

@@ -28,7 +28,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   ];
   const trucksOf = (row: StripAdvisory, product: string) =>
     row.figures?.products.find((one) => one.product === product)?.trucks ?? null;
-  // Those that a later advisory passed over are said to be so, whether or not the product tried them.
+  // Marks advisories that a later one replaced, whether or not the product tried them.
   const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? MISSING : format.number(value);

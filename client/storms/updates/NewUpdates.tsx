@@ -6,10 +6,10 @@ import { Button } from "../../../framework/ui/controls/index.ts";
 import { Loading, useErrorToast } from "../../../framework/ui/index.ts";
 import { useNewUpdates, useReadUpdate } from "./calls.ts";
 
-/** Its sentences are fetched with the first notice: mostly there is none. */
+/** Loaded with the first notice, since there usually is none. */
 const WhatChanged = lazy(async () => ({ default: (await import("./WhatChanged.tsx")).WhatChanged }));
 
-/** What new advisories changed in the disasters of which the reader wants to be told, until it is read; nothing where there is none. */
+/** Unread changes by new advisories in the disasters that the reader follows; empty for none. */
 export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
   const text = useTexts("client.advisories");
   const fail = useErrorToast();

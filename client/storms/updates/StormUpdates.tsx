@@ -61,7 +61,7 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
   );
 }
 
-/** The switch of the disaster, and whether the reader is told. */
+/** Switches for following the storm and for notifying the reader. */
 function Following({
   did,
   isHeld,

@@ -24,7 +24,7 @@ export const useStormUpdates = (did: number | null) =>
     },
   );
 
-/** What new advisories changed that the reader wants to be told and has not read; idle for those who may not see it. */
+/** Unread changes by new advisories that the reader follows; idle for users who may not see them. */
 export const useNewUpdates = (may: boolean) =>
   useAnswer(calls.getStormNotices, NEW_UPDATES, may ? { unasked: true } : null, { refetchInterval: LOOK });
 
@@ -57,7 +57,7 @@ export const useUpdatePlan = () =>
 export const useContinueFrom = () =>
   useChange((eid: number) => send(calls.continueFrom, { body: { eid } }), { onSettled: refetch });
 
-/** Says whether the reader is told. */
+/** Sets whether the reader is notified. */
 export const useWatchStorm = () =>
   useChange(
     (body: { readonly did: number; readonly notices: boolean; readonly mail: boolean }) =>

@@ -3,7 +3,7 @@ import { convertPacked, type PackSizes } from "../../../engine/words/packs.ts";
 import type { ProductComparison } from "../../../contract/supply/calls/comparison.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
-/** What trucks hold, in the product's unit and in pallets, and how many of them the stock has already. */
+/** The trucks' content in the product's unit and in pallets, and how many the stock already has. */
 export function Conversion(props: {
   readonly exact: Pick<ProductComparison, "unit" | "capacity">;
   readonly pack: PackSizes | undefined;

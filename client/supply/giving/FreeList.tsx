@@ -7,7 +7,7 @@ import { useProductText } from "../../lookups/use-lookup-text.ts";
 export function FreeList(props: {
   readonly stocks: readonly SupplyRow<"inventory">[];
   readonly unfit?: readonly FreeStock[];
-  /** Whether they are of several products, and say of which. */
+  /** Whether the rows are of several products and show their names. */
   readonly named?: boolean;
 }) {
   const { stocks, unfit = [], named = false } = props;

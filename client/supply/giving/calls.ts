@@ -7,11 +7,11 @@ import { useChange } from "../../calls/use-call.ts";
 
 const AFTERWARDS = {
   onSuccess: (client: QueryClient) => sheetsMoved(client),
-  // The one who was refused looks at old figures.
+  // After a refusal the shown figures are outdated.
   onError: (client: QueryClient) => client.invalidateQueries({ queryKey: SHEET_KEYS.all }),
 };
 
-/** Makes an agency's trucks stock and allocates them, in one act. */
+/** Adds an agency's trucks to stock and allocates them in one save. */
 export const useGiveTrucks = () =>
   useChange((body: z.input<typeof calls.giveTrucks.body>) => send(calls.giveTrucks, { body }), AFTERWARDS);
 

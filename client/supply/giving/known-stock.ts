@@ -2,17 +2,17 @@ import type { SupplyRow } from "../../../contract/supply/calls/supply.ts";
 
 type Stock = SupplyRow<"inventory">;
 
-/** What there is to give, and what the estimation has of it. */
+/** The available stock, and the estimation's allocations from it. */
 export interface KnownStock {
   readonly inventory: readonly Stock[];
   readonly allocations: readonly SupplyRow<"allocations">[];
 }
 
-/** Stock of which no estimation has everything; of one product, or of all (null). */
+/** Stock that is not fully allocated, of one product or of all (null). */
 export const freeStock = (inventory: readonly Stock[], product: string | null): Stock[] =>
   inventory.filter((row) => row.free > 0 && (product === null || row.product === product));
 
-/** Trucks of an agency's stock that no one has been given, and those of it that the block has. */
+/** An agency's unallocated trucks, and the block's allocation from them. */
 export function seenTrucks(
   { inventory, allocations }: KnownStock,
   { product, agency, block }: { readonly product: string; readonly agency: string; readonly block: number },
@@ -25,11 +25,11 @@ export function seenTrucks(
   return { free: stock.free, given: held?.quantity ?? 0 };
 }
 
-/** The agencies that have stock, each once; who has free trucks of the product first, then who has anything of it. */
+/** The agencies with stock, each once: first those with free trucks of the product, then those with any of it. */
 export function agenciesFor(product: string, inventory: readonly Stock[]): string[] {
   const rank = (row: Stock) => (row.product !== product ? 2 : row.category === "Trucks" && row.free > 0 ? 0 : 1);
   return [...new Set(inventory.toSorted((a, b) => rank(a) - rank(b)).map(({ agency }) => agency))];
 }
 
-/** As the server compares names. */
+/** The form of a name that the server compares. */
 const folded = (name: string): string => name.trim().normalize("NFC").toLowerCase();

@@ -1,7 +1,7 @@
 import { useSheetRows } from "../../sheets/sheet-calls.ts";
 import { useSupplyProducts } from "../supply.ts";
 
-/** What there is to give to an estimation, fresh at each look: others give away too. */
+/** The stock available to an estimation, reloaded each time since others allocate too. */
 export function useKnownStock(eid: number) {
   const inventory = useSheetRows("inventory", null);
   const allocations = useSheetRows("allocations", eid);

@@ -6,7 +6,7 @@ import { anyOf, publicAccess } from "../../people/privileges.ts";
 import { LAYER_TITLE_MAX, MapLayerSchema, SharedWithSchema } from "../layer.ts";
 import { LayerLookSchema } from "../style.ts";
 
-/** Who may store the features of a file as a layer of their own. */
+/** Privileges to store a file's features as one's own layer. */
 export const keeping = anyOf("estimation.edit", "layer.edit");
 
 /** How much one person may store: characters of one layer's GeoJSON, features of one layer, and layers. */

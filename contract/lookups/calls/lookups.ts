@@ -16,7 +16,7 @@ export {
 
 /** Most entries of a lookup. */
 export const MAX_DETAILS = 500;
-/** Name of the file that the list comes from or is kept in outside the product. */
+/** Name of the list's file outside the product. */
 const LookupFileSchema = mandatoryText(100);
 
 /** Longest value or caption of an entry, and longest caption of a lookup. */
@@ -42,7 +42,7 @@ export type LookupSummary = z.infer<typeof LookupSummarySchema>;
 export const LookupSchema = LookupSummarySchema.extend({ details: z.array(LookupDetailSchema) });
 export type Lookup = z.infer<typeof LookupSchema>;
 
-/** One entry as it is sent; its place in the list is its position. */
+/** One sent entry; its index is its position in the list. */
 const LookupDetailDraftSchema = z.object({
   /** Absent for a new one. */
   lookupDetailId: z.int().optional(),

@@ -35,7 +35,7 @@ export const PageLookupSchema = z.object({
   caption: z.string(),
   details: z.array(
     LookupDetailSchema.omit({ active: true }).extend({
-      /** Its names in other languages than English, where the agency has set them: products only. */
+      /** Names in other languages, if the agency entered any; products only. */
       names: z.partialRecord(z.enum(LANGUAGE_CODES), z.string()).optional(),
     }),
   ),

@@ -17,7 +17,7 @@ export const RoleSchema = z.object({
   roleId: z.int(),
   name: z.string(),
   description: z.string(),
-  /** An inactive role gives its members nothing. */
+  /** An inactive role grants nothing. */
   active: z.boolean(),
   /** Came with the product: it cannot be renamed or deleted. */
   seeded: z.boolean(),
@@ -47,7 +47,7 @@ export const RoleDraftSchema = z.object({
   active: z.boolean().default(true),
   /** Absent: as it was. */
   secondFactor: z.boolean().optional(),
-  /** What the role is to hold, whole; absent: as it was. Asks for Save Security as well. */
+  /** All privileges of the role; undefined leaves them unchanged. Requires Save Security as well. */
   privilegeCodes: PrivilegeCodesSchema.optional(),
   confirmLoss: ConfirmLossSchema,
 });

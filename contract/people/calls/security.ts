@@ -83,7 +83,7 @@ export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserR
   body: z.object({
     userId: z.int(),
     roleIds: z.array(z.int()).max(MAX_LINKS),
-    /** The roles that the user had when the caller read them; refused (409) where they are others now. */
+    /** The user's roles when the caller read them; 409 if they have changed. */
     heldRoleIds: z.array(z.int()).max(MAX_LINKS),
     confirmLoss: ConfirmLossSchema,
   }),
@@ -94,7 +94,7 @@ export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserR
 const LinkChangeSchema = z.object({
   userId: z.int(),
   roleId: z.int(),
-  /** Whether the user is to have the role, who has it not so far, or the other way round. */
+  /** Whether the user gains (true) or loses the role. */
   holds: z.boolean(),
 });
 export type LinkChange = z.infer<typeof LinkChangeSchema>;

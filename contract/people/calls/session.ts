@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import { publicAccess, signedIn } from "../privileges.ts";
 
-/** Who is asking, as the browser knows it. Without a session the user is null and the privileges are the Public role's. */
+/** The caller's session for the browser. Without a session the user is null and the privileges are the Public role's. */
 export const SessionSchema = z.object({
   user: z
     .object({
@@ -29,7 +29,7 @@ export const OPEN_ID_PARAMETERS = {
   error: "openid_error",
 } as const;
 
-/** What an issuer answered through the browser: a code, or why it gives none. */
+/** The issuer's answer through the browser: a code, or an error. */
 export const OpenIdAnswerSchema = z.object({
   state: z.string().min(1).max(200),
   code: z.string().min(1).max(8_000).optional(),

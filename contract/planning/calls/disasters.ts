@@ -46,7 +46,7 @@ export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
   needs: view,
 });
 
-/** What the unlocked estimations of a disaster take over where its start date, type or category changes. */
+/** What a disaster's unlocked estimations take over when its start date, type or category changes. */
 const DisasterFollowingSchema = z.object({
   /** The new start date, where they had the old one. */
   startDate: z.boolean(),

@@ -46,7 +46,7 @@ export const EstimationSchema = z.object({
   lock: LockSchema,
   /** Whether the disaster it belongs to is locked: then nothing here can change either. */
   disasterLock: LockSchema,
-  /** What the disaster is called, and whether it is closed: then nothing can change but locks and what is published. */
+  /** The disaster's name, and whether it is closed, when only locks and publishing can change. */
   disaster: z.string(),
   disasterClosed: z.boolean(),
 });

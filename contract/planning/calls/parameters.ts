@@ -88,21 +88,24 @@ export const saveParameters = defineCall("POST /api/Parameter/SaveParameters", {
   needs: edit,
 });
 
-/** What the form fills in for "reset to defaults" and the Corps preset; nothing is saved. */
+/** Values for "reset to defaults" and the Corps preset; saves nothing. */
 export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:preset", {
   params: z.object({ eid: PathIdSchema, preset: z.enum(["default", "corps"]) }),
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
 });
 
-/** The restoration curve that a column of an outage series gives each counted zone, as SaveParameters takes it; nothing is saved. */
+/**
+ * The restoration curves of counted zones from a column of an outage series, in the form of SaveParameters; saves
+ * nothing.
+ */
 export const getSeriesCurves = defineCall("GET /api/Parameter/GetSeriesCurves/:eid/:seriesId/:column", {
   params: z.object({ eid: PathIdSchema, seriesId: PathIdSchema, column: z.coerce.number().int().min(0) }),
   answer: z.object({
     zones: z.array(
       z.object({
         zone: ZoneNumberSchema,
-        /** Null where the zone's people are not counted, or the series says nothing of them in the estimation's 21 days. */
+        /** Null if the zone is not counted, or the series has no figures for it in the estimation's 21 days. */
         row: RestorationRowSchema.nullable(),
         reason: z.enum(["notCounted", "nothingKnown"]).optional(),
       }),
@@ -130,7 +133,7 @@ export const suggestAssistance = defineCall("POST /api/Parameter/SuggestAssistan
         ),
       }),
     ),
-    /** Counties of the zones of which no one has stated whether they have a coast: cells may be lacking for them. */
+    /** Counties of the zones whose coast is unknown, so that cells may be missing. */
     coastUnknown: z.array(z.string()),
   }),
   needs: view,

@@ -82,7 +82,7 @@ export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).
   run: ProjectionsSchema.shape.run.omit({ by: true }),
 });
 
-/** What was changed since a run, so that its figures no longer hold; and who changed the estimation last, and when. */
+/** What changed since a run and made its figures outdated, with the estimation's last editor and date. */
 const RunChangesSchema = z.object({
   /** Added, changed or deleted. */
   zones: z.array(ZoneNumberSchema),

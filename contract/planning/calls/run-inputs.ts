@@ -6,7 +6,7 @@ import { anyOf } from "../../people/privileges.ts";
 import { AssistanceRowSchema, DailyRowSchema } from "./parameters.ts";
 import { PublicProjectionsSchema } from "./projections.ts";
 
-/** A run with what its figures are made of, and where that comes from: read when someone asks a figure how it was made. */
+/** A run with the inputs of its figures and their sources, requested to explain a figure. */
 export const RunInputsAnswerSchema = z.object({
   disaster: z.string(),
   estimation: z.string(),
@@ -22,7 +22,7 @@ export const RunInputsAnswerSchema = z.object({
           kind: z.literal("area"),
           area: z.enum(STORM_AREAS),
           measured: z.boolean(),
-          /** Whether winds estimated beyond the advisory's hours reach some of its tracts alone. */
+          /** Whether some of its tracts are reached only by winds estimated beyond the advisory's hours. */
           estimated: z.boolean(),
         }),
         z.object({ kind: z.literal("series"), title: z.string(), at: InstantSchema }),
@@ -30,7 +30,7 @@ export const RunInputsAnswerSchema = z.object({
       ]),
     }),
   ),
-  /** By product and category ("Food npp"): of those that are as shipped or as the agency's defaults say. */
+  /** Sources by product and category ("Food npp"), for unchanged shipped values and the agency's defaults. */
   sources: z.record(z.string(), z.string()),
 });
 export type RunInputsAnswer = z.infer<typeof RunInputsAnswerSchema>;

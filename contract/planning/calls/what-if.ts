@@ -43,7 +43,7 @@ const BandSchema = z.object({
   zones: z.int(),
   /** Zones without any population figure: they are in no figure here. */
   unknownZones: z.array(ZoneNumberSchema),
-  /** Selection rules that take no part, as they know the people of other zones than the central rule does. */
+  /** Excluded selection rules, which have population for other zones than the central rule. */
   excludedRules: z.array(SelectionSchema),
   /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
   margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),

@@ -23,13 +23,13 @@ import { ZoneNameSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 const edit = anyOf("estimation.edit");
-/** What every answer says of the estimation. */
+/** The estimation's fields in every answer. */
 const estimation = { status: EstimationStatusSchema, estimationVersion: VersionSchema };
 
 export const ZoneSchema = z.object({
   eid: z.int(),
   zone: ZoneNumberSchema,
-  /** What it is called; null where it has its number alone. */
+  /** The zone's name; null if it only has a number. */
   name: z.string().nullable(),
   /** As they were drawn or picked. */
   parts: z.array(ZonePartSchema),
@@ -42,7 +42,7 @@ export const ZoneSchema = z.object({
   fromAdvisory: ZoneFromAdvisorySchema.nullable(),
   /** The land of the tracts that it counts; null before the first count, and where it counts none. */
   land: CountedLandSchema.nullable(),
-  /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
+  /** The last count, null before the first; outdated while the estimation is PopulationStale. */
   statistics: ZoneStatisticsSchema.nullable(),
   version: VersionSchema,
   editedBy: z.string(),
@@ -68,7 +68,7 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
   needs: view,
 });
 
-/** What a small map of an estimation is drawn from: fewer points than the zones have, and nothing is counted by it. */
+/** Simplified outlines for a small map of an estimation; never used for counting. */
 export const ZoneOutlinesSchema = z.object({
   areas: z.array(z.object({ zone: ZoneNumberSchema, area: AreaSchema, land: CountedLandSchema.nullable() })),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
@@ -91,7 +91,7 @@ const ZoneTractSchema = z.object({
   coastal: z.boolean().nullable(),
   /** How much of it is counted: 1 but for areaWeighted. */
   share: z.number(),
-  /** Numbers of the other zones that select it too; null where that was not kept when the zone was counted. */
+  /** Numbers of other zones that also select it; null if not stored with the count. */
   also: z.array(ZoneNumberSchema).nullable(),
   /** Null where the data set has no figure. */
   figures: z.record(StatisticSchema, z.number().nullable()),
@@ -114,7 +114,10 @@ export const getZoneTracts = defineCall("GET /api/Zone/GetZoneTracts/:eid", {
 
 const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
 
-/** What the zones would hold, nothing saved. Zones sent replace saved ones of the same number; the saved others take part in the overlap rule. */
+/**
+ * Previews the zones' figures and saves nothing. Sent zones replace saved ones of the same number; other saved ones
+ * take part in the overlap rule.
+ */
 export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
   body: z.object({
     eid: z.int(),
@@ -128,7 +131,7 @@ export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
     overlap: OverlapSchema,
     /** In the estimation's own rules, for the zones sent. */
     zones: z.array(ZoneStatisticsSchema.extend({ area: AreaSchema })),
-    /** What each selection rule gives, the estimation's own included, for the zones sent. */
+    /** The result of each selection rule for the sent zones, including the estimation's own. */
     byRule: z.array(
       z.object({ selection: SelectionSchema, zones: z.array(PreviewCountsSchema.extend({ zone: ZoneNumberSchema })) }),
     ),
@@ -145,7 +148,7 @@ const ZoneDraftSchema = z.object({
   version: VersionSchema.optional(),
   /** When an existing zone gets another number: the number it had. */
   previousZone: ZoneNumberSchema.optional(),
-  /** Absent leaves the name as it is, null takes it away. */
+  /** Undefined leaves the name unchanged, null removes it. */
   name: ZoneNameSchema.nullable().optional(),
   parts: ZonePartsSchema,
   affected: PercentSchema,

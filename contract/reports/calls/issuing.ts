@@ -23,7 +23,7 @@ const CheckDifferenceSchema = z.object({
   now: FigureSchema.nullable(),
 });
 
-/** What a check found: every figure of the need comes out as issued, some do not, or the stored report itself was altered. */
+/** The result of a check: all figures of the need are reproduced, some differ, or the stored report was altered. */
 const CHECK_VERDICTS = ["same", "differs", "altered"] as const;
 
 const ReportCheckSchema = z.object({

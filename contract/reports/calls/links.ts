@@ -79,7 +79,7 @@ const SharedReportSchema = z.object({
   code: z.string(),
   issuedAt: InstantSchema,
   expiresAt: InstantSchema,
-  /** Where its code is checked; null where the product knows no address that others reach. */
+  /** The address to check its code; null where the product has no public address. */
   checkAddress: z.string().nullable(),
   /** Until then, by the server's clock: a browser's may be wrong. */
   secondsLeft: z.int(),

@@ -4,7 +4,7 @@ import { PathIdSchema } from "../../api/domain.ts";
 import { publicAccess } from "../../people/privileges.ts";
 import { RunInputsAnswerSchema } from "../../planning/calls/run-inputs.ts";
 
-/** What the figures of a published run are made of, all of which its Public report says too. */
+/** The inputs of a published run, all of which are also in its Public report. */
 export const getPublishedInputs = defineCall("GET /api/View/GetRunInputs/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: RunInputsAnswerSchema,

@@ -6,18 +6,18 @@ import { MAIL_SERVICE_STATES } from "../../mail/calls.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
-/** What of an estimation is outside of the product, and who decides about it. */
+/** An estimation's links and files outside the product, and the users who may publish it. */
 const PublishingSchema = z.object({
   /** Links to its reports that open now. */
   links: z.object({
-    /** Those that go on opening when it is no longer published. */
+    /** Number of links that stay open after unpublishing. */
     staying: z.int(),
     /** Those to its Public report: they close with the publication and open again with the next. */
     closing: z.int(),
     /** When the last of those that stay is over; null where none stays. */
     until: InstantSchema.nullable(),
   }),
-  /** Report files that were mailed: no one can take them back. */
+  /** Mailed report files, which cannot be revoked. */
   files: z.object({ count: z.int(), last: InstantSchema.nullable() }),
   /** Names of the active users who may publish, in their order. */
   publishers: z.array(z.string()),

@@ -97,12 +97,12 @@ export const restoreReportSections = defineCall("POST /api/Report/RestoreSection
 
 /** A report to be written into a file. */
 const ReportFileOrderSchema = ReportOrderSchema.extend({
-  /** The report's own, whatever language its reader's screen speaks. */
+  /** The report's language, independent of the screen's. */
   language: z.enum(LANGUAGE_CODES),
   format: z.enum(DOCUMENT_FORMATS),
-  /** What a PDF is laid out for; Excel takes it for its print settings. */
+  /** The paper of a PDF, and of Excel's print settings. */
   paper: z.enum(PAPERS).default("letter"),
-  /** In which moments are reported; the agency's where nothing is said. */
+  /** The time zone of times in the report; by default the agency's. */
   timeZone: TimeZoneSchema.optional(),
 });
 export type ReportFileOrder = z.infer<typeof ReportFileOrderSchema>;

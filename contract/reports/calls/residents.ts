@@ -19,7 +19,10 @@ const PlainTableSchema = z.object({
 });
 export type PlainTable = z.infer<typeof PlainTableSchema>;
 
-/** What is published, in plain words of one language: the server says it alike on its own page, in the app and in other sites' pages. */
+/**
+ * The published content in plain words of one language, the same on the server's own page, in the app and on other
+ * sites.
+ */
 const ResidentsPageSchema = z.object({
   /** Null where nothing is published. */
   eid: z.int().nullable(),
@@ -34,7 +37,7 @@ const ResidentsPageSchema = z.object({
       label: z.string(),
       button: z.string(),
       here: z.string(),
-      /** Who looks up street addresses, and that nothing is kept. */
+      /** Notes: which service looks up addresses, and that nothing is stored. */
       notes: sentences,
     })
     .nullable(),
@@ -54,7 +57,7 @@ export const getResidentsPage = defineCall("GET /api/View/GetResidentsPage", {
 export const PLACE_TEXT_MAX = 200;
 const text = z.string().trim().min(1).max(PLACE_TEXT_MAX).regex(PLAIN_TEXT);
 
-/** How a resident says which place is meant. */
+/** The ways for a resident to specify a place. */
 export const PlaceQuestionSchema = z.union([
   z.object({ text }),
   /** Five digits. */
@@ -72,7 +75,7 @@ export type PlaceQuestion = z.infer<typeof PlaceQuestionSchema>;
 
 const PLACE_OUTCOMES = ["inZone", "inNone", "choose", "outside", "nowhere"] as const;
 
-/** What a resident is told of a place. */
+/** The answer to a resident about a place. */
 const PlaceAnswerSchema = z.object({
   outcome: z.enum(PLACE_OUTCOMES),
   /** The answer in one sentence. */
@@ -90,7 +93,7 @@ const PlaceAnswerSchema = z.object({
 });
 export type PlaceAnswer = z.infer<typeof PlaceAnswerSchema>;
 
-/** By POST, so that what is typed is in no address and no log; nothing of it is kept. */
+/** A POST, so that the typed place is neither in an address nor in a log; it is not stored. */
 export const lookUpPlace = defineCall("POST /api/View/LookUpPlace", {
   body: z.object({ eid, language, asks: PlaceQuestionSchema }),
   answer: PlaceAnswerSchema,

@@ -65,7 +65,7 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
       z.object({
         area: z.enum(STORM_AREAS),
         ...counts,
-        /** What it holds by the advisory's own hours, where estimated winds add to it; else null. */
+        /** Its counts by the advisory's own hours if estimated winds add to them; else null. */
         given: z.object(counts).nullable(),
       }),
     ),
@@ -112,7 +112,7 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
     beyondHorizon: BeyondHorizonSchema,
     /** The disaster to plan in; absent for the active one that has this storm, else a new one. */
     did: z.int().optional(),
-    /** Whether a disaster that has a plan of this storm is to get one more, which takes nothing from it. */
+    /** Whether to make another plan for a disaster that already has one of this storm, without taking anything over. */
     fresh: z.boolean().optional(),
     /** Whether the storm's next advisories continue this plan in place of the one that the disaster has. */
     continued: z.boolean().optional(),
@@ -123,7 +123,7 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
   needs: anyOf("estimation.create"),
 });
 
-/** What a plan holds that people put into it: what a fresh plan by the next advisory would not have. */
+/** The users' entries in a plan that a fresh plan by the next advisory would not have. */
 export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({

@@ -37,7 +37,7 @@ export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
 /** What an import did with an advisory. */
 const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
 
-/** What an import says of an advisory that it took. */
+/** Notes about an imported advisory. */
 const STORM_NOTES = ["older", "coneIsEstimate", "noRadii", "far"] as const;
 
 const OutcomeSchema = z.object({

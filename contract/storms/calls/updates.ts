@@ -19,7 +19,7 @@ const FollowingSchema = z.object({
   storm: z.object({ stormId: z.int(), name: z.string() }).nullable(),
   /** Who switched it on, and when; null while it is off. */
   following: z.object({ by: z.string(), at: InstantSchema }).nullable(),
-  /** Whether the caller is told, and by mail too. */
+  /** Whether the caller gets notices, and also by mail. */
   notices: z.boolean(),
   mail: z.boolean(),
   /** Whether the caller has an address that a mail can go to. */
@@ -111,7 +111,7 @@ export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
   needs: anyOf("estimation.edit"),
 });
 
-/** Takes the storm's advisory over into the disaster's plan: anyone who asks second is answered what the first made. */
+/** Updates the disaster's plan to the storm's advisory; a second caller gets the first one's result. */
 export const updatePlan = defineCall("POST /api/Storm/UpdatePlan", {
   body: z.object({
     did: z.int(),

@@ -39,7 +39,7 @@ const figures = {
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),
-  /** What was distributed; null where nothing was recorded. */
+  /** The distributed quantity; null if not recorded. */
   used: z.number().nullable(),
   surplus: z.number().nullable(),
 };
@@ -60,7 +60,7 @@ const ProductComparisonSchema = z.object({
   product: z.string(),
   /** Unit of every quantity here: that of the need. */
   unit: UnitSchema,
-  /** What one truck holds, by the run's parameters. */
+  /** Capacity of one truck by the run's parameters. */
   capacity: z.object({ value: z.number(), unit: UnitSchema }),
   shelfLifeBlocks: z.int().nullable(),
   leadTimeDays: z.int(),

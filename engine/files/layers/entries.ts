@@ -32,7 +32,7 @@ export function entriesOf<Read>(
   limit: number,
   readers: {
     shapefile(parts: ReturnType<typeof shapefilesIn>[number], title: string): Promise<Read>;
-    /** `alone`: the archive holds nothing else. */
+    /** `alone`: whether the archive has no other file. */
     file(bytes: Uint8Array, title: string, ending: string, alone: boolean): Promise<Read>;
   },
 ): ArchiveEntry<Read>[] {

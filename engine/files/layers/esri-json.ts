@@ -27,7 +27,7 @@ export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): R
   });
 }
 
-/** Services give times in milliseconds since 1970; only their list of fields tells them apart from figures. */
+/** Converts times in milliseconds since 1970, which only the list of fields distinguishes from figures. */
 function withMoments(attributes: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const converted = names.flatMap((name): [string, unknown][] => {
     const at = attributes[name];

@@ -46,7 +46,7 @@ export async function readGeoPackage(
     return layers;
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    // SQLite describes the fault in English, for people who know its pages.
+    // SQLite's message is in English and technical, so it is not shown.
     throw new UnreadableError("damaged", { file });
   } finally {
     database.close();

@@ -33,7 +33,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
     return ([east = NaN, north = NaN]) => {
       const [longitude, latitude] = forward([east, north]);
-      // A point on the antimeridian may come out beyond it by a rounding error.
+      // Corrects a point on the antimeridian that a rounding error moved beyond it.
       return [Math.abs(Math.abs(longitude) - 180) < ROUNDING ? Math.sign(longitude) * 180 : longitude, latitude];
     };
   } catch {
@@ -43,7 +43,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
 
 const ROUNDING = 1e-9;
 
-/** Systems of degrees, and of planes based on them: others do not lie on earth. */
+/** Geographic systems, and projected ones based on them; others are not on Earth. */
 const SYSTEM = /^(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)$/i;
 /** Systems built around one of those: with a height added, or a shift to another datum. */
 const AROUND = /^(?:COMPD_CS|COMPOUNDCRS|BOUNDCRS|GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i;
@@ -105,9 +105,9 @@ const STATE_PLANES: readonly number[] = [
 ];
 
 /**
- * Whether longitudes and latitudes agree with ours to within a meter or two: on the ellipsoid of NAD83, of all its
- * realizations and of WGS 84, whose centers are the earth's (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or with a shift to
- * WGS 84 of their own. NAD27 and counties' own ellipsoids do not. A code alone does not say; proj4 knows it or not.
+ * Whether longitudes and latitudes agree with WGS 84 to within a meter or two: the ellipsoid of NAD83, its realizations
+ * and WGS 84, which are geocentric (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or an explicit shift to WGS 84. NAD27 and
+ * counties' own ellipsoids do not. A code alone is left to proj4.
  */
 function isOurDatum(said: string): boolean {
   if (/^EPSG:/i.test(said) || /TOWGS84\s*\[|\+towgs84=|MAJOR_AUXILIARY_SPHERE/i.test(said)) return true;

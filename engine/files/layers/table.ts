@@ -34,7 +34,7 @@ export function readCsv(text: string): CsvTable {
   return { columns: told(columns), rows };
 }
 
-/** Names that tell the columns apart: `column 3` where there is none, `lat (2)` for a name that occurred before. */
+/** Unique column names: `column 3` for an empty name, `lat (2)` for a repeated one. */
 function told(columns: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, given] of columns.entries()) {

@@ -28,7 +28,7 @@ class UnsupportedGeometry extends Error {}
 /** The last of the types of geometries (ISO/IEC 13249-3: triangle). */
 const LAST_TYPE = 17;
 
-/** Reads well-known binary (OGC 06-103r4, 8.2), also with heights and measures, of which only x and y are kept. */
+/** Reads well-known binary (OGC 06-103r4, 8.2), dropping heights and measures. */
 class WkbReader {
   readonly #view: DataView;
   #at: number;
@@ -73,7 +73,7 @@ class WkbReader {
     }
   }
 
-  /** The parts of a collection of one kind, each with a header of its own. */
+  /** The parts of a collection of one kind, each with its own header. */
   #parts<Kind extends Geometry["type"]>(kind: Kind): Extract<Geometry, { type: Kind }>[] {
     const isKind = (part: Geometry): part is Extract<Geometry, { type: Kind }> => part.type === kind;
     return this.#list(() => {

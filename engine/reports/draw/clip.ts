@@ -53,7 +53,7 @@ function plainer(ring: DrawnRing): DrawnRing {
   return kept;
 }
 
-/** The part of lines that lies within a frame; a line that leaves it and comes back becomes two. */
+/** The part of lines within a frame; a line that leaves and returns becomes two. */
 export function cutLines(lines: readonly (readonly Point[])[], { x, y, width, height }: Box): Point[][] {
   return lines.flatMap((line) => {
     const parts: Point[][] = [];

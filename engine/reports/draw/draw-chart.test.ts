@@ -117,7 +117,7 @@ test("series differ by pattern, line or mark as well as by color", () => {
   assert.equal(new Set(looks.map(({ dash }) => dash.join())).size, 4);
 });
 
-test("a chart of nothing, of zeros or of one figure is drawn all the same", () => {
+test("an empty chart, one of zeros and one of a single figure are drawn", () => {
   for (const form of ["columns", "stacked", "lines", "range"] as const)
     for (const series of [
       [],
@@ -133,7 +133,7 @@ test("a chart of nothing, of zeros or of one figure is drawn all the same", () =
     }
 });
 
-test("ticks are round, hold both ends and are written with the decimals that tell them apart", () => {
+test("ticks are round, include both ends and have enough decimals to be distinct", () => {
   const values = (least: number, most: number, figures = 6) => ticks([least, most], { figures }).values;
   assert.deepEqual(values(0, 10), [0, 2, 4, 6, 8, 10]);
   assert.deepEqual(values(-20, 120_000), [-25_000, 0, 25_000, 50_000, 75_000, 100_000, 125_000]);
@@ -158,7 +158,7 @@ test("names of many categories become smaller before any is cut", () => {
   for (const wanted of ["1–3", "10–12", "19–21"]) assert.ok(words.includes(wanted), wanted);
 });
 
-test("a pale color of a legend has a rim that tells it from the paper, and a mark alone has no line", () => {
+test("a pale legend color has an outline, and a single mark has no line", () => {
   const entry = { kind: "column", color: "#fffdda", hatch: "none", label: "0 – 643" } as const;
   const drawnFor = (one: LegendEntry) =>
     legend([one], { x: 0, width: 200, size: 8, colors: PAPER_COLORS })

@@ -99,7 +99,7 @@ interface Ticks {
   readonly values: readonly number[];
   readonly least: number;
   readonly most: number;
-  /** As many decimals as are needed to tell the values apart. */
+  /** The decimals needed to distinguish the values. */
   readonly decimals: number;
 }
 

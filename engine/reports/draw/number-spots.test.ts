@@ -11,11 +11,11 @@ const square = (x: number, y: number, side: number): Point[] => [
 ];
 const FRAME = { x: 0, y: 0, width: 120, height: 100 };
 
-test("numbers stand on land that their zone counts, in the frame, clear of the zones above and of one another", () => {
+test("numbers are placed on counted land of their zone, within the frame, clear of higher zones and of each other", () => {
   const zones = [
     { zone: 2, rings: [square(-500, -500, 1000)], points: [[30, 30], [32, 32], [300, 10], [90, 60]] },
     { zone: 1, rings: [square(10, 10, 30)], points: [[25, 25]] },
-    // A ring around nothing but the others: its places coincide with theirs but for one.
+    // A ring around the others, whose points coincide with theirs except for one.
     { zone: 3, rings: [square(0, 0, 100)], points: [[25, 26], [91, 61], [60, 90]] },
   ] as const; // oxfmt-ignore
   assert.deepEqual([...numberSpots(zones, FRAME)], [[1, [25, 25]], [2, [90, 60]], [3, [60, 90]]]); // oxfmt-ignore
@@ -30,7 +30,7 @@ test("a zone too small to hold the middle of a tract has its number within it, o
   assert.deepEqual(numberSpots([small, crowd], FRAME).get(2), [55, 55]);
 });
 
-test("a zone with little room chooses before a large one, so that their numbers do not lie on each other", () => {
+test("a small zone chooses before a large one, so that their numbers do not overlap", () => {
   const small = { zone: 4, rings: [square(40, 40, 8)], points: [[44, 44], [45, 45]] } as const; // oxfmt-ignore
   const large = { zone: 3, rings: [square(0, 0, 39)], points: [[38, 38], [10, 10]] } as const; // oxfmt-ignore
   const spots = numberSpots([large, small], FRAME);

@@ -42,7 +42,7 @@ export function numberSpots(zones: readonly NumberedZone[], frame: Box): Readonl
   return spots;
 }
 
-/** How far the places of a zone lie from the first one; zones without places come last. */
+/** The extent of a zone's possible places; zones without places come last. */
 const spreadOf = (points: readonly Point[]): number =>
   points.length === 0
     ? Infinity

@@ -7,7 +7,7 @@ import type { Box } from "./drawing.ts";
 const KILOMETERS_PER_DEGREE = (6371.0088 * Math.PI) / 180;
 /** Margin added on each side, as a share of the extent shown. */
 const MARGIN = 0.12;
-/** The least number of degrees shown, so that a zone of one block still shows where it lies. */
+/** The smallest extent shown in degrees, so that a tiny zone still shows its surroundings. */
 const MIN_SHARE = 0.12;
 /** No map is stretched more than at this latitude: at a pole, east and west have no end. */
 const MAX_PROJECTED_LATITUDE = 80;
@@ -67,7 +67,7 @@ function extent([west, south, east, north]: AreaBox): Extent {
     spanX: wide((east - west) * shrink),
     spanY: wide(north - south),
     shrink,
-    // Areas on both sides of the date line lie next to each other once western longitudes run on beyond 180.
+    // Continues western longitudes beyond 180, so that areas on both sides of the date line are adjacent.
     turn: east > 180 ? (longitude) => (longitude < 0 ? longitude + 360 : longitude) : same,
   };
 }

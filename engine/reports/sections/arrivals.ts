@@ -36,8 +36,8 @@ function estimatedArrivals({ counties, until }: ReportArrivals): ReportText[] {
 }
 
 /**
- * For how many hours the advisory gives wind radii, and which zones hold tracts only because of winds estimated after
- * them; nothing where it covers all zones, or nothing was estimated.
+ * Notes on the hours with wind radii in the advisory, and on zones with tracts only because of winds estimated
+ * afterwards; none if the advisory covers all zones.
  */
 export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
   const { horizon = null, estimatedZones = [] } = winds ?? {};

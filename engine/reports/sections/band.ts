@@ -154,10 +154,7 @@ function methodOf({
   ]);
 }
 
-/**
- * One sentence on how much the storm itself may change, and how that was found; nothing where no advisory made the
- * zones.
- */
+/** One sentence on how much the storm may change and how that was estimated; none if no advisory made the zones. */
 function stormNotes(storm: SensitivityBand["storm"]) {
   if (storm === null) return [];
   if (storm.length === 0) return [keyed("report.band.stormChanged")];

@@ -16,7 +16,7 @@ const COUNTED = [
   ["vehicles", "vehicles"],
 ] as const satisfies readonly (readonly [keyof DistributionPoints, FigureUnit])[];
 
-/** How points are counted, and why a type I point takes more water trucks than the published table says. */
+/** Notes on counting points, and on why a type I point needs more water trucks than the published table. */
 const NOTES = ["method", "types", "vehicles", "water"] as const;
 
 /** Where people collect what they need: points by zone and by county (FEMA IS-26). */

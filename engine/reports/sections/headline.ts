@@ -57,7 +57,7 @@ export function shortHeadline(context: ReportContext): ReportBlock[] {
   });
 }
 
-/** All of it in the annex, under ids of its own; past events alone where the one page has room for the rest. */
+/** The whole headline in the annex under separate ids, or only past events if the one page has the rest. */
 export function annexedHeadline(context: ReportContext): ReportBlock[] {
   const all = headline(context).filter(({ kind, id }) => kind !== "notes" || PLAUSIBILITY_BLOCKS.includes(id));
   const isCut = all.some(

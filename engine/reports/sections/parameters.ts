@@ -58,7 +58,7 @@ function curveSource(own: RestorationRow | undefined): ReportText {
   return keyed(`report.parameters.curve.${origin}Days`, days);
 }
 
-/** Who of each zone is elsewhere, who came, and whether institutions feed their own residents. */
+/** Absent people and visitors of each zone, and whether institutions feed their own residents. */
 function presence({ facts: { settings, zones }, zoneOf }: ReportContext): TableBlock[] {
   const rows = zones.map(({ zone }) => ({
     zone,

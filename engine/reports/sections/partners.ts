@@ -9,7 +9,7 @@ import { productInUnit, unitName } from "../texts.ts";
 
 const words = { numeric: false } as const;
 
-/** Who to call: in the counties of the zones, in their regions, and at the partners who deliver. */
+/** Contacts in the zones' counties and regions, and of delivering partners. */
 export function contacts({ facts: { supply } }: ReportContext): ReportBlock[] {
   if (supply === null) return [];
   return (["county", "regional", "partner"] as const).map((kind) => contactsOf(kind, supply.contacts[kind]));

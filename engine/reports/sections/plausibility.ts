@@ -124,7 +124,7 @@ function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): Rep
   return [keyed("report.plausibility.times", { list })];
 }
 
-/** What past events asked for, had staged and were served, next to the plan. */
+/** What past events requested, staged and served, next to the plan. */
 function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
   return table({
     id: PAST_EVENTS,

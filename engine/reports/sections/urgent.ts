@@ -71,7 +71,7 @@ export function urgent(context: UrgentContext): TableBlock[] {
   ];
 }
 
-/** What a report says about a product that falls short. */
+/** A report's row about a product that falls short. */
 export interface UrgentRow {
   readonly product: Cell;
   readonly orderBy: Cell;

@@ -147,7 +147,7 @@ NEXT ADVISORY AT 08/1500Z
 const textFile = (text: string, name = "tcm.txt") => ({ name, bytes: new TextEncoder().encode(text) });
 const areaOf = ({ geometry }: StormShape) => (geometry.type === "Polygon" ? geodesicArea(geometry) : NaN);
 
-test("a forecast advisory alone gives points, a track and wind radii, and a cone that says it is an estimate", () => {
+test("a forecast advisory alone gives points, a track, wind radii, and a cone marked as an estimate", () => {
   const [irma] = readStormFiles([textFile(TCM)]);
   assert.ok(irma);
   assert.deepEqual(

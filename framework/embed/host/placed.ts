@@ -44,7 +44,7 @@ function addStyles(address: string): void {
 /** How far from sight, in pixels, an element begins to load. */
 const NEARNESS = 600;
 
-/** Calls once the element is visible or near it; at once where the browser cannot tell. Until then it costs nothing. */
+/** Calls back once the element is almost visible; immediately if the browser cannot detect that. */
 export function whenInView(element: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === "undefined") {
     call();

@@ -190,13 +190,13 @@ export function provisionWidget(source: EmbedSource) {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     }
 
-    /** What the attributes name; null where they name nothing. */
+    /** The target named by the attributes; null for none. */
     #target(): EmbedTarget | null {
       const { app, widget } = this;
       return app === "" ? null : embedTarget(embedPath({ app, widget: widget === "" ? null : widget }));
     }
 
-    /** What the attributes say. */
+    /** The settings in the attributes. */
     #said(): ProvisionSettings {
       const { estimation, language, variant } = this;
       return {

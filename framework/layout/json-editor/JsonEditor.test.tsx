@@ -24,7 +24,7 @@ const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await sendKeys({ press: key });
 };
 
-/** A list that has just popped up takes no keys yet, so that nothing is chosen by mistake. */
+/** A new list ignores keys for a moment, so that nothing is chosen by mistake. */
 const poppedUp = () => new Promise((resolve) => setTimeout(resolve, 120));
 
 describe("the JSON editor", () => {
@@ -177,7 +177,7 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(host.querySelector(".pv-json__fault")?.textContent).to.contain("No such variant."));
   });
 
-  it("says where and why a text is no JSON", async () => {
+  it("says where and why a text is not valid JSON", async () => {
     await show({ text: '{\n  "layout": {"variant": "Light",}\n}' });
     await waitFor(() =>
       expect(said.syntax).to.include({ line: 2, column: 32, message: "Nothing follows this comma: remove it." }),

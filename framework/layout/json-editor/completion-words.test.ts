@@ -20,7 +20,7 @@ function wordsAt(marked: string, schema = AppConfigJsonSchema, names: readonly s
 }
 const labels = (...given: Parameters<typeof wordsAt>) => wordsAt(...given).map(({ label }) => label);
 
-test("keys of the object at hand are offered, but for those it has", () => {
+test("keys of the current object are suggested, except existing ones", () => {
   const offered = labels('{"layout": {"variant": "Dark", | "navbar": "Fixed"}}');
   assert.deepEqual(offered.toSorted(), ["menuPosition", "sidebar"]);
 });
@@ -79,7 +79,7 @@ test("the owner's names are offered as texts", () => {
   assert.deepEqual(column(words, "written"), ['"map"', '"login"']);
 });
 
-test("nothing is offered where nothing may come, or where the schema knows nothing", () => {
+test("nothing is suggested where nothing is allowed or the schema does not describe it", () => {
   assert.deepEqual(labels('{"version": 1 |}'), []);
   assert.deepEqual(labels('{"noSuchKey": {|}}'), []);
 });

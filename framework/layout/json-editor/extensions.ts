@@ -155,6 +155,6 @@ const KEYS: Readonly<Record<string, string>> = {
   go: "go",
 };
 
-/** What the library says by itself, in the reader's language. */
+/** The library's own texts in the reader's language. */
 const phrases = (texts: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(KEYS).map(([phrase, key]) => [phrase, texts(`json.phrases.${key}`)]));

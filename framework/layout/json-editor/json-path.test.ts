@@ -58,7 +58,7 @@ test("every path of a document leads to its value in the text, and every place o
   }
 });
 
-test("a path that ends early leads to the last part that is there", () => {
+test("a path that ends early resolves to its last existing part", () => {
   const text = '{"pages": [{"route": "/"}]}';
   const tree = jsonLanguage.parser.parse(text);
   const place = locate(tree, (from, to) => text.slice(from, to), ["pages", 0, "regions", "main", 1]);

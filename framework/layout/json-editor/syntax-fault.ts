@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text; the text `shell.json.syntax.<kind>` says it. */
+/** The kinds of JSON faults; the text `shell.json.syntax.<kind>` describes each. */
 export type SyntaxKind =
   | "value"
   | "key"

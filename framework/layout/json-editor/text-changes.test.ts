@@ -15,7 +15,7 @@ function applied(text: string, changes: ReturnType<typeof textChanges>): string 
   return made + text.slice(at);
 }
 
-test("the changes make the one text of the other, whatever they are", () => {
+test("the changes turn any text into any other", () => {
   for (let seed = 1; seed <= 400; seed++) {
     const random = seededRandom(seed);
     const lines = (): string =>

@@ -4,8 +4,8 @@ import { PREFERENCE_PREFIX } from "../../preferences/stored.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
- * Makes a page that leaves no trace: its browser storages are copies, the server is asked to change nothing, and the
- * focus stays with anyone who works next to the preview until they step into it.
+ * Isolates a page: its browser storages are copies, no call changes the server, and the focus stays outside until the
+ * user enters the preview.
  */
 export function isolatePreview(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {

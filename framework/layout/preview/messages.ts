@@ -43,8 +43,8 @@ export type FromPreview = z.infer<typeof FromPreviewSchema>;
 const PUBLIC_ROLE = "Public";
 
 /**
- * The session of a user who holds one role alone; as Public, one without a user. It is for the gate only: the server
- * knows the real caller.
+ * The session of a user with only one role, or of a visitor for Public. Only for the gate: the server checks the real
+ * caller.
  */
 export function seenAs(session: Session, role: PreviewRole | null): Session {
   if (role === null) return session;

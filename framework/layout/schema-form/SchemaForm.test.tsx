@@ -124,7 +124,7 @@ describe("a form made of a schema", () => {
     expect(said.path).to.equal("title");
   });
 
-  it("shows a default where nothing stands, and goes back to it", async () => {
+  it("shows the default of an empty field, and resets to it", async () => {
     await show();
     expect(control("shortTitle").placeholder).to.equal("default: Provision");
     await open("layout");
@@ -163,7 +163,7 @@ describe("a form made of a schema", () => {
     expect(button("Brick").getAttribute("aria-pressed")).to.equal("true");
   });
 
-  it("takes no number that is none, and says the bounds of one that is out of them", async () => {
+  it("refuses invalid numbers, and names the bounds of one out of range", async () => {
     await show({ path: "pages[0].panels.start.size" });
     const size = control("pages[0].panels.start.size");
     await user.type(size, "abc");
@@ -288,7 +288,7 @@ describe("a form made of a schema", () => {
     await waitFor(() => expect(deepText(at("widgets[1].config.note"))).not.to.contain("not JSON yet"));
   });
 
-  it("says faults at their fields, counts them where a part is closed, and goes to the one that is asked for", async () => {
+  it("shows faults at their fields, counts them in closed parts, and scrolls to the requested one", async () => {
     await show({
       faults: [
         { path: "layout.sidebar.size", message: "Too wide." },
@@ -306,7 +306,7 @@ describe("a form made of a schema", () => {
     expect(control("pages[1].route").ariaInvalid).to.equal("false");
   });
 
-  it("does not take the focus from who writes elsewhere", async () => {
+  it("does not take the focus during typing elsewhere", async () => {
     await show();
     const other = document.createElement("textarea");
     document.body.append(other);
@@ -318,7 +318,7 @@ describe("a form made of a schema", () => {
     other.remove();
   });
 
-  it("shows what the schema does not know and takes it out", async () => {
+  it("shows and removes keys unknown to the schema", async () => {
     await show({ value: frozen({ ...CONFIG, colour: "red" }) });
     expect(at("colour").textContent).to.contain("no such key");
     await user.click(button("Remove colour"));
@@ -356,7 +356,7 @@ describe("a form made of a schema", () => {
         for (const theme of THEMES) {
           showTheme(theme);
           await colorsSettled(host);
-          // A variant changes colors alone: what the page is made of is looked at once.
+          // A variant changes only colors, so the other rules are checked once.
           expect(await axeFindings(host, theme === THEMES[0] ? undefined : CONTRAST), theme).to.deep.equal([]);
         }
         expect(host.scrollWidth).to.be.at.most(width);

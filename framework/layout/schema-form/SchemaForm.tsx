@@ -25,9 +25,9 @@ const waysTo = (path: string): string[] => readPath(path).map((_, i, keys) => pa
 const NO_NAMES = (): readonly string[] => [];
 
 /**
- * A form made of a JSON Schema alone. It shows the entry of a list that `path` leads into, or the whole, opens what is
- * on the way there and goes to the field. Descriptions come from the schema, in English whatever the page's language:
- * who edits an app's config reads its English names too.
+ * A form generated from a JSON Schema. It shows the list entry that `path` leads into, or the whole, opens the parts on
+ * the way and scrolls to the field. Descriptions come from the schema, in English in every language, like the config's
+ * names.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, value, onChange, path, onPath, faults, label } = props;

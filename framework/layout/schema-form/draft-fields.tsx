@@ -57,7 +57,7 @@ export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }
   );
 }
 
-/** What is wrong with a number as it is typed; null where nothing is, or nothing is typed. */
+/** The fault of a typed number; null for none or an empty text. */
 function numberFault(
   text: string,
   { whole, least = -Infinity, greatest = Infinity }: Omit<NumberKind, "kind">,

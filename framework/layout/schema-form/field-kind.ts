@@ -19,7 +19,7 @@ export type FieldKind =
     }
   | { readonly kind: "text"; readonly words: readonly string[]; readonly longest?: number | undefined }
   | { readonly kind: "color" }
-  /** One of several forms; `meant` is the form of the value, -1 where it has none. */
+  /** One of several forms; `meant` is the index of the value's form, -1 for none. */
   | { readonly kind: "union"; readonly ways: readonly JsonSchema[]; readonly meant: number }
   /** Anything: edited as JSON. */
   | { readonly kind: "json" };

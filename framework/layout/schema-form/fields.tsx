@@ -25,7 +25,7 @@ export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unk
 const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));
 const isOneOf = (value: unknown, words: readonly unknown[]): boolean => value === undefined || words.includes(value);
 
-/** One of a few words. A word that is not among them is shown too, so that nothing is changed unseen. */
+/** A choice of a few words. An unknown value is shown too, so that it is not changed unnoticed. */
 export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
   const { path, value, required } = props;
   const { form, texts, said } = useDefault(props, wordText);

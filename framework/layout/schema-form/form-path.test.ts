@@ -82,7 +82,7 @@ test("setting makes what is not there yet", () => {
   assert.equal(setAt(nested, [], 5), 5);
 });
 
-test("removing takes an entry or a key out, and leaves the value alone where there is none", () => {
+test("removing deletes an entry or a key, and leaves the value unchanged without one", () => {
   assert.equal(JSON.stringify(removeAt(nested, ["a", "y", 0])), '{"b":1,"a":{"y":[2,3],"x":""},"c":null}');
   assert.equal(JSON.stringify(removeAt(nested, ["b"])), '{"a":{"y":[1,2,3],"x":""},"c":null}');
   assert.equal(removeAt(nested, ["a", "no"]), nested);

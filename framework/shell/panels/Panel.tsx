@@ -94,7 +94,7 @@ interface RegionContentProps {
   readonly shown?: boolean;
 }
 
-/** The instances of a region, one below the other or in tabs: mounted when first visible, kept when hidden. */
+/** The instances of a region, stacked or in tabs: mounted when first visible, kept when hidden. */
 export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
   // An instance that is named twice is a fault of the config and has one tab.
   const instances = [...new Set(named)];

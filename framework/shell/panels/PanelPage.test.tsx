@@ -45,7 +45,7 @@ describe("a page with panels", () => {
     await setViewport(WIDE);
   });
 
-  it("stands around the main region with the shares that the config gives", async () => {
+  it("surround the main region with the configured shares", async () => {
     await open({ start: { size: 20 }, end: { size: 30 }, bottom: { size: 40 } });
     expect([share(".pv-page__start"), share(".pv-page__end")]).to.deep.equal([20, 30]);
     expect(Math.round((box(".pv-page__bottom").height / box(".pv-page").height) * 100)).to.equal(40);
@@ -130,7 +130,7 @@ describe("a page with panels", () => {
     expect([shown("list"), widget("list") === kept]).to.deep.equal([true, true]);
   });
 
-  it("starts closed where the config says so, without fetching what it holds", async () => {
+  it("starts closed if configured, without loading its content", async () => {
     await open({ bottom: { collapsed: true } });
     expect(fetched).not.to.include("table");
     await userEvent.click(find(".pv-page__bottom .pv-panel__toggle"));

@@ -26,7 +26,7 @@ interface StepsProps {
   readonly steps: readonly StepConfig[];
   readonly current: string;
   readonly statuses: Statuses;
-  /** What helps at any step and is none of the work: they come last. */
+  /** Whether a step is a tool rather than a part of the work; tools come last. */
   isTool(step: StepConfig): boolean;
   onChoose(step: string): void;
 }
@@ -113,12 +113,12 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
   );
 }
 
-/** Leads to the step that comes next; it is the page's main button once nothing is left to do where the reader is. */
+/** Opens the next step; it is the page's main button once the current step is done. */
 export function NextStep({ steps, current, statuses, phone, onChoose }: StepsProps & { readonly phone: boolean }) {
   const text = useText();
   const texts = useTexts("shell.workbench");
   const hint = nextHint(steps, current, statuses);
-  // What a step asks for while its neighbors are still being fetched is not spoken.
+  // Hints are not announced while other steps are still loading.
   const spoken = useSettled(hint?.text ?? "");
   const announce = useAnnounce();
   const speak = useEffectEvent(() => spoken && announce(spoken));
@@ -164,7 +164,7 @@ export function nextHint(
 ): { step: string; text: string } | null {
   const unfinished = (id: string) => statuses[id]?.hint !== undefined && statuses[id]?.state !== "done";
   const ids = steps.map(({ id }) => id);
-  // Where nothing can be done yet, what comes first is done elsewhere.
+  // If a step is not possible yet, an earlier one must be done first.
   const waiting = (id: string) => statuses[id]?.state === "empty";
   const open = unfinished(current) ? current : undefined;
   const step =

@@ -156,7 +156,7 @@ describe("the workbench", () => {
     expect(after("last", done)).to.equal(undefined);
   });
 
-  it("leads on from a step where nothing can be done yet", () => {
+  it("offers the next step from one where nothing can be done yet", () => {
     const [empty, stale] = [
       { state: "empty", hint: "Choose first" },
       { state: "stale", hint: "Count anew" },
@@ -166,7 +166,7 @@ describe("the workbench", () => {
     expect(nextHint(steps, "needs", { zones: { state: "done" }, needs: empty })?.text).to.equal("Choose first");
   });
 
-  it("leads to the page of a step that is done on one, and says how that stands", async () => {
+  it("opens the page of a step that has one, and shows its state", async () => {
     const link = ofStep(3);
     expect(link.getAttribute("aria-label")).to.equal("Zones, done");
     link.click();
@@ -174,7 +174,7 @@ describe("the workbench", () => {
     expect(steps()).to.have.length(0);
   });
 
-  it("fetches nothing of a step that is forbidden, nor of one that was not opened", () => {
+  it("loads nothing of a forbidden or unopened step", () => {
     expect(mounted).to.have.members(["ground", "first"]);
   });
 
@@ -207,7 +207,7 @@ describe("the workbench", () => {
     expect(bench()?.hasAttribute("data-at-work")).to.equal(false);
   });
 
-  it("gives the main region the room of panel and drawer until it is asked for again or another step is opened", async () => {
+  it("expands the main region over panel and drawer until they are requested or another step is opened", async () => {
     if (window.innerWidth < 768) return; // A phone has no panel next to it.
     const press = () => host.querySelector<HTMLElement>('[data-widget="ground"] button')?.click();
     const seen = () =>

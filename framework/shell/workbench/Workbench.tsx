@@ -57,7 +57,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const [width, setWidth] = useRemembered<number>("panelWidth", PANEL_WIDTH.initial);
   const [statuses, setStatuses] = useState<Statuses>({});
   const panelId = useId();
-  // The others are done on pages of their own.
+  // Other steps have their own pages.
   const here = steps.filter(({ page: other }) => other === undefined);
   const chosen = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
   const current = chosen?.id ?? NO_STEP;
@@ -226,7 +226,9 @@ function statusModule(manifest: WidgetManifest): Promise<StatusModule> | null {
   return fetched ?? null;
 }
 
-/** The instances that speak for a step: its panel's, then its drawer's, or those in the middle of the page that it leads to. */
+/**
+ * The instances that determine a step's state: its panel's, then its drawer's, or those in the main region of its page.
+ */
 function speakersOf({ config }: App, step: StepConfig): readonly string[] {
   if (step.page === undefined) return [...step.panel, ...step.drawer];
   return config.pages.find(({ route }) => route === step.page)?.regions.main ?? [];
@@ -240,8 +242,8 @@ const manifestsOf = (app: App, step: StepConfig) =>
   });
 
 /**
- * Determines a step's state and shows nothing. The first widget of its panel or page that has a status speaks for it; a
- * step of which nothing is permitted is forbidden, and then no code is fetched.
+ * Determines a step's state and renders nothing. The first widget of its panel or page with a status decides; a step
+ * without permitted widgets is forbidden, and then no code is loaded.
  */
 function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus | null) => void }) {
   const { step, onStatus } = props;

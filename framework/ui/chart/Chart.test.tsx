@@ -63,7 +63,7 @@ describe("a chart", () => {
     expect(host.querySelector("svg > desc")?.textContent).to.equal("Need of water");
   });
 
-  it("writes and speaks names as they are, whatever they look like", () => {
+  it("shows and announces names unchanged, even if they look like markup", () => {
     const legend = [...host.querySelectorAll(".highcharts-legend-item text")].map(({ textContent }) => textContent);
     expect(legend).to.deep.equal(["Zone 1", "Zone 2", "Zone 3 – <b>Río</b> & Söhne"]);
     expect(host.querySelector("text.highcharts-subtitle")?.textContent).to.equal("=out<img src=x> & <i>all</i>");
@@ -112,7 +112,7 @@ describe("a chart", () => {
     expect([totals([-5, 0]), totals([0, 7])]).to.deep.equal(["", "0"]);
   });
 
-  it("speaks the reader's language, whatever the page around it speaks", async () => {
+  it("uses the reader's language, whatever the page around it uses", async () => {
     const { lang } = document.documentElement;
     try {
       await changeLanguage("de", { remember: false });
@@ -172,7 +172,7 @@ describe("a chart", () => {
     }
   });
 
-  it("gives its figures as they are, and several charts as a page each with its description", async () => {
+  it("exports exact figures, and several charts with one page and description each", async () => {
     const csv = new Uint8Array(await (await chartsFile("csv", "Needs", [drawn()])).arrayBuffer());
     expect([...csv.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(csv)).to.equal(

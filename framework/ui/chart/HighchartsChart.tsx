@@ -111,7 +111,7 @@ function thousandsAndDecimals(locale: string) {
   return { thousandsSep: group, decimalPoint: decimal };
 }
 
-/** What the chart library shows and says, in the reader's language. */
+/** The chart library's texts in the reader's language. */
 function useChartTexts(): ChartTexts {
   const text = useTexts("chart");
   const locale = useLocale();

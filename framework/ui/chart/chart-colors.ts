@@ -12,7 +12,7 @@ export interface ChartColors {
   readonly surface: string;
 }
 
-/** What a printed or exported chart is drawn in, whatever the screen's theme. */
+/** The colors of printed and exported charts, independent of the theme. */
 export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d4d4d4", surface: "#ffffff" };
 
 /** Colors of the reader's own, which the browser forces on all but what is drawn. */
@@ -30,7 +30,7 @@ export function chartColorsAt(element: Element): ChartColors {
   };
 }
 
-/** What a color, a custom property included, comes to at an element; empty where it comes to nothing. */
+/** The computed color at an element, also of a custom property; empty if invalid. */
 export function resolveColor(color: string, element: Element): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   if (property === undefined) return color;

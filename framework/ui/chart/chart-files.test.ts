@@ -19,7 +19,7 @@ test("a chart's figures are a row for each category and a column for each series
   assert.equal(csv(figures), 'Days,"Zone 1, gallons","Zone 2, gallons"\r\n1–3,1200.5,-300\r\n4–6,,0\r\n');
 });
 
-test("several charts are one table whose first column says which: columns of one name are one", () => {
+test("several charts make one table whose first column names the chart; columns of the same name are joined", () => {
   const days = { categories: ["1–3"], categoryTitle: "Days", valueTitle: "gallons" };
   const water = { ...days, series: [{ name: "Zone 1", values: [12] }] };
   const ice = { ...days, valueTitle: "pounds", series: [{ name: "Zone 1", values: [null] }] };

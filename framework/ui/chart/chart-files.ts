@@ -87,7 +87,7 @@ interface ChartColumn {
   readonly values: readonly RangeBound[];
 }
 type RangeBound = number | null | undefined;
-// Where one end is missing, the other is given as it is, as the low or the high one that it was given as.
+// If one end is missing, the other keeps its role as low or high.
 const lesser = (from: RangeBound, until: RangeBound): RangeBound =>
   from == null || until == null ? from : Math.min(from, until);
 const greater = (from: RangeBound, until: RangeBound): RangeBound =>
@@ -107,7 +107,7 @@ export async function printDrawings(title: string, drawings: readonly string[]):
   document.body.append(frame);
   await loaded;
   const target = frame.contentWindow;
-  // Chromium prints while this waits; other browsers say when they are done.
+  // Chromium blocks here during printing; other browsers send an event at the end.
   target?.addEventListener("afterprint", () => frame.remove(), { once: true });
   target?.focus();
   target?.print();

@@ -12,19 +12,17 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Where each bar of a `range` ends that begins at `values`. */
   readonly until?: readonly (number | null)[];
-  /** A color or `var(--name)`; otherwise one that tells the series apart. */
+  /** A color or `var(--name)`; by default a distinct one. */
   readonly color?: string;
 }
 
 export interface ChartProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** What the chart shows, for those who hear it. */
+  /** Description of the chart for screen readers. */
   readonly description: string;
   readonly categories: readonly string[];
-  /**
-   * What is on the axis below some of many categories, whose whole names are too long for it; null below the others.
-   */
+  /** Short axis labels below some of many categories whose names are too long; null for the others. */
   readonly marks?: readonly (string | null)[];
   /** Title of the category axis. */
   readonly categoryTitle?: string;
@@ -70,7 +68,7 @@ const RANGE_ROW = 34;
 
 const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
 
-/** A name as it was written: the library takes what is in angle brackets for markup, and leaves it out. */
+/** Escapes a name, since the library treats angle brackets as markup and drops them. */
 const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
 
 /** Turns such names back in all that is spoken of a drawn chart, which has no markup. */
@@ -90,7 +88,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const atStart = rightToLeft ? "right" : "left";
   const said = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
-  /** Of a bar between two figures both are said. */
+  /** A range bar is announced with both figures. */
   const saidAt = (point: Point & { low?: number; high?: number }) =>
     lying ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
   const type = TYPES[form];
@@ -105,7 +103,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       animation: false,
       style: { fontFamily: "inherit", fontSize: LETTERS.label },
       events: {
-        // The drawing describes itself as its library's; a reader is told what it shows.
+        // Replaces the library's description by the chart's.
         render() {
           const said = this.container.querySelector("svg > desc");
           if (said) said.textContent = description;

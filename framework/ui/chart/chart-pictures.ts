@@ -2,7 +2,7 @@
 export interface DrawnPage {
   /** SVG markup in paper's colors. */
   readonly svg: string;
-  /** For those who hear the picture. */
+  /** Description for screen readers. */
   readonly description: string;
   readonly language: string;
 }

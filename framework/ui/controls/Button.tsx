@@ -6,7 +6,7 @@ import { useHref, useLinkClickHandler } from "react-router-dom";
 import { mirrors } from "../Icon.tsx";
 import { SCALE, useElement, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
 
-/** What a button may say of itself to assistive technology; given to the button inside the element. */
+/** ARIA attributes of a button, passed to the button inside the element. */
 interface ButtonAria {
   readonly "aria-pressed"?: boolean | undefined;
   readonly "aria-expanded"?: boolean | undefined;
@@ -158,7 +158,7 @@ export function LinkButton({
 }: ButtonLook &
   ButtonAria & {
     readonly to: string;
-    /** What the page it leads to is given along. */
+    /** Navigation state for the target page. */
     readonly state?: unknown;
     readonly onClick?: () => void;
   }) {

@@ -80,8 +80,8 @@ export function PasswordField({
 }
 
 /**
- * A number as its reader writes it. The text goes to the owner as it is, who reads it by the language's own signs:
- * `calcite-input-number` drops what it does not take for a part of a number, and with it what was meant.
+ * A field for a number in the reader's format. The owner receives the unchanged text and parses it by locale:
+ * `calcite-input-number` drops characters that it does not expect, which may change the meaning.
  */
 export function NumberField(props: Omit<TextFieldProps, "type">) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} />;

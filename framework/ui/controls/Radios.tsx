@@ -13,7 +13,7 @@ interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "n
   onChoose(id: Id): void;
 }
 
-/** One of a few, all visible, one below the other or side by side. */
+/** A choice of a few options, all visible, stacked or side by side. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { options, chosen } = props;
   const name = useId();

@@ -10,10 +10,7 @@ interface SliderProps extends FieldFrame {
   readonly step?: number;
   /** Distance of the marks below the line. */
   readonly ticks?: number;
-  /**
-   * The meaning of its number, where the number alone says nothing: read out to users of screen readers; the owner
-   * shows it.
-   */
+  /** The meaning of its number for screen readers; the owner shows it visually. */
   readonly valueText?: string;
   /** While it is drawn along. */
   readonly onInput?: (value: number) => void;
@@ -59,7 +56,7 @@ interface RangeSliderProps extends FieldFrame {
   readonly onChange: (range: { readonly from: number; readonly to: number }) => void;
 }
 
-/** Two numbers between two others; the owner says them in its hint, since the labels of handles reach beyond the line. */
+/** A range between two bounds; the owner shows the numbers in its hint, since handle labels would exceed the line. */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, from, to, ends } = props;
   const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });

@@ -101,5 +101,5 @@ function setAttributes(control: HTMLElement, attributes: InnerAttributes): void 
  */
 export const tell = (change: () => void): void => flushSync(change);
 
-/** Makes the caller draw once more: what a reader changed in an element gives way to what its owner holds. */
+/** Rerenders the caller, which resets an element that the reader changed to the owner's value. */
 export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];

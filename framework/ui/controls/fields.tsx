@@ -4,7 +4,7 @@ import { SCALE, useElement, useRedraw, type ControlHandle, type InnerAttributes 
 /** Controls whose value is refused: a form that was refused goes to the first of them. */
 export const FAULTY = "[aria-invalid=true], [data-faulty]";
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldFrame {
   readonly label: string;
   /** Read, but not shown: where a heading, an icon, or row and column of a table say it to the eye. */
@@ -12,7 +12,7 @@ export interface FieldFrame {
   readonly hint?: ReactNode;
   /** Why the value is refused. */
   readonly error?: string | null | undefined;
-  /** What is read after the name, where that is more or other than hint and error. */
+  /** Text read after the name, if it differs from hint and error. */
   readonly description?: string | undefined;
   readonly name?: string | undefined;
   readonly id?: string | undefined;
@@ -21,11 +21,11 @@ export interface FieldFrame {
   readonly ref?: Ref<ControlHandle> | undefined;
 }
 
-/** A text alone: what a hint says, where it is more than a text its own markup is read where it is. */
+/** The description as plain text; a hint with markup is read in its place. */
 export const describe = ({ hint, error, description }: FieldFrame): string | null =>
   description ?? ([typeof hint === "string" ? hint : null, error ?? null].filter(Boolean).join(" ") || null);
 
-/** How Calcite's elements are told what every field is told. */
+/** Converts the common props of fields to those of Calcite's elements. */
 export const frameOf = ({ id, name, label, labelHidden, error, disabled }: FieldFrame) => ({
   id,
   name,
@@ -49,7 +49,7 @@ export function FieldHint(props: { hint?: ReactNode; className?: string | undefi
   );
 }
 
-/** What all fields take into which a text is typed. */
+/** Props of all text fields. */
 export interface TextProps extends FieldFrame {
   /** The owner's; without it the field keeps what is typed itself, from `defaultValue` on. */
   readonly value?: string | number | undefined;

@@ -24,7 +24,7 @@ import { blockAt } from "./pasted-cells.ts";
 import { useWholeColumns } from "./whole-columns.ts";
 import "./RecordGrid.css";
 
-/** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
+/** During editing, Tab moves to the next cell; otherwise it leaves the grid, where arrow keys navigate. */
 function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition | boolean {
   return editing ? (nextCellPosition ?? false) : false;
 }
@@ -159,10 +159,10 @@ function fixedOptions<Row>(
     tabToNextCell: tabOn,
     tooltipShowDelay: 300,
     noRowsOverlayComponent: NoRows,
-    // Those beyond the first screen are drawn once it is seen.
+    // Rows after the first screen are drawn once that is visible.
     rowBuffer: 0,
     onSelectionChanged: ({ source, api: at }) => {
-      // Rows that come or go are no choice of anyone's.
+      // Added or removed rows are not a selection by the reader.
       if (source !== "api" && source !== "rowDataChanged")
         now().onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
     },

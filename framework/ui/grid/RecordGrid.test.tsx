@@ -96,7 +96,7 @@ describe("a grid of records", () => {
     expect(changes).to.deep.equal([]);
   });
 
-  it("hands over what is no number as it was typed", async () => {
+  it("passes an invalid number on as typed text", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
     handle.current?.focusCell("first", "count");
@@ -129,7 +129,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(choice).to.equal("locked"));
   });
 
-  it("draws the first rows of a long list before it takes in the others, and keeps the place of those", async () => {
+  it("draws the first rows of a long list before adding the others, and reserves their space", async () => {
     const many = Array.from({ length: 500 }, (_, at): Line => ({ id: `row ${at}`, count: at, unit: "lb" }));
     const counts = () => Number(host.querySelector("[role=grid], [role=treegrid]")?.getAttribute("aria-rowcount"));
     const seen: number[] = [];
@@ -155,7 +155,7 @@ describe("a grid of records", () => {
     host.style.removeProperty("inline-size");
   });
 
-  it("says in the reader's language that there is nothing", async () => {
+  it("says in the reader's language that there are no rows", async () => {
     await show("es", []);
     await waitFor(() => expect(host.textContent).to.contain("No hay registros para mostrar"));
     expect(host.querySelector("[role=grid], [role=treegrid]")?.getAttribute("aria-label")).to.equal("Lines");

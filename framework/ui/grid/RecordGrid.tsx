@@ -17,7 +17,7 @@ let here: GridComponent | null = null;
 
 /** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
 export function preloadGrid(): void {
-  // Anyone who draws the grid is the one to say that its code did not come.
+  // The component that renders the grid reports a loading failure.
   load().catch(() => undefined);
 }
 
@@ -27,7 +27,7 @@ export function preloadGrid(): void {
  * edit back. Its code (AG Grid) is fetched when the first grid is shown.
  */
 export function RecordGrid<Row>({ ref, ...props }: RecordGridProps<Row> & { readonly ref?: Ref<GridHandle> }) {
-  // What is lazy shows its fallback first, and React lets that stand for 300 ms, whenever the code comes.
+  // Uses loaded code directly, because React would show a lazy component's fallback for at least 300 ms.
   const [Shown] = useState(() => here ?? AgGrid);
   return (
     <Suspense fallback={<Loading />}>

@@ -22,7 +22,7 @@ interface NotedCellOptions<Row> {
   readonly faultWord: string;
 }
 
-/** A cell that says where its value comes from, or what is wrong with it, to eyes and ears both. */
+/** A cell that shows and announces its value's source or fault. */
 export class NotedCell<Row> implements ICellRendererComp<Row> {
   readonly #gui = span("", "");
 
@@ -87,7 +87,7 @@ export class NameCell<Row> implements ICellRendererComp<Row> {
   }
 }
 
-/** What is said where there are no rows; nothing where the text is null. */
+/** The text for an empty grid; none if it is null. */
 export class NoRows implements INoRowsOverlayComp {
   readonly #gui = span("", "");
 

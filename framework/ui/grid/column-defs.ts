@@ -3,7 +3,7 @@ import { NotedCell } from "./cells.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
 import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.ts";
 
-/** What the columns say beyond their own texts. */
+/** Texts of columns beyond their own. */
 export interface DefTexts {
   /** The reader's language in the agency's region. */
   readonly locale: string;
@@ -84,7 +84,7 @@ function isEditable<Row>(edit: CellEdit<Row> | undefined, row: Row): boolean {
   return edit !== undefined && (edit.enabled?.(row) ?? true);
 }
 
-/** The grid asks the owner of the rows to change one; the new rows come back as props. */
+/** The grid asks its owner to change a row; the new rows come back as props. */
 function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, locale: string): Partial<ColDef<Row>> {
   const most = edit.kind === "number" ? edit.most : undefined;
   const params = { label: column.header, locale, most };

@@ -2,7 +2,7 @@ import type { NumberReading } from "../../../contract/api/numbers.ts";
 import type { ListSort } from "../../../contract/lists/list-query.ts";
 import type { PastedBlock } from "./pasted-cells.ts";
 
-/** What a number cell holds: a number, or the text that someone typed and that is none. */
+/** The content of a number cell: a number, or typed text that is not one. */
 export type NumberEntry = NumberReading;
 
 /** One choice of a choice cell. */
@@ -17,7 +17,7 @@ export type CellEdit<Row> =
       readonly kind: "number";
       /** The largest number that is wanted. */
       readonly most?: number;
-      /** Gets the number, or the text itself where it is none: nothing that was typed is lost. */
+      /** Called with the number, or with the text if it is invalid, so that typed text is not lost. */
       change(row: Row, value: NumberEntry): void;
       enabled?(row: Row): boolean;
     }
@@ -31,7 +31,7 @@ export type CellEdit<Row> =
       enabled?(row: Row): boolean;
     };
 
-/** One column of a {@link RecordGrid}; knows how to read a row, and shows what the row's owner says about it. */
+/** One column of a {@link RecordGrid}: how to read, edit and check a row's value. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly header: string;
@@ -56,7 +56,7 @@ export interface GridColumn<Row> {
   detail?(row: Row): string;
   /** Where the value comes from; shown as a mark with this text as its tooltip. */
   note?(row: Row): string | null;
-  /** What is wrong with the value; the cell is marked and says so. */
+  /** The value's fault; the cell is marked and announces it. */
   fault?(row: Row): string | null;
 }
 
@@ -65,7 +65,7 @@ export interface GridHandle {
   focusCell(rowId: string, columnId: string): void;
 }
 
-/** What a {@link RecordGrid} shows, and what it says when its reader does something. */
+/** The props of a {@link RecordGrid}. */
 export interface RecordGridProps<Row> {
   /** Name of the grid for screen readers. */
   readonly label: string;
@@ -73,7 +73,7 @@ export interface RecordGridProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   rowId(row: Row): string;
-  /** As high as its rows (the default), a number of pixels, or what its parent gives. */
+  /** Height: that of its rows (default), pixels, or the parent's. */
   readonly height?: "auto" | "fill" | number;
   readonly emptyText?: string;
   /** The rows are still on their way: the grid says so, not that it is empty. */

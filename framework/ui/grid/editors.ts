@@ -68,7 +68,7 @@ function textBox<Value>(
   read: (text: string) => Value,
   before: Value,
 ) {
-  // What was typed already is the start: it goes on behind it.
+  // The first typed character starts the text, with the cursor behind it.
   const keep = eventKey?.length === 1;
   const element = document.createElement("input");
   element.type = "text";

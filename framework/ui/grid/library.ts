@@ -83,7 +83,7 @@ const GRID_TEXT_KEYS = [
 
 const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);
 
-/** What the grid library asks for its texts in the reader's language. */
+/** The grid library's texts in the reader's language. */
 export function useGridTexts(): GetLocaleText {
   const text = useTexts("grid");
   return useCallback<GetLocaleText>(({ key, defaultValue }) => (isKnown(key) ? text(key) : defaultValue), [text]);

@@ -12,7 +12,7 @@ export const BOXES: RowSelectionOptions = {
   enableClickSelection: false,
 };
 
-/** Pixels of a cell's edges and of one of its letters, bold ones in a row's name, and the most that a column asks for. */
+/** Width in pixels of a cell's padding and of a letter (bold in a row's name), and the maximum width of a column. */
 const CELL = { edges: 18, letter: 6.8, boldLetter: 8.2, most: 320 } as const;
 /** Rows whose texts are measured. */
 const MEASURED = 50;
@@ -50,7 +50,7 @@ export function listColumnDefs<Row>(
   });
 }
 
-/** What the grid tells a list of records, as the list is when it is told. */
+/** The grid's events for a record list, using the list's state at the time of the event. */
 export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): GridOptions<Row> {
   return {
     suppressMovableColumns: false,

@@ -4,7 +4,7 @@ import type { GridApi } from "ag-grid-community";
 export interface PastedBlock {
   /** Row by row. */
   readonly cells: readonly (readonly string[])[];
-  /** Ids of the rows from the focused one down, as they are shown; rows of the block beyond them have none. */
+  /** Ids of the shown rows from the focused one down; further rows of the block have none. */
   readonly rowIds: readonly string[];
   /** Ids of the columns from the focused one on. */
   readonly columnIds: readonly string[];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type RefObject } from "react";
 
-/** What a column may reach beyond the grid's window before it counts as cut: the browser's own rounding. */
+/** Tolerance in pixels before a column counts as cut off, for the browser's rounding. */
 const WITHIN = 1;
 const CUT = "pv-grid-cut";
 

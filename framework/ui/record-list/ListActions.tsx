@@ -10,7 +10,10 @@ import type { ListAction } from "./props.ts";
 
 const LOOKS = { primary: "primary", danger: "neutral", plain: "neutral" } as const;
 
-/** What the reader may do with the chosen records; where there is little room the main of it, and a menu of the rest. A rule that is not met is said, not hidden in a button that does nothing. */
+/**
+ * The reader's actions on the selected records; in little space the main ones and a menu of the rest. An unmet rule is
+ * explained, not hidden in a disabled button.
+ */
 export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAction<Row>[]; chosen: readonly Row[] }) {
   const texts = useTexts("list");
   const more = useTexts("shell.navbar")("more");

@@ -56,7 +56,7 @@ describe("a list of records that are all here", () => {
     expect(list.field("Search").value).to.equal("");
   });
 
-  it("says that nothing matches, and offers the way back", async () => {
+  it("says that nothing matches, and offers to clear the filter", async () => {
     list = await openList({ source: HERE, at: "/?people.q=nobody" });
     await waitFor(() => expect(list.text()).to.contain("No Matches Found"));
     await waitFor(() => expect(list.announced()).to.equal("No Matches Found"));
@@ -64,7 +64,7 @@ describe("a list of records that are all here", () => {
     await waitFor(() => expect(list.names()).to.have.length(25));
   });
 
-  it("says that there is nothing at all", async () => {
+  it("says that there are no records", async () => {
     list = await openList({ source: { kind: "client", rows: [] } });
     expect(list.text()).to.contain("No records to display").and.to.contain("0 records");
   });

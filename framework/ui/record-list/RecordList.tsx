@@ -143,7 +143,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           <EmptyState icon="table" text={emptyText ?? texts("empty")} />
         )}
       </div>
-      {/* One page whatever its length is nothing to turn. */}
+      {/* No paging if one page of the shortest length is enough. */}
       {total > Math.min(...sizes) && (
         <Pager
           list={label}

@@ -11,7 +11,7 @@ export interface ListView {
   readonly page: number;
 }
 
-/** What an address says of a list; what it leaves out is the list's own affair. */
+/** A list's state in the address; missing parts are up to the list. */
 interface AddressView extends Omit<ListView, "sort"> {
   readonly sort: readonly ListSort[] | null;
   readonly size: number | null;
@@ -102,7 +102,7 @@ function writeFilter(params: URLSearchParams, key: string, filter: ListFilter): 
   }
 }
 
-/** A filter that leaves nothing out is none. */
+/** Drops a filter that matches everything. */
 export function orNone(filter: ListFilter): ListFilter | null {
   switch (filter.kind) {
     case "contains":

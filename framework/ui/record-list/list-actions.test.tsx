@@ -112,7 +112,7 @@ describe("what can be done with the records of a list", () => {
     expect(list.host.querySelectorAll(".ag-row input[type=checkbox]")).to.have.length(0);
   });
 
-  it("is busy while an action runs, takes no second one, and says why it failed", async () => {
+  it("is busy while an action runs, starts no second one, and shows why it failed", async () => {
     let finish: (error?: Error) => void = () => undefined;
     const slow = action("Save", "none", {
       run: () =>

@@ -50,7 +50,7 @@ describe("a list that the server pages", () => {
   };
   const queries = () => asked.map(({ query }) => query);
 
-  it("asks for one page, its filters and its order, and for nothing twice", async () => {
+  it("requests one page with its filters and order, and nothing twice", async () => {
     await open({ at: "/?people.q=person&people.sort=-age&people.in.active=true&people.size=10&people.page=3" });
     await waitFor(() => expect(list.names()).to.have.length(10));
     expect(queries()).to.deep.equal([
@@ -73,7 +73,7 @@ describe("a list that the server pages", () => {
     expect(list.text()).to.contain("Page 10,000 of 10,000");
   });
 
-  it("asks once for what is typed in one go, and gives up the question before", async () => {
+  it("requests once for continuous typing, and cancels the previous request", async () => {
     answer = (query, signal) =>
       query.search === "p"
         ? new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))))
@@ -117,7 +117,7 @@ describe("a list that the server pages", () => {
     expect(list.host.querySelector(".pv-state--error")).to.equal(null);
   });
 
-  it("says that nothing matches, and that there is nothing", async () => {
+  it("distinguishes no matches from an empty list", async () => {
     answer = async () => ({ rows: [], total: 0, all: 5 });
     await open({ at: "/?people.q=x" });
     await waitFor(() => expect(list.text()).to.contain("No Matches Found"));

@@ -16,11 +16,11 @@ export interface ListColumn<Row> extends Omit<GridColumn<Row>, "edit" | "note" |
   readonly hiddenAtFirst?: boolean;
   /** A column that the reader cannot hide (the name of the record). */
   readonly always?: boolean;
-  /** What the choice filter compares where a row has several values, or others than the column's `value`. */
+  /** The values for the choice filter, if a row has several, or others than the column's `value`. */
   values?(row: Row): readonly string[];
 }
 
-/** What can be done with the chosen records. Left out for readers who lack the privileges in `needs`. */
+/** An action on the selected records; hidden from readers without the privileges in `needs`. */
 export interface ListAction<Row> {
   readonly id: string;
   readonly label: string;
@@ -66,7 +66,7 @@ export interface RecordListProps<Row> {
   readonly actions?: readonly ListAction<Row>[];
   /** Enter, a double click or the row's name opens it. */
   onOpen?(row: Row): void;
-  /** The server's list behind the export buttons and who may press them. `context` narrows it (a role's id, say). */
+  /** The server's list for exports and its privileges. `context` restricts it, for example to a role. */
   readonly exports?: {
     readonly list: ExportList;
     readonly xlsx: PrivilegeRule;

@@ -9,7 +9,7 @@ const COLUMNS_MAX = 60;
 const WIDTH_MAX = 2000;
 const id = z.string().max(COLUMNS_MAX);
 
-/** What is remembered of a list, for one reader: nothing of it is needed, nothing of it may be trusted. */
+/** The stored view of a list for one reader; optional and not trusted. */
 const RememberedSchema = z.object({
   size: z.int().min(1).max(500).optional(),
   /** The columns in the reader's order. */
@@ -79,7 +79,7 @@ const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
 const FIRST_PAGE_SIZE = 25;
 /** Search key of the lookup that administrators keep. */
 const LOOKUP = "PageSize";
-/** No page is longer, whatever the lookup says: a browser must be able to draw it. */
+/** The longest page, regardless of the lookup, so that a browser can draw it. */
 const SIZE_MAX = 500;
 
 let asked: Promise<readonly number[]> | null = null;

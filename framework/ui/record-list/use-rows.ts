@@ -7,7 +7,7 @@ import { timeZoneAtom } from "../../i18n/format.ts";
 import type { ListView } from "./address-view.ts";
 import type { ListColumn, RowPage, RowSource } from "./props.ts";
 
-/** The rows of one page, and how they were come by. */
+/** The rows of one page, and the state of their request. */
 interface ShownRows<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole answer, and of the list without search and filters where that is known. */
@@ -74,7 +74,7 @@ function useServerRows<Row>(
   const [tries, setTries] = useState(0);
   const [fetched, setFetched] = useState<FetchedPage<Row> | null>(null);
   const ask = source.kind === "server" ? source.page : null;
-  // One object for one question: an answer says which it answers.
+  // One object per request, which identifies its answer.
   const asked = useMemo(
     () => ({
       query: { search, filters: [...filters], sort: [...sort], offset: page * size, limit: size } satisfies ListPage,

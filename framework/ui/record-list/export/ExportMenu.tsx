@@ -31,7 +31,7 @@ interface ExportMenuProps<Row> {
   readonly view: Omit<ListView, "page">;
 }
 
-/** The list as it is shown, as an Excel or PDF file, for those who may. */
+/** Exports the shown list as an Excel or PDF file, for permitted users. */
 export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProps<Row>) {
   const texts = useTexts("list.export");
   const permits = usePermission();
