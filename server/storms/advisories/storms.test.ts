@@ -107,7 +107,7 @@ const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], 
   ],
   [
     [stormFile({ code: CODE, number: "2", cone: [175, 10, -178, 15] })],
-    "“storm.geojson” crosses 180° of longitude. Storms on both sides of the date line cannot be shown.",
+    "“storm.geojson” crosses 180° of longitude. Storms on both sides of the date line cannot be shown. Expected: a storm on one side of it.",
   ],
   [
     [stormFile({ code: CODE, number: "3" }, { code: CODE, number: "2", kinds: ["wind"] })],
