@@ -57,15 +57,13 @@ export interface Domain {
   readonly starts?: (app: FastifyInstance) => void;
   /** What higher domains need from it. */
   readonly gives?: Partial<DomainParts>;
-  /** Addresses that others answer for it, and that no one answers where it is left out. */
+  /** Addresses that other servers handle for it, and that have no handler when it is left out. */
   readonly addresses?: readonly string[];
   /** Stores the data that go with the sample tracts. */
   readonly loadSamples?: (db: Database) => Promise<void>;
 }
 
-/**
- * What an installation leaves out: the wings, their domains, and the widgets that have nothing to show without them.
- */
+/** The parts that an installation leaves out: wings, their domains, and widgets that are empty without them. */
 interface OmittedParts {
   readonly wings: readonly WingName[];
   readonly domains: readonly Domain[];

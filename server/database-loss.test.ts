@@ -88,7 +88,7 @@ const readiness = async () => (await fetch(`${product.address}/readyz`)).status;
 
 let serial = 0;
 
-/** Saves and reads all the while `trouble` takes and until all is as before; every answer is kept. */
+/** Saves and reads during `trouble` and until everything has recovered; collects every answer. */
 async function underLoad(trouble: () => Promise<void>): Promise<Asked[]> {
   const answers: Asked[] = [];
   let over = false;
@@ -114,7 +114,7 @@ async function underLoad(trouble: () => Promise<void>): Promise<Asked[]> {
     [(await save(`Storm ${++serial}`)).status, (await visit()).status, await readiness()].every((each) => each === 200);
   const quiet = performance.now();
   await asBefore();
-  // On a machine that is busy with other things all takes longer, also without trouble.
+  // Allows extra time on a busy machine.
   const slack = 10 * (performance.now() - quiet);
   await trouble();
   const back = performance.now();
@@ -140,7 +140,7 @@ async function assertNothingLost(): Promise<void> {
   );
 }
 
-test("a full disk under the logs changes no answer, and is told once on the terminal and by readyz", async () => {
+test("a full log disk changes no answer, and is reported once on the terminal and by readyz", async () => {
   const body = { userName: "admin", password: "not the password" };
   const refused = await clientOf(product.address).call(authenticate, { body });
   assert.deepEqual([refused.status, refused.error.key], [401, "errors.login.password"]);
@@ -184,7 +184,7 @@ test("a fast restart of the database costs some refusals and nothing else", asyn
   await assertNothingLost();
 });
 
-test("while the database is away all are told when to come again, and when it is back all is as before", async () => {
+test("without a database all callers are told when to retry, and after its return everything works", async () => {
   const answers = await underLoad(() =>
     outage(OUTAGE, async () => {
       await until(async () => (await readiness()) === 503, 10_000);
@@ -228,7 +228,7 @@ test("a database that only reads refuses changes and says so, and serves the pub
   await assertNothingLost();
 });
 
-test("a database that falls silent holds no one, and no connection to it is believed any more", async () => {
+test("an unresponsive database blocks no one, and its connections are discarded", async () => {
   const answers = await underLoad(async () => {
     proxy.swallow();
     await until(async () => (await readiness()) === 503, 12_000);

@@ -139,7 +139,7 @@ test("a full disk refuses changes and says so, serves reads, and with room again
     let refused = 0;
     while (refused < 5 || performance.now() < last) {
       const answer = await save();
-      // What fits into pages that are there already is kept.
+      // A save that fits into existing database pages succeeds.
       if (answer.status === 200) continue;
       refused++;
       const { status, error, headers } = answer;
@@ -218,7 +218,7 @@ test("one that does not stay up ends the product with a clear word, and leaves n
     await wait(20);
   }
   assert.equal((await closed)[0], 1);
-  // What was under way may say at length that it lost the database, after that word too.
+  // Running work may still log that it lost the database.
   const output = product.output();
   assert.ok(/PostgreSQL has ended by itself \d times within a minute/.test(output), output.slice(-5_000));
   assert.equal(postmaster(), null);

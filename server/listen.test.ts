@@ -6,7 +6,7 @@ import fastify from "fastify";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { StartupError } from "./storage/errors.ts";
 
-/** Longer than a test may take: anyone who waits for it fails. */
+/** Longer than a test may take, so waiting for it fails. */
 const TIMEOUT_MS = 600_000;
 
 /** An app whose /slow answers when `answer()` is called. */

@@ -76,7 +76,7 @@ async function closeAll(
   await wait(GRACE);
   connections.endIdle();
   try {
-    // The app's own close also ends what its handlers use, so the requests of the other address come first.
+    // Waits for the other address's requests first, because closing the app ends what handlers use.
     await Promise.all(closed);
     await app.close();
   } finally {

@@ -72,7 +72,7 @@ try {
   process.exit(0);
 }
 
-/** In one piece: a program that reads the output knows at the word "ready" that nothing more follows. */
+/** Written at once, so that a program reading the output knows that nothing follows "ready". */
 function announce({ address, firstPassword }: RunningServer): void {
   const lines = [`\nProvision is ready: ${address}`];
   if (firstPassword !== null)

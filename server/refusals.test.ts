@@ -100,7 +100,7 @@ test("a changing call is refused without the app-call header, from a foreign pag
   }
 });
 
-test("what is no JSON, no object, too deep or poisoned is refused in every call that takes a body", async () => {
+test("invalid JSON, other types, deep nesting and prototype pollution are refused in every call with a body", async () => {
   const deep = 7_000;
   const bodies = [
     ...["{", "[1,2", "", "nul", "NaN", "{'a':1}"],
@@ -181,7 +181,7 @@ test("millions of wrong or right values are refused at once, and the server answ
   }
 });
 
-test("a field that a call does not know is named in every call that takes a body, next to what else is wrong", async () => {
+test("an unknown field is reported in every call with a body, together with other faults", async () => {
   const strangers = ["userId", "isAdmin", "createdBy", "toString"].map((field) => `x_${field}`);
   const body = JSON.stringify(Object.fromEntries(strangers.map((field) => [field, { privileges: [1] }])));
   for (const [name, call] of posts) {

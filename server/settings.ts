@@ -33,7 +33,7 @@ export interface Settings {
   readonly sampleData: "auto" | "always" | "never";
   /** The path below which the product is served, without a slash at its end; empty for a host of its own. */
   readonly basePath: string;
-  /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
+  /** Which X-Forwarded-* headers to trust: none, all, or those of these proxies (addresses or networks). */
   readonly trustProxy: boolean | string;
   /** Which other sites' pages may embed which app. */
   readonly embedOrigins: EmbedOrigins;
@@ -47,7 +47,7 @@ export interface Settings {
   readonly tls: TlsFiles | null;
   /** A PEM file of further authorities that may vouch for a portal elsewhere. */
   readonly portalCaFile: string | null;
-  /** What the log takes and how much of it is kept. */
+  /** The log's level and retention. */
   readonly log: { readonly level: LogLevel; readonly limits: LogLimits; readonly stdout: boolean };
   /** Where metrics are served; null serves none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -115,7 +115,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** A warning comes two minutes before the end: less than five would be one warning after the other. */
+/** At least five minutes, since the warning comes two minutes before the end. */
 const IDLE_MINUTES = { least: 5, most: 1_440, expected: "whole minutes from 5 to 1440" };
 const SESSION_HOURS = { least: 1, most: 720, expected: "whole hours from 1 to 720" };
 
@@ -124,7 +124,7 @@ function withoutOf(text = ""): WingName[] {
   return entries.map((entry) => oneOf(WING_NAMES, "WITHOUT", entry));
 }
 
-/** Settings that say nothing without another one: anyone who sets them believes that the other is in force. */
+/** Settings without effect unless another one is set, which is reported as a mistake. */
 const NEEDED_BY = [
   ["SUBSCRIPTION_KEY_HEADER", "SUBSCRIPTION_KEY", "the key that this header is to carry"],
   ["METRICS_HOST", "METRICS_PORT", "the port at which metrics are served there"],
@@ -135,7 +135,7 @@ function assertComplete(read: ReadVariable): void {
     if (read(given) !== undefined && read(needed) === undefined) wrong(needed, null, `${what} (see ${given})`);
 }
 
-/** First parts of our own addresses: below one of them no one could tell a path of the product from the product's place. */
+/** First segments of the product's addresses; a base path below one would be ambiguous. */
 const OWN_PATHS = ["api", "app", "arcgis", "assets", "embed", "healthz", "main", "openid", "readyz", "sharing"];
 
 function basePathOf(value: string | undefined): string {
@@ -175,7 +175,7 @@ function databaseOf(name: string, read: ReadVariable): string | undefined {
     connectionOf(value);
     return value;
   } catch (error) {
-    // The value may hold a password, so no more of it is repeated.
+    // The value may contain a password, so it is not repeated.
     return wrong(name, (error as Error).message, DATABASE_FORM);
   }
 }

@@ -33,7 +33,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long the requests under way may take once the product is to stop. */
+/** Milliseconds for running requests to finish when the product stops. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -80,7 +80,7 @@ export async function startProduct(
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     const { db, embedded } = storage;
     const { sampleData } = settings;
-    // Of several processes that start at once one loads them; the others wait, and find them there.
+    // If several processes start at once, one loads them and the others wait.
     if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db))))
       await storage.asOwner((owner) =>
         withStartLock(owner, async () => {

@@ -93,7 +93,7 @@ test("a wrong variable ends the start in one line", async () => {
   assertOneLine(await failStart({ PICTURES_DIR: file }), /^PICTURES_DIR: expected a folder .*\(EEXIST\)\.$/);
 });
 
-test("npm that is told to stop takes the product along, though its shell tells us nothing", async (t) => {
+test("stopping npm stops the product, although its shell sends no signal", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "provision-npm-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const scripts = { start: `node -e 0 && "${process.execPath}" "${MAIN}"` };
@@ -206,7 +206,7 @@ async function canReadProject(node: string): Promise<boolean> {
   return code === 0;
 }
 
-test("an ordinary user is told in one line of a folder without rights, and starts the embedded database as himself", async (t) => {
+test("a folder without rights is reported in one line, and the embedded database runs as the ordinary user", async (t) => {
   if (process.getuid?.() !== 0) return t.skip("this run is by an ordinary user already");
   const folder = mkdtempSync(join(tmpdir(), "provision-nobody-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -115,7 +115,7 @@ test("a second signal does not wait, and the next start, the next test's, clears
   await given;
 });
 
-test("a request that never ends is given up after the patience, and an export under way holds nothing up", async () => {
+test("an endless request is ended after the limit, and a running export does not delay the stop", async () => {
   const product = await start();
   const admin = await clientOf(product.address).signIn("admin", PASSWORD);
   const order = { list: "users", format: "pdf", timeZone: "UTC" } as const;

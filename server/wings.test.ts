@@ -64,7 +64,7 @@ for (const wing of WING_NAMES)
           const isRefused = answer.body.includes(NOT_PART);
           assert.equal(isRefused, owner === wing, `${owner}: ${requestOf(address).url}`);
           if (!isRefused) continue;
-          // ArcGIS clients are told in the form they know.
+          // ArcGIS clients get their own error format.
           const { error, key, message, details, ...more } = answer.json<Record<string, unknown>>();
           if (owner === "gis") assert.deepEqual(error, { code: 404, message: NOT_PART, details: [] });
           else assert.deepEqual([answer.statusCode, key, message], [404, "errors.notInstalled", NOT_PART]);

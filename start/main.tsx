@@ -11,7 +11,7 @@ import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { registry } from "../widgets/index.ts";
 import { embedRecords as records } from "./embed-records.ts";
 
-/** The mark of our own page's root: embed.js fetches this entry into other pages of our origin, which start no app. */
+/** Starts the app only on the product's own page, since embed.js loads this entry into other pages of the origin. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
 

@@ -4,7 +4,7 @@ import path from "node:path";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDER = path.join(ROOT, "artifacts", "test-batches");
 
-/** Milliseconds that one file may take, if nothing else is said. */
+/** Default time limit of one test file in milliseconds. */
 const FILE_TIMEOUT = 240_000;
 
 /**

@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const there = changedFiles({ deleted: false });
 const sources = there.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
 
-/** Runs one of the project's programs; what it says is shown at its end, since the others run at the same time. */
+/** Runs one of the project's programs; its output is shown at the end, since others run at the same time. */
 async function run(program: string, ...args: readonly string[]): Promise<boolean> {
   const started = Date.now();
   const child = spawn(path.join(ROOT, "node_modules", ".bin", program), args, { cwd: ROOT });

@@ -9,7 +9,7 @@ import { OTHER_LANGUAGES } from "../contract/api/languages.ts";
 
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
 
-/** What a language takes: its line in the list, and the sentences that must be there when no text can be fetched. */
+/** The code files of a new language: its line in the list, and the sentences needed when no texts can be loaded. */
 const TAKEN = ["engine/words/languages.ts", "framework/app/start-app.tsx", "framework/embed/refusal.ts"];
 /** Code that says something of one language, and that no other needs: what a new widget says until someone writes its texts, Esri's name for Portuguese, the capitals of German nouns. */
 const OF_ONE = ["build/widget-files.ts", "map/live/tool-texts.ts", "server/residents/words.ts"];
@@ -57,7 +57,7 @@ function withFrench(): string {
   return copy;
 }
 
-/** What the copy answers, in a process of its own. */
+/** The script that runs in the copy's process. */
 const ASKING = `
 import { LANGUAGE_NAMES } from "./framework/i18n/languages.ts";
 import { preferredLanguage } from "./framework/i18n/languages.ts";

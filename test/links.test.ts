@@ -5,7 +5,7 @@ import test from "node:test";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-test("every link between the repository's papers leads to a file, and to a heading that is there", () => {
+test("every link between the repository's documents points to an existing file and heading", () => {
   const papers = globSync("**/*.md", {
     cwd: ROOT,
     exclude: ["**/node_modules/**", "dist/**", "data/**", "artifacts/**"],
@@ -14,10 +14,7 @@ test("every link between the repository's papers leads to a file, and to a headi
   assert.deepEqual(papers.flatMap(brokenLinks), []);
 });
 
-/**
- * The links of a paper that lead to nothing, as "file: link". Code, addresses and links of the product's help are left
- * out.
- */
+/** The broken links of a document, as "file: link". Code, addresses and links of the product's help are skipped. */
 function brokenLinks(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), "utf8").replace(/^(`{3,4})[\s\S]*?^\1$|^ {4}.*$|`[^`\n]+`/gm, "");
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);

@@ -27,7 +27,7 @@ export const NO_POPPLER: string | false = findPoppler() ? false : "no pdftotext 
 export interface ReadPdf {
   /** The text of each page, laid out as on paper. */
   readonly pages: readonly string[];
-  /** What the file says of itself: `Title`, `Tagged`, `Page size` … */
+  /** The file's properties: `Title`, `Tagged`, `Page size` … */
   readonly info: Readonly<Record<string, string>>;
 }
 

@@ -17,9 +17,9 @@ let updated = false;
 /** Whether Debian's packages can be installed here. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
 
-/** Installs packages of Debian without what they recommend; whether it went well is told by the programs that are there then. */
+/** Installs Debian packages without recommendations; the caller checks for the installed programs. */
 export function installPackages(...names: readonly string[]): void {
-  // Without a service that comes with one, which would take port 80.
+  // Prevents a package's service from starting, since it would take port 80.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const apt = (...given: string[]): void =>
     void spawnSync("apt-get", ["-qq", ...given], { stdio: ["ignore", "ignore", "inherit"], env });

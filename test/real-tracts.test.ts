@@ -100,7 +100,7 @@ test("the feature service draws tracts by the densities that the Census Bureau's
     all.length,
   );
   assert.ok(counts.every((count) => count > all.length / 20), `${counts}: each class says something`); // oxfmt-ignore
-  // Outlines are generalized and hold some water, so that some tracts next to a bound fall beyond it.
+  // Outlines are generalized and include some water, so a few tracts next to a bound are outside.
   assert.ok(alike > 0.9 * all.length, `${alike} of ${all.length}`);
 });
 
@@ -222,7 +222,7 @@ async function geoPackage(all: readonly Tract[]): Promise<Uint8Array> {
   return bytes;
 }
 
-/** A geometry as a GeoPackage holds it: eight bytes of its own, then well-known binary. */
+/** A geometry in a GeoPackage: an eight-byte header, then well-known binary. */
 function packed(tract: Tract): Uint8Array {
   const head = Buffer.from([0x47, 0x50, 0, 1, 0, 0, 0, 0]);
   head.writeInt32LE(4269, 4);

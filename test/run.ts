@@ -30,7 +30,7 @@ const testsOf = (kind: TestKind): readonly string[] => chosenTests?.[kind] ?? te
 const UNIT_TESTS = testsOf("unit");
 /** A multiple of the files at a time: the last round would leave a core idle else. */
 const UNIT_BATCHES = 12;
-/** The largest first, so that the files that take longest neither share a batch nor come last. */
+/** The largest first, so that slow files neither share a batch nor run last. */
 const E2E_TESTS = testsOf("e2e").toSorted((one, other) => size(other) - size(one));
 const E2E_BATCHES = 9;
 
@@ -69,7 +69,7 @@ interface Step {
   readonly budget: number;
   /** The steps that must have ended before, where they run; it runs at the same time as all others. */
   readonly after: readonly string[];
-  /** Says all that it has to say at its end, since others run at the same time. */
+  /** Whether its output is shown at its end, since others run at the same time. */
   readonly held?: true;
   /** What is done when it has ended. */
   readonly ended?: () => void;
@@ -82,7 +82,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     budget: 60,
     after: [],
     held: true,
-    // All tests take this one, and look no more for what could not be installed.
+    // All tests use this one, and do not search again for what could not be installed.
     ended: () => {
       const found = installedChromium();
       if (found !== undefined) process.env["CHROME_PATH"] = found;
@@ -96,7 +96,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 70, after: [], held: true },
   format: { command: () => [bin("oxfmt"), ["--check"]], budget: 10, after: [], held: true },
-  // The other core has work of its own; two checkers would do part of theirs twice.
+  // One checker only, since the other core is busy and two would repeat work.
   types: { command: () => [bin("tsc"), ["--noEmit", "--singleThreaded"]], budget: 60, after: [], held: true },
   // One PostgreSQL for all files; each takes a fresh database of it. None needs the build, which leaves a core to them;
   // a soak measures on a machine that does nothing else.
@@ -146,7 +146,7 @@ if (process.env["TMPDIR"] === undefined && freeBytes(IN_MEMORY) > 4e9) process.e
 // Many processes load the same modules: types are stripped and code is compiled once.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(ROOT, "artifacts", "compile-cache");
 
-/** What is free below a folder; 0 where there is no such folder. */
+/** Free bytes below a folder; 0 for a missing folder. */
 function freeBytes(folder: string): number {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;
   const { bavail, bsize } = statfsSync(folder);

@@ -96,7 +96,7 @@ test("the footer's links come in the specification's order", () => {
     ]);
 });
 
-test("another site's page may show what the public and the embed app say, and nothing of the staff's", () => {
+test("another site's page may show the public and embed apps' widgets, but not the staff's", () => {
   assert.deepEqual(read("staff").value.embedding, { widgets: [], wholeApp: false });
   assert.ok(read("public").value.embedding.widgets.includes("projections"));
   assert.equal(read("embed").value.embedding.wholeApp, true);

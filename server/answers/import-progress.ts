@@ -32,8 +32,8 @@ interface ImportRequester {
 }
 
 /**
- * How many files are checked or imported at once, and how many may wait, of one user and of all: each is kept in
- * memory, and its thread takes up to gigabytes.
+ * How many files are checked or imported at once, and how many may wait, of one user and of all; each is in memory, and
+ * its thread uses up to gigabytes.
  */
 const AT_ONCE = 2;
 const WAITING_MOST = { each: 2, all: 6 };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { until } from "../../test/kits/waiting.ts";
 import { memoizeAsync, sharedRead, sharedReads } from "./memoize-async.ts";
 
-test("what was used longest ago goes first, and no more is kept than may be", async () => {
+test("the least recently used entries are dropped first, and the limit is never exceeded", async () => {
   const keep = memoizeAsync<string>(2);
   const made: string[] = [];
   const ask = (key: string) => keep(key, async () => (made.push(key), key));
@@ -60,7 +60,7 @@ function byHand(timeout?: number) {
 }
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-test("who asks alone is answered by a read of their own", async () => {
+test("a single caller gets a separate read", async () => {
   const { open, read } = byHand();
   const answer = read();
   open[0]?.answer(1);
@@ -72,7 +72,7 @@ test("who asks alone is answered by a read of their own", async () => {
   assert.equal(await second, 2);
 });
 
-test("who asks while a read is under way shares the next, which begins after they asked", async () => {
+test("callers during a read share the next one, which starts after their call", async () => {
   const { open, read } = byHand();
   const first = read();
   const [second, third] = [read(), read()];
@@ -85,7 +85,7 @@ test("who asks while a read is under way shares the next, which begins after the
   assert.deepEqual(await Promise.all([first, second, third]), [1, 2, 2]);
 });
 
-test("a read that fails fails for those who share it, and for no one after", async () => {
+test("a failed read fails only for the callers who share it", async () => {
   const { open, read } = byHand();
   const first = read();
   const second = read();
@@ -96,7 +96,7 @@ test("a read that fails fails for those who share it, and for no one after", asy
   assert.equal(await second, 2);
 });
 
-test("a read that does not end holds up no one who comes after it", async () => {
+test("a read that does not end blocks no later caller", async () => {
   const { open, read } = byHand(20);
   void read();
   const second = read();
@@ -105,7 +105,7 @@ test("a read that does not end holds up no one who comes after it", async () => 
   assert.equal(await second, 2);
 });
 
-test("what is asked for by key at once is read at once, for each its own; what is not there is nothing", async () => {
+test("concurrent keys are read at once, each caller gets its own, and an unknown key gets nothing", async () => {
   const asked: (readonly string[])[] = [];
   const begun = Promise.withResolvers<ReadonlyMap<string, string>>();
   const read = sharedReads((keys: readonly string[]) => {
@@ -114,7 +114,7 @@ test("what is asked for by key at once is read at once, for each its own; what i
     return Promise.resolve(new Map(keys.filter((key) => key !== "none").map((key) => [key, `of ${key}`])));
   });
   const [first, waiting] = [read("a"), [read("b"), read("none"), read("b")]];
-  // Who comes between the end of one read and the begin of the next takes nothing from those who wait for that.
+  // A caller between the end of one read and the start of the next must not break the waiting callers' read.
   const between = begun.promise.then(() => read("c"));
   begun.resolve(new Map([["a", "of a"]]));
   assert.equal(await first, "of a");

@@ -20,7 +20,7 @@ export function memoizeAsync<T>(
 
 interface CacheLimits<Value> {
   readonly most: number;
-  /** What all entries may take together, in the units of `sizeOf`. */
+  /** The total size of all entries, in units of `sizeOf`. */
   readonly size?: number;
   readonly sizeOf?: (value: Value) => number;
 }
@@ -99,14 +99,13 @@ export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromi
   return { promise, isStuck: () => !ended && performance.now() - since >= timeout };
 }
 
-/** Milliseconds after which no one waits any longer for a read that others began. */
+/** Milliseconds after which callers stop waiting for a read that others started. */
 const READ_TIMEOUT = 5_000;
 
 /**
- * One read for all who ask at the same time. A caller who asks while a read is under way waits for the next one, which
- * begins after they asked: no one gets an answer that is older than the question, so nothing has to be invalidated when
- * the data change, in this process or another. A read that has not ended after `timeout` is not waited for: the next
- * begins.
+ * Shares one read among concurrent callers. A caller during a read waits for the next one, which starts after the call,
+ * so that no answer is older than its question and nothing needs invalidation when data change, in any process. A read
+ * that has not ended after `timeout` is abandoned, and the next starts.
  */
 export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): () => Promise<T> {
   let underWay: Promise<undefined> | null = null;
@@ -125,7 +124,7 @@ export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): (
     return answer;
   };
   return () => {
-    // A caller who comes between the end of one read and the beginning of the next joins those who wait for the next.
+    // A caller between the end of one read and the start of the next joins the next.
     if (next !== null) return next;
     if (underWay === null) return begin();
     next = underWay.then(() => {

@@ -10,7 +10,7 @@ const call = defineCall("GET /api/Test/Large", {
 });
 const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `"${id}"`, secret: "of the table" }));
 
-test("a long list is written as a short one is: in its place, with what its schema knows alone", async () => {
+test("a long list is written like a short one: in its place, with only known fields", async () => {
   const answer = { end: "e", rows: rows(1_000), total: 1_000, secret: "s" };
   const pieces = largeAnswer(call, answer) ?? assert.fail();
   assert.equal(await inPieces(pieces), JSON.stringify(call.answer.parse(answer)));
@@ -26,7 +26,7 @@ test("an entry that breaks the contract is refused, the last one too", async () 
   });
 });
 
-test("others are heard while a long list is written", async () => {
+test("other requests are answered while a long list is written", async () => {
   let heard = 0;
   const hearing = setInterval(() => heard++, 1);
   await inPieces(largeAnswer(call, { end: "", rows: rows(100_000), total: 0 }) ?? assert.fail());

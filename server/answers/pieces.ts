@@ -33,8 +33,8 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
 }
 
 /**
- * How many entries make a list long enough to hold up others, and how many values make a few entries so: outlines of
- * zones.
+ * The number of entries that makes a list long enough to block others, and the number of values that makes a short list
+ * so, such as outlines of zones.
  */
 const LONG = { entries: 500, values: 10_000 };
 

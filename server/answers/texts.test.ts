@@ -22,10 +22,7 @@ test("a text fills its places, in every language", () => {
     );
 });
 
-/**
- * What each refusal of a limit says: how much was found, how much is allowed, and where time fixes it, when to come
- * again.
- */
+/** The content of each limit's refusal: the amount found, the amount allowed, and for time limits when to retry. */
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
   "errors.waiting": ["found", "expected", "seconds"],
   "errors.busy": ["found", "expected", "seconds"],
@@ -43,7 +40,7 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   "errors.fault.tooManyValues": ["found", "expected"],
 };
 
-test("every limit says in each language what was found, what is allowed and when to come again", () => {
+test("every limit's text says in each language what was found, what is allowed and when to retry", () => {
   for (const language of LANGUAGES)
     for (const [key, names] of Object.entries(LIMITS)) {
       const values = Object.fromEntries(names.map((name, i) => [name, 11 * (i + 1)]));

@@ -8,9 +8,9 @@ export interface ThreadData {
 }
 
 /**
- * Lets this thread stand behind the one that answers, which goes first then. Linux alone has priorities by thread; elsewhere
- * this would slow the whole process, so nothing happens.
- * @param least for work that is to stay farther behind than its thread would
+ * Lowers this thread's priority below the answering one. Only Linux has priorities by thread; elsewhere this would slow
+ * the whole process, so nothing happens.
+ * @param least a lower priority than the thread's own
  */
 export function standBehind(least = 0): void {
   const { niceness } = workerData as ThreadData;

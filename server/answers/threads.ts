@@ -69,7 +69,7 @@ interface ThreadsSettings {
   readonly most?: number;
 }
 
-/** Starts nothing yet: threads start as they are needed. */
+/** Creates the threads' queue; threads start on demand. */
 export function startThreads({ onError, most = os.availableParallelism() }: ThreadsSettings): Threads {
   const line = fairLine(most);
   const pools: Record<keyof typeof NICENESS, Piscina<object, unknown> | null> = { first: null, further: null };

@@ -20,19 +20,19 @@ import { supplyDomain } from "../supply/routes.ts";
 import { auditsDomain } from "../audits/routes.ts";
 import { peopleDomain } from "../people/routes.ts";
 
-/** Behind a proxy, so that people come from addresses of their own. */
+/** Behind a proxy, so that callers have different addresses. */
 const server = testServer({
   domains: [...PLANNING, dataSetsDomain, exportsDomain, mapPrintsDomain, supplyDomain, auditsDomain, peopleDomain],
   trustProxy: true,
   data: storeGrid,
 });
 
-/** A line for work that costs, and how many who ask at once are beyond what it takes of one, and of all. */
+/** A queue for expensive work, and numbers of concurrent callers above its limits, of one and of all. */
 interface Line {
   readonly name: string;
   readonly call: Call;
   readonly body: () => Promise<unknown>;
-  /** Who may ask; visitors where no one is named. */
+  /** The callers' role; visitors by default. */
   readonly role?: "Administrator" | "Emergency Staff";
   readonly ofOne: number;
   readonly ofAll: readonly [people: number, each: number];
@@ -114,7 +114,7 @@ const LINES: readonly Line[] = [
 
 let people = 0;
 
-/** What so many people who ask so often, all at once, are told. */
+/** Sends many concurrent calls by many callers and returns the answers. */
 async function crowd({ call, body, role }: Line, count: number, each: number): Promise<Response[]> {
   const sent = JSON.stringify(await body());
   const clients: TestClient[] = [];

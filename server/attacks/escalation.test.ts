@@ -24,7 +24,7 @@ import { addUser, personWith, rolesOf } from "../../test/kits/domain-server.ts";
 import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 
-/** Anyone who may do something tries to come by more of it: each way is closed, and nothing has changed afterwards. */
+/** Users with some rights try to gain more: each attempt fails, and nothing changes. */
 const world = attackWorld();
 
 const holder = (...codes: PrivilegeCode[]) => personWith(world.server, world.admin, ...codes);
@@ -38,7 +38,7 @@ const again = (user: User, changes: object) => ({
   ...changes,
 });
 
-test("who edits users comes by no account that may more: no new password, no other e-mail, name or way of signing in", async () => {
+test("a user editor cannot take over an account with more rights: by password, email, name or sign-in method", async () => {
   const { server, adminId } = world;
   const { client } = await holder("user.view", "user.edit", "user.delete", "user.create");
   const officer = await holder("security.save", "audit.view");
@@ -57,7 +57,7 @@ test("who edits users comes by no account that may more: no new password, no oth
   }
 });
 
-test("no one gives what they lack, to no one and by no way", async () => {
+test("no one can grant privileges that they lack, to anyone in any way", async () => {
   const { server, admin } = world;
   const { client, userId, role } = await holder(
     ...(["security.view", "security.edit", "security.save", "role.view", "role.create", "role.edit"] as const),
@@ -90,7 +90,7 @@ test("no one gives what they lack, to no one and by no way", async () => {
   assert.deepEqual(await rolesOf(server, userId), [role.name]);
 });
 
-test("a member added by anyone who may add members alone gets nothing that the adder lacks", async () => {
+test("a user who may only add members cannot grant what they lack", async () => {
   const { admin, ids } = world;
   const { client } = await holder("roleUser.add");
   for (const name of ["Administrator", "Emergency Staff", "Viewer"]) {
@@ -102,14 +102,14 @@ test("a member added by anyone who may add members alone gets nothing that the a
   }
 });
 
-test("an undo brings back no more than was there, and only to anyone who still may and did delete it", async () => {
+test("an undo restores only the deleted state, and only for the user who deleted it and still may", async () => {
   const { server, admin } = world;
   const params = (record: object, actingUserId: number) => ({ ...record, actingUserId });
   const remover = await holder("user.view", "user.delete", "role.view", "role.delete", "estimation.view");
   const victim = await addUser(server.db, { userName: "undo.victim", role: "Viewer" });
   const role = await newRole(admin, { privilegeCodes: ["estimation.view"] });
   const cookie = remover.client.cookie;
-  // What the seeded roles hold may not all be the remover's: the account of someone above cannot even be deleted.
+  // A user with rights that the caller lacks cannot be deleted either.
   const above = await attack(world, deleteUser as Call, { params: params({ userId: victim }, remover.userId), cookie });
   assert.equal(above.status, 403);
   const gone = await attack(world, deleteRole as Call, {
@@ -149,7 +149,7 @@ test("a deleted user who has meanwhile more rights by a role is not brought back
   assert.equal((await remover.client.call(restoreUser, { body: { userId } })).status, 403);
 });
 
-test("Public is given nothing that needs a person, anyone who asks", async () => {
+test("Public never gets privileges that need an account, whoever asks", async () => {
   const { admin } = world;
   const role = await roleNamed(admin, "Public");
   for (const code of PRIVILEGE_CODES.filter((one) => !PUBLIC_PRIVILEGES.includes(one))) {
@@ -175,11 +175,11 @@ test("a layout that shows every page to everyone opens no call: what a page show
   assert.equal((await server.anonymous().call(getAppConfig, { params: { app: "staff" } })).status, 200);
 });
 
-/** The supply lists hold contacts and stock: anyone who exports them exports reports. */
+/** Supply lists contain contacts and stock, so exporting them requires the right to export reports. */
 const BY_DEFAULTS: readonly [PrivilegeCode, PrivilegeCode] = ["defaults.edit", "defaults.edit"];
 const BY_REPORT: readonly [PrivilegeCode, PrivilegeCode] = ["report.export", "report.export"];
 
-test("an export asks for the privilege of its own list and format, whatever else one may export", async () => {
+test("an export requires the privilege of its list and format, regardless of others", async () => {
   const needs = {
     users: ["user.exportExcel", "user.exportPdf"],
     roles: ["role.exportExcel", "role.exportPdf"],

@@ -48,7 +48,7 @@ test("so it is in the query of every deletion that has one, and nothing is gone"
   }
 });
 
-test("what tells its state otherwise is refused too: a layout's revision, a user's roles, a link as it stands", async () => {
+test("other forms of versions are checked too: a layout's revision, a user's roles, a link's state", async () => {
   for (const [name, changes] of [
     ["saveLayout", { basedOn: 987 }],
     ["rollBackLayout", { basedOn: 987 }],
@@ -63,7 +63,7 @@ test("what tells its state otherwise is refused too: a layout's revision, a user
   }
 });
 
-/** Another user's id in every call that takes one: what is one's own is no one else's. */
+/** Sends another user's id in every call that takes one; one's own records are not accessible to others. */
 let plain: { readonly cookie: string; readonly userId: number };
 beforeTests(async () => {
   const { client, userId } = await personWith(world.server, world.admin, "estimation.view");
@@ -73,7 +73,7 @@ beforeTests(async () => {
 const names = (call: Call, field: string): boolean =>
   fieldsOf(call.params).includes(field) || fieldsOf(call.body).includes(field);
 
-/** Open to anyone who is signed in and about no one but the caller, without an id that could be another's. */
+/** Calls for signed-in users about the caller only, without an id of another. */
 const NAMES_NOBODY: readonly string[] = [
   ...["changePassword", "updateOwnProfile", "getMapHosts", "getStyleDataByTable"],
   ...["getSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"],
@@ -112,7 +112,7 @@ test("every GET that changes a record names its acting user", () => {
     if (call.method === "GET" && call.changes) assert.ok(names(call, "actingUserId"), name);
 });
 
-test("another's export is no one else's: not seen, not fetched, not called off", async () => {
+test("an export is private: others cannot see, download or cancel it", async () => {
   const [mine, theirs] = [
     await personWith(world.server, world.admin, "lookup.view", "lookup.exportExcel"),
     await personWith(world.server, world.admin, "lookup.view", "lookup.exportExcel"),
@@ -157,7 +157,7 @@ const withBody = Object.entries(CALLS).filter(
   ([, { method, body }]) => method === "POST" && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0),
 );
 
-test("every call that takes a body has a sample of it, which its schema knows", async () => {
+test("every call with a body has a valid sample", async () => {
   for (const [name, { body }] of withBody) {
     const sample = await (SAMPLE_BODIES[name] ?? assert.fail(`${name} has no sample in SAMPLE_BODIES`))(world, 0);
     const read = body.safeParse(sample);

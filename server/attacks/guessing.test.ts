@@ -32,7 +32,7 @@ interface Guess {
   readonly cookie?: string;
 }
 
-/** One guess, from whatever address. */
+/** One guess of a password, from a given address. */
 const guess = async (of: Guess): Promise<number> => (await answerTo(of)).statusCode;
 
 function answerTo({ userName, password = "wrong", from, forwarded, cookie }: Guess) {
@@ -66,7 +66,7 @@ let address = 0;
 const elsewhere = (): string => `192.0.2.${++address}`;
 const looked = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length;
 
-test("of many guesses side by side no more are looked at than of those one by one", async () => {
+test("concurrent guesses are limited like sequential ones", async () => {
   const from = elsewhere();
   const statuses = await guesses(40, () => ({ userName: "gina", from }));
   for (let i = 0; i < 6; i++) statuses.push(await guess({ userName: "gina", from }));
@@ -95,7 +95,7 @@ test("many names from one address slow it: few are looked at, and the right pass
   assert.equal(refused.statusCode, 401);
 });
 
-test("strangers who lock a name out leave its user's own browser alone, and it has a count of its own", async () => {
+test("strangers who lock a name out do not affect its user's own browser, which has a separate count", async () => {
   const own = elsewhere();
   const cookie = await knownBrowserOf("gabe", own);
   for (let i = 0; i < 25; i++) await guess({ userName: "gabe", from: `198.51.100.${200 + (i % 5)}` });
@@ -103,12 +103,12 @@ test("strangers who lock a name out leave its user's own browser alone, and it h
   assert.equal(await guess({ userName: "gabe", password: ADMIN_PASSWORD, from: own, cookie }), 200);
   for (let i = 0; i < LOCKOUT.perPlace; i++) assert.equal(await guess({ userName: "gabe", from: own, cookie }), 401);
   assert.equal(await guess({ userName: "gabe", password: ADMIN_PASSWORD, from: own, cookie }), 429);
-  // It is known for that name alone.
+  // The browser is known for that name only.
   for (let i = 0; i <= LOCKOUT.perPlace; i++) await guess({ userName: "greta", from: own, cookie });
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: own, cookie }), 429);
 });
 
-test("a browser keeps being known for all who signed in there, and a planted cookie is known for no one else", async () => {
+test("a browser stays known for all its users, and a planted cookie for no one", async () => {
   const from = elsewhere();
   const first = await knownBrowserOf("gina", from);
   const both = await knownBrowserOf("greta", from, first);
@@ -169,7 +169,7 @@ test("an address that a guesser writes into the headers is none, where no proxy 
   assert.ok(looked(statuses) <= LOCKOUT.perPlace, statuses.join());
 });
 
-test("a trusted proxy's guesser gains nothing by an address of their own before it", async () => {
+test("forged addresses behind a trusted proxy do not help guessing", async () => {
   for (const trustProxy of ["127.0.0.1", true]) {
     const behind = await startTestServer({ domains: [lookupsDomain, peopleDomain, portalDomain], trustProxy });
     const statuses: number[] = [];
@@ -212,7 +212,7 @@ test("changing a password and the portal's token count their guesses together wi
 });
 
 test("an unknown user takes as long as a wrong password", async () => {
-  // A password that the product made itself: those of other tests' users cost nearly nothing to check.
+  // Hashed at the product's real cost, since other tests' passwords are nearly free to check.
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   await server.db.update(users).set({ passwordHash }).where(eq(users.userName, "greta"));
   const time = async (userName: string, i: number) => {
@@ -231,7 +231,7 @@ test("an unknown user takes as long as a wrong password", async () => {
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(wrong)} ms`);
 });
 
-test("locked out is only who signs in: an open session goes on", async () => {
+test("a lockout affects sign-ins only; open sessions continue", async () => {
   const admin = await server.admin();
   const from = elsewhere();
   await guesses(40, () => ({ userName: "admin", from }));

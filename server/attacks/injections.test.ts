@@ -84,7 +84,7 @@ test("every text of every body: refused, or answered as it was sent", { timeout:
         if (name === "authenticate") await world.server.db.delete(loginAttempts);
         sample ??= await SAMPLE_BODIES[name]?.(world, n + 11);
         n++;
-        // One who is signed in may print twenty maps a minute, wherever they are.
+        // A signed-in user may print twenty maps a minute from any address.
         const cookie = name === "printMap" ? { cookie: "" } : {};
         const { status, text: answer } = await attack(world, call, { body: withText(sample, path, text), ...cookie });
         const where = `${name} ${path.join(".")} ${JSON.stringify(text.slice(0, 60))}: ${status} ${answer.slice(0, 300)}`;
@@ -154,7 +154,7 @@ test("headers may say anything", async () => {
   }
 });
 
-test("nothing of it was run: the tables stand, no one and no role came in next to the calls", async () => {
+test("no injection was executed: tables are intact, and no user or role was added", async () => {
   const { db } = world.server;
   assert.deepEqual((await db.execute(sql`select name from roles where name = 'injected'`)).rows, []);
   assert.ok((await db.$count(users)) > 0);
@@ -188,7 +188,7 @@ function withText(body: unknown, path: Path, text: string): unknown {
   return copy;
 }
 
-/** Parameters of an address that take other than numbers. */
+/** Address parameters that accept other values than numbers. */
 function textParams({ params }: Call): string[] {
   if (!(params instanceof z.ZodObject)) return [];
   return Object.keys(params.shape).filter(

@@ -40,7 +40,7 @@ const server = testServer({
   logs: join(folder, "logs"),
 });
 
-/** What the server says to requests for targets exactly as they are written, one after the other on one connection. */
+/** Sends raw request targets unchanged, one after the other on one connection, and returns the answers. */
 function rawGets(targets: readonly string[], cookie: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -112,7 +112,7 @@ type Question = readonly [question: string, ask: (cookie: string) => Promise<str
 
 /** Every question that can be asked. */
 function questions(): Question[] {
-  // With the right password it answers who signed in, which is no public answer anymore.
+  // Excluded, since with the right password the answer is not public.
   const calls = Object.entries(CALLS).filter(([name]) => name !== "authenticate");
   return [
     ...calls.flatMap(([name, call]) =>

@@ -24,9 +24,9 @@ const NO_DEED: Readonly<Record<string, string>> = {
   email_attachments: "the files of such mails",
   advisory_update: "an advisory is taken over after its call; what is made of it, and why not, is in the trail",
 };
-/** They end the session that all others are asked in; their own tests look at their rows. */
+/** Excluded because they end the session; their own tests check their audit rows. */
 const ENDS_THE_SESSION: readonly string[] = ["authenticate", "logout", "changePassword"];
-/** What is in the way of others, so that it comes after them, in this order. */
+/** Calls that would affect others, so they run last in this order. */
 const LAST: readonly string[] = ["lock", "unlock", "delete"];
 const REFUSALS: readonly string[] = ["refuse", "signInFailed", "lockOut"];
 
@@ -49,7 +49,7 @@ test("what changes is in the trail; what is refused or read changes nothing", { 
   const ask = async (name: string, call: Call, cookie: string) => {
     const sample = SAMPLE_BODIES[name];
     const turn = Math.floor(random() * 1e6);
-    // What the sample is on may be gone by now: then the call is refused, which is to change nothing either.
+    // The sample's record may be gone by now; then the refused call must not change anything either.
     const body = await (async () => sample?.(world, turn))().catch(() => ({}));
     await db.delete(loginAttempts);
     // A sample may be stored by calls of its own.
@@ -85,8 +85,8 @@ const TABLES = Object.values(schema)
   .filter((name) => !(name in NO_DEED));
 
 /**
- * What tells each table's state from any other: PostgreSQL notes with every row which transaction wrote it, and where. As a function
- * of the database, whose plan is made once: making it takes longer than reading.
+ * A fingerprint of each table's state from the transaction and position that PostgreSQL stores with every row. A
+ * database function, since planning the query takes longer than running it.
  */
 async function noteTableStates({ server: { owner } }: AttackWorld): Promise<void> {
   const states = TABLES.map(

@@ -18,7 +18,7 @@ import { addUser } from "../../test/kits/domain-server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 
-/** A cookie in a second hand: when it dies, where it never shows, and what cannot be made of it. */
+/** Stolen cookies: when they expire, where they are never shown, and what cannot be done with them. */
 const world = attackWorld();
 test.beforeEach(() => world.server.db.delete(loginAttempts));
 

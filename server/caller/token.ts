@@ -17,7 +17,7 @@ export const ownRoot = (request: FastifyRequest): string => `${ownOrigin(request
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long sessions live where no setting says otherwise: eight hours without a call, three days however busy. */
+/** Default session times: eight hours without a call, three days in all. */
 export const SESSION_TIMES = { idleMinutes: 8 * 60, hours: 3 * 24 } as const;
 
 /** The session cookie and how long a session lives. */
@@ -56,7 +56,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. A plain hash is enough: the token has full entropy, so there is nothing to guess. */
+/** The stored hash of a token. A plain hash is enough, since a token has full entropy and cannot be guessed. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -31,7 +31,7 @@ function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: O
   });
   implement(app, getAppConfig, async ({ params, caller, db }) => {
     const { file, config } = await readAppConfig(db, params.app);
-    // Migrated to today's form first: the filter knows no other.
+    // Migrated first, since the filter handles the current form only.
     const today = migrateAppConfig(config);
     return {
       app: params.app,
@@ -50,7 +50,7 @@ function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: O
   implement(app, getInteractiveMapUrl, async ({ request }) => request.server.basePath + MAP_PAGE);
 }
 
-/** Our own addresses as others reach them. `/` alone has a meaning of its own: the built-in portal. */
+/** The product's addresses with the base path, except a plain `/`, which means the built-in portal. */
 const withBasePath = (keys: Readonly<Record<string, string>>, basePath: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(keys).map(([key, value]) => [key, /^\/[^/]/.test(value) ? basePath + value : value]),

@@ -59,10 +59,7 @@ export async function readAppConfig(db: Reader, app: string) {
 
 /** The browser's router leads it to the start page. */
 const START = ["/", "/main"];
-/**
- * How long an app's addresses are kept, so that a page costs the database nothing while many are requested.
- * Milliseconds.
- */
+/** Milliseconds to cache an app's addresses, so that many page requests do not load the database. */
 const CACHE_MS = 5_000;
 /** The only part of a config that is read here; the browser reports anything else that is wrong with it. */
 const Routes = z.object({ pages: z.array(z.object({ route: z.string() })) });

@@ -9,7 +9,7 @@ interface PagePlace {
   readonly basePath: string;
 }
 
-/** What the start page carries about this installation, as elements of its head; empty where nothing was set. */
+/** Elements in the start page's head about this installation; empty if nothing is set. */
 export async function startPageMarks(db: Reader, place: PagePlace): Promise<string> {
   const set = (await readSetKeys(db)).filter((one) => one.value !== "" && isSound(one));
   return callRootsMark(set, place) + pictureRootMark(set, place);

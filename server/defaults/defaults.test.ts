@@ -77,7 +77,7 @@ test("a changed need is what the next estimation begins with; the one before kee
   );
 });
 
-test("whom a product is counted by is a default as the others: in new estimations, with one percentage a zone, and told in its history", async () => {
+test("the people that a product counts are a default like others: used in new estimations, with one percentage per zone, and shown in its history", async () => {
   const row = (await needs()).find(({ product, category }) => product === "Ice" && category === "npp");
   const truck = (await needs()).find(({ product, category }) => product === "Ice" && category === "cpt");
   assert.ok(row && truck);
@@ -98,7 +98,7 @@ test("whom a product is counted by is a default as the others: in new estimation
   assert.equal((await save([{ ...saved, base: "poverty" } as typeof row])).status, 200);
 });
 
-test("whom a product is counted by leaves and comes back in an Excel file by its name, in any language", async () => {
+test("the people that a product counts are exported and imported by name, in any language", async () => {
   const columns = ["product", "category", "value", "unit", "base", "source", "verified"];
   const written = await exportedFile(admin, { list: "defaultNeeds", format: "xlsx", columns }, "de");
   const [header = [], ...rows] = await readSheet(written);
@@ -151,7 +151,7 @@ test("a past event names its source, its product in a fitting unit, and from how
   assert.equal(kept.find(({ event }) => event === "Ian 2022")?.factor, 6);
 });
 
-test("rows name known products, categories and units that fit, and are told apart by their key", async () => {
+test("rows use known products, categories and matching units, and are identified by their key", async () => {
   const draft = { product: "Water", zone: 1, category: "Below Poverty(%)", value: 5, subCategory: null } as const;
   const refused = await admin.call(calls.saveDefaultAssistance, {
     body: {
@@ -226,7 +226,7 @@ test("a renamed product is renamed wherever it stands, and the lookup offers it 
   const renamed = { ...ice, name: "Bagged ice", nameDe: "Eis in Beuteln" };
   const { rows } = (await admin.call(calls.saveCatalogue, { body: { changed: [renamed], removed: [] } })).ok;
   assert.ok(column(rows, "name").includes("Bagged ice"));
-  // Its run was made with the old name, by which nothing compares anymore.
+  // Its run used the old name, which no longer matches anything.
   assert.equal(await statusNow(), "ProjectionsStale");
   const stocks = (await staff.call(getInventory)).ok.rows;
   assert.equal(stocks.find(({ agency }) => agency === "Renamers")?.product, "Bagged ice");

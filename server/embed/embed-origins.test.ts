@@ -88,7 +88,7 @@ test("the rest of the content policy of an embed page stays as it is", async () 
   assert.equal(without(embed["content-security-policy"]), without(page["content-security-policy"]));
 });
 
-test("the script may be loaded by any site's page, other files by ours alone", async () => {
+test("any site may load the script, but only the product's own pages other files", async () => {
   const script = await headersOf("/embed.js");
   assert.equal(script["cross-origin-resource-policy"], "cross-origin");
   assert.equal(script["access-control-allow-origin"], "*");

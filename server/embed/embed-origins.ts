@@ -47,7 +47,7 @@ export function originsOf({ everyApp, byApp }: EmbedOrigins, app: string): reado
 
 const originOf = (text: string): string => new URL(text).origin;
 
-/** An origin alone: parsing it gives the same text, except for case and a trailing slash. */
+/** Whether a text is a plain origin: parsing returns the same text, except for case and a trailing slash. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\/[^/?#@*\s;'"]+\/?$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== "";

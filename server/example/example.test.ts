@@ -130,7 +130,7 @@ test("it stays apart: no order of it is urgent, no past event is next to it, not
   assert.equal(await server.db.$count(tables.emailOutbox), 0);
 });
 
-test("the public sees it until something of one's own is published", async () => {
+test("the public sees it until the agency publishes something", async () => {
   const visitor = server.anonymous();
   const names = async () => (await visitor.call(getPublished)).ok.map(({ disaster }) => disaster.name);
   assert.deepEqual(await names(), ["Example: Hurricane Irma, September 2017 (invented people)"]);
@@ -145,7 +145,7 @@ test("the public sees it until something of one's own is published", async () =>
   );
 });
 
-test("an administrator alone resets it; what was interrupted is made again; deleting it takes all of it along", async () => {
+test("only an administrator resets it; an interrupted reset is repeated; deleting it removes all of it", async () => {
   const before = await exampleNow();
   assert.equal((await staff.call(resetExample, { body: {} })).status, 403);
   const held = await belongings();

@@ -3,7 +3,7 @@ import * as calls from "../../contract/planning/calls/example.ts";
 import { implement } from "../http/implement.ts";
 import { beginExample, finishExample, resetExample } from "./making.ts";
 
-/** The worked example on the sample tracts: a finished plan to look at before the first of one's own. */
+/** The worked example on the sample tracts: a finished plan to explore before the first real one. */
 export const exampleDomain = {
   name: "example",
   routes: registerExample,

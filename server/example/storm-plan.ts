@@ -70,7 +70,7 @@ async function drawZone(place: CountingPlace, caller: RequestCaller, eid: number
   });
 }
 
-/** The share of customers without power in each zone of which the sample hours know enough; none where they are gone. */
+/** The share of customers without power in each zone with enough sample data; none if the series was deleted. */
 async function takeOutages({ db }: CountingPlace, caller: RequestCaller, eid: number): Promise<void> {
   const [series] = await db.select().from(timeSeries).where(eq(timeSeries.sample, true));
   const step = series?.steps.findIndex((at) => at.toISOString() === EXAMPLE.outages) ?? -1;

@@ -13,8 +13,8 @@ const HEADERS = "authorization, content-type, if-none-match, x-esri-authorizatio
 const REMEMBERED = "86400";
 
 /**
- * Lets pages of other origins read the services, as ArcGIS Server does: every origin, or those that the operator names.
- * Never with credentials: a cookie of ours counts for nothing there, and those who have a token send it.
+ * Lets pages of other origins read the services like ArcGIS Server: all origins, or those configured. Never with
+ * credentials: cookies are ignored there, and clients with a token send it.
  */
 export function shareWithOrigins(service: FastifyInstance): void {
   service.addHook("onRequest", async (request, reply) => {

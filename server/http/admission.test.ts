@@ -44,7 +44,7 @@ interface Asked {
   readonly times: number;
 }
 
-/** How many of so many calls at once are taken; the others are refused, with the seconds after which to come again. */
+/** Counts how many of several concurrent calls are accepted; the others are refused with the seconds to wait. */
 async function taken({ call, headers = {}, times }: Asked): Promise<number> {
   open = Promise.withResolvers<undefined>();
   const asked = Array.from({ length: times }, () => fetch(url + call.path, { method: call.method, headers }));
@@ -95,7 +95,7 @@ test("the delay of a thread is seen while it lasts, and one long piece of work i
   assert.ok(seen > 300, `${seen} ms`);
 });
 
-test("a visitor is then told what another was told up to three seconds ago, and is refused after that", async () => {
+test("a visitor then gets an answer up to three seconds old, and is refused after that", async () => {
   const ask = (headers: Record<string, string> = {}) => fetch(url + KEPT, { headers });
   delay = 0;
   assert.equal(await (await ask()).text(), "made 1");

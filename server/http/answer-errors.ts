@@ -63,7 +63,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
     .send(answer);
 }
 
-/** A caller who must come again later is also told by HTTP's own header. */
+/** Adds HTTP's Retry-After header for a caller who must wait. */
 export function sayWhen(reply: FastifyReply, { status, details }: HttpError): void {
   const wait = details.values?.["seconds"];
   if ((status === 503 || status === 429) && typeof wait === "number") void reply.header("retry-after", wait);

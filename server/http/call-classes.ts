@@ -20,7 +20,7 @@ import { isVisitor } from "../caller/visitor.ts";
 export const CALL_CLASSES = ["visitor", "bulk", "preview", "staff"] as const;
 export type CallClass = (typeof CALL_CLASSES)[number];
 
-/** Files that are written, printed or read, and counts during drawing; all other calls of staff come before them. */
+/** Exports, prints, imports and live counts, which yield to all other calls of staff. */
 const OF_STAFF: ReadonlyMap<string, CallClass> = new Map([
   ...[startExport, startReportFile, sendReport, printMap].map(({ path }) => [path, "bulk"] as const),
   ...[checkTracts, importTracts, checkSeries, importSeries, importRoads].map(({ path }) => [path, "bulk"] as const),
@@ -47,7 +47,7 @@ export function classOf(request: FastifyRequest): CallClass | null {
   return isVisitor(request) ? classWithoutSession(request) : (OF_STAFF.get(pathOf(request)) ?? "staff");
 }
 
-/** The class of a call by someone who is not signed in, whatever cookie was sent. */
+/** The class of a call by a visitor, even with an invalid cookie. */
 export const classWithoutSession = (request: FastifyRequest): CallClass =>
   WAY_IN.has(pathOf(request)) ? "staff" : "visitor";
 

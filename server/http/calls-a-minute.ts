@@ -10,10 +10,10 @@ import { callCounts } from "../storage/schema/index.ts";
 const COUNTED = Number.MAX_SAFE_INTEGER;
 
 /**
- * A hook for one route that refuses (429) a network's calls beyond a number per minute, across all processes of a
- * database: each process counts for itself, and lets the database count what it would accept. Each route has a count of
- * its own. Every answer has headers with how many are left. Requests for which `countedAs` returns a name are counted
- * by that instead of their network, so that no one else there uses up their share.
+ * A hook for one route that refuses (429) calls of a network above a number per minute, across all processes of a
+ * database: each process counts, and asks the database only about calls it would accept. Each route counts separately,
+ * and answers have headers with the remaining number. Requests with a name from `countedAs` are counted by it rather
+ * than by network, so that others there do not use up their share.
  */
 export function callsAMinute(
   app: FastifyInstance,

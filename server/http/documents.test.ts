@@ -145,7 +145,7 @@ test("the document and its reader are for people who are signed in", async () =>
   assert.equal((await viewer.fetch("/api/docs/")).status, 200);
 });
 
-test("the reader's script sends the fixed headers with every trial and is no one else's", async () => {
+test("the reader's script sends the fixed headers with every trial, and only there", async () => {
   const response = await (await server.as("Viewer")).fetch("/api/docs/static/swagger-initializer.js");
   const script = await response.text();
   assert.match(script, /"x-app-call":"provision"/);
@@ -196,7 +196,7 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
     },
   ];
 
-test("every route is a declared call or is in the list of those that are none, with the reason", () => {
+test("every route is a declared call or in the list of exceptions with a reason", () => {
   const declared = new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`));
   assert.ok(routes.length > declared.size);
   const unlisted = routes.filter(

@@ -42,16 +42,14 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ZoneStatistics: ZoneStatisticsSchema,
 };
 
-/** What a schema says about itself is in zod's global registry. */
+/** Descriptions of schemas are in zod's global registry. */
 class DescribedSchemas extends WeakMap<z.core.$ZodType, z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
     return super.get(schema) ?? z.globalRegistry._map.get(schema);
   }
 }
 
-/**
- * Every schema's own description, by the names that this document gives; other readers of the schemas do not see these.
- */
+/** The schemas' descriptions under this document's names, hidden from other readers of the schemas. */
 const schemaRegistry = namedSchemas();
 
 /**

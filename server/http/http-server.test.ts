@@ -12,7 +12,7 @@ import { openIdDomain } from "../people/open-id/routes.ts";
 
 const server = testServer({ domains: [featureServiceDomain, configDomain, portalDomain, openIdDomain] });
 
-/** What the server says to a request of these lines. */
+/** Sends a raw request and returns the answer. */
 function answerTo(...lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ for (const host of ["<script>", "a b", "evil.example/login?", "somebody@evil.exa
   test(`no address is made of the host ${host}`, async () => {
     for (const path of PATHS) {
       const answer = await answerTo(`GET ${path} HTTP/1.1`, `host: ${host}`);
-      // ArcGIS's portal says 200 before whatever it refuses.
+      // ArcGIS's portal uses status 200 even for refusals.
       const refused = path.startsWith("/sharing/") || path.startsWith("/arcgis/") ? /"code":400,/ : /^HTTP\/1\.1 400 /;
       assert.match(answer, refused, path);
       assert.match(answer, /^content-security-policy: default-src/im, path);

@@ -100,7 +100,7 @@ test("without a session it is 401, without the privilege 403", async () => {
   assert.equal((await server.anonymous().call(mine)).status, 401);
 });
 
-test("who may not is told so before the body is looked at", async () => {
+test("missing rights are reported before the body is checked", async () => {
   const answer = await server.anonymous().fetch(add.path, { method: "POST", body: "{", headers: json });
   assert.equal(answer.status, 401);
 });
@@ -206,7 +206,7 @@ test("an answer that is not what the call declares never leaves the house", asyn
   assert.deepEqual([answer.status, answer.error.key], [500, "errors.unexpected"]);
 });
 
-test("an unexpected error tells nothing of our inside but the number to ask for", async () => {
+test("an unexpected error reveals only a reference number", async () => {
   const answer = await staff.call(failing, { params: { how: "secret" } });
   assert.equal(answer.status, 500);
   assert.ok(!JSON.stringify(answer.error).includes("secret"));
@@ -258,7 +258,7 @@ test("every answer carries the content policy and a request id", async () => {
   assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
 });
 
-test("what every visitor is told may be kept on the way for seconds, what anyone else is told may not", async () => {
+test("public answers may be cached for seconds, all others not at all", async () => {
   const shared = "public, max-age=1, stale-while-revalidate=3, stale-if-error=3";
   const first = await fetch(server.url + getSession.path);
   const etag = first.headers.get("etag") ?? assert.fail("no etag");
@@ -302,7 +302,7 @@ test("a cached answer is made once for each state of the database, and by the ca
 
 const markOf = ({ headers }: { headers: Headers }) => headers.get(PRIVILEGE_MARK_HEADER);
 
-test("every answer says whom it was given to and what they may, a refusal too", async () => {
+test("every answer, also a refusal, has the mark of its caller and rights", async () => {
   const admin = await server.as("Administrator");
   const { client, userId, role } = await personWith(server, admin, "home", "role.view");
   const mark = (...codes: string[]) => privilegeMark({ userId, privileges: new Set(codes) });

@@ -55,10 +55,10 @@ interface CallOptions {
   /** What a request is counted by instead of its address; null for most. */
   readonly countedAs?: (request: FastifyRequest) => Promise<string | null>;
   /**
-   * Whether the answer follows from the call's parameters and the database alone, no matter who asks: it is then made
-   * once for each state of the database. Every change has its audit row, so the audit chain's newest link tells states
-   * apart. Visitors' answers are cached separately. `"caller"`: it also follows from the signed-in caller's rights, and
-   * is made once for each set of them.
+   * Whether the answer depends only on the call's parameters and the database, so that it is cached for each state of
+   * the database. Every change has an audit row, so the newest link of the audit chain identifies the state. Visitors'
+   * answers are cached separately. `"caller"`: it also depends on the caller's rights, and is cached for each set of
+   * them.
    */
   readonly cached?: true | "caller";
 }
@@ -83,7 +83,7 @@ export function implementUnread<C extends Call>(
   handler: (input: Omit<CallInput<C>, "body"> & { readonly body: Uint8Array }) => ReturnType<CallHandler<C>>,
   options: CallOptions = {},
 ): void {
-  // In a scope of its own: the parser of all other calls stays.
+  // In a separate scope, so that other calls keep their parser.
   void app.register(async (scope) => {
     const parse = scope.getDefaultJsonParser("error", "error");
     scope.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
@@ -273,9 +273,9 @@ function privilegesOf({ needs }: Call): string {
 }
 
 /**
- * Refuses (403) a changing call that does not come from our own pages: it must carry the app-call header and prove its
- * origin. Browsers send Origin with every POST; with a same-origin GET they send Sec-Fetch-Site, or on plain http (a
- * local network) the Referer alone, so for a GET any one of the three is proof, and none may speak against it.
+ * Refuses (403) a changing call from other sites' pages: it needs the app-call header and proof of its origin. Browsers
+ * send Origin with every POST; with a same-origin GET they send Sec-Fetch-Site, or on plain http (a local network) only
+ * the Referer. For a GET any of the three is proof, and none may contradict.
  */
 function assertSameOrigin(request: FastifyRequest): void {
   if (request.headers[APP_CALL_HEADER] !== APP_CALL_VALUE) throwHttpError(403, "errors.origin.appCall");

@@ -57,7 +57,7 @@ test("a part of a page carries what concerns parts, within 600 bytes, and nothin
   assert.ok([...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("").length < 600);
 });
 
-test("over https, our own or a trusted proxy's, browsers are told to stay with it; over http they are not", async () => {
+test("over https, direct or through a trusted proxy, browsers are told to stay with it; not over http", async () => {
   const headersOf = async (proto: string, host: string) => {
     const headers = { "x-forwarded-proto": proto, "x-forwarded-host": host };
     return (await fetch(`${server.url}/main/home`, { headers })).headers;

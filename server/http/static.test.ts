@@ -31,7 +31,7 @@ test("the address of a page is answered with the start page, which is asked agai
   }
 });
 
-test("a file with a hash in its name is kept for ever, another is asked again after seconds", async () => {
+test("a file with a hash in its name is cached permanently, others for seconds", async () => {
   const hashed = await get("/assets/app/main-3fA9x_2b.js", { "accept-encoding": "identity" });
   assert.equal(hashed.headers.get("cache-control"), "public, max-age=31536000, immutable");
   assert.equal(await hashed.text(), "plain");
@@ -62,7 +62,7 @@ test("a page is not a page when it is posted", async () => {
   assert.equal((await server.anonymous().fetch("/main/map", { method: "POST" })).status, 404);
 });
 
-test("a client that takes no compression is answered as any other", async () => {
+test("a client without compression gets the same answer", async () => {
   for (const path of ["/", "/?app=public", "/main/home", "/app/public/"])
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(`${server.url}${path}`, { method, headers: { "accept-encoding": "identity" } });
@@ -70,7 +70,7 @@ test("a client that takes no compression is answered as any other", async () => 
       assert.equal(await response.text(), method === "GET" ? "<title>start</title>" : "");
     }
   assert.equal((await get("/assets/", { "accept-encoding": "identity" })).status, 404);
-  // Probes and proxies say nothing of compression at all, which fetch cannot.
+  // Probes and proxies send no Accept-Encoding, which fetch cannot omit.
   for (const method of ["GET", "HEAD"]) {
     const [answer] = (await once(request(server.url, { method }).end(), "response")) as [IncomingMessage];
     assert.deepEqual([answer.statusCode, await text(answer)], [200, method === "GET" ? "<title>start</title>" : ""]);

@@ -34,7 +34,7 @@ export interface AppFiles {
   readonly subscription?: Subscription | null;
   /** Decides whether an address is one of a page; without it every address is. */
   readonly isKnown?: (url: string) => Promise<boolean>;
-  /** What the start page says about this installation: additional elements of its head. */
+  /** Additional elements in the start page's head about this installation. */
   readonly marks?: (request: FastifyRequest) => Promise<string>;
   /** What an address's page shows before the app is there, in the language of its request; null where it is empty. */
   readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
@@ -67,8 +67,7 @@ export async function serveApp(
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
-      // Its own route lists each parent folder at every request to compare spellings; the route below serves files
-      // alone.
+      // The plugin's own route lists parent folders at every request, so the route below only serves files.
       serve: false,
       preCompressed: true,
       index: false,

@@ -45,6 +45,6 @@ export function withSubscription(page: string, { header, keys: [key] }: Subscrip
   return page.replace("</head>", () => `<meta name="${SUBSCRIPTION_META}" content="${header} ${key}" /></head>`);
 }
 
-/** Compared by their hashes, so that the time it takes reveals nothing about the key. */
+/** Compares hashes, so that the time reveals nothing about the key. */
 const same = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b));
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -38,7 +38,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** One request by https that trusts the test's certificate alone. */
+/** Sends one https request that trusts only the test's certificate. */
 function ask(options: RequestOptions, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request({ ca: certificate.cert, ...options }, (response) => {
@@ -62,7 +62,7 @@ const serve = async ({ host = "127.0.0.1", port = 0 } = {}) => {
   return { app, ...(await listen(app, { host, port, tls })) };
 };
 
-test("https is served: the session cookie is Secure, and browsers are told to come by https alone", async () => {
+test("over https the session cookie is Secure, and browsers are told to use https only", async () => {
   const { port, close } = await serve();
   const origin = `https://127.0.0.1:${port}`;
   const headers = { "content-type": "application/json", [APP_CALL_HEADER]: APP_CALL_VALUE, origin };
@@ -84,7 +84,7 @@ test("localhost is not pinned to https, since a browser would pin every other pr
   await close(1_000);
 });
 
-test("plain http on the port of https is cut off, and says nothing", async () => {
+test("plain http on the https port is disconnected without an answer", async () => {
   const { port, close } = await serve();
   await assert.rejects(fetch(`http://127.0.0.1:${port}/`));
   await close(1_000);
@@ -103,7 +103,7 @@ test("localhost is both loopback addresses by https too", async (t) => {
   await close(1_000);
 });
 
-test("a stop lets the https request under way finish and waits for no connection without one", async () => {
+test("a stop lets running https requests finish, and does not wait for idle connections", async () => {
   const tls = readTls(filesOf(certificate));
   const app = await buildServer({
     domains: [sessionDomain],
@@ -119,7 +119,7 @@ test("a stop lets the https request under way finish and waits for no connection
     });
   });
   const { port, close } = await listen(app, { host: "127.0.0.1", port: 0, tls });
-  // One that never says hello, as a port scanner leaves them.
+  // A connection without a handshake, like a port scanner's.
   const silent = connect(port, "127.0.0.1");
   await once(silent, "connect");
   const cut = once(silent, "close");

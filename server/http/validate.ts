@@ -30,8 +30,8 @@ export class ValidationFailure extends Error {
 }
 
 /**
- * Checks parameters and bodies by their zod schemas; the names of the parts become the roots of fault paths. A body
- * with a field that its schema does not know is refused, so that no one takes for saved what was not.
+ * Validates parameters and bodies by their zod schemas; fault paths begin with the part's name. A body with an unknown
+ * field is refused, so that no caller believes it was saved.
  */
 export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>

@@ -36,7 +36,7 @@ const titlesFor = async (client: TestClient, app?: string) =>
     })
   ).ok.map(({ titles }) => titles.en);
 
-test("a fresh product has layers of its own, those with the agencies' places and people for staff alone", async () => {
+test("a new installation has layers, those with agencies' places and contacts for staff only", async () => {
   assert.deepEqual(await titlesFor(staff), ["Counties", "Facilities", "Contacts"]);
   assert.deepEqual(await titlesFor(server.anonymous()), ["Counties"]);
 });
@@ -62,7 +62,7 @@ test("a shipped layer that was deleted does not come back with the next start", 
   await server.db.insert(mapLayers).values(row);
 });
 
-test("a row opens to who holds one of its privileges, to visitors only if it is public, and on its apps alone", async () => {
+test("a layer is visible to users with one of its privileges, to visitors only if public, and only in its apps", async () => {
   await add("Asks nothing", {});
   await add("For importers", { privileges: ["data.import"], position: 5 });
   await add("For planners", { privileges: ["data.import", "estimation.edit"], position: 6 });

@@ -91,7 +91,7 @@ const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
 /** A layer's text with its values filled in; JSON escapes the quotes of a text. */
 const OWN_LAYER_BYTES = 2 * own.OWN_LAYER_LIMITS.text;
 
-/** What administrators change of layers and styles, and planners of their own layers. */
+/** Calls for administrators' layers and styles, and planners' own layers. */
 function registerLayers(app: FastifyInstance): void {
   implement(app, edits.getLayers, ({ db }) => readLayers(db));
   implement(app, edits.saveLayer, ({ db, caller, body }) =>

@@ -252,7 +252,7 @@ test("editing layers asks for its privilege", async () => {
   assert.equal((await staff.call(calls.getMapHosts)).status, 200);
 });
 
-test("a planner's file is kept for its owner alone, then renamed, shared, taken back, deleted and brought back", async () => {
+test("a planner's file is private, then renamed, shared, unshared, deleted and restored", async () => {
   const owner = await server.as("Emergency Staff");
   const others = [await server.as("Viewer"), admin, server.anonymous()];
   const body = { title: "Docks", opacity: 0.4, geojson: ownFeatures("Dock") };
@@ -319,7 +319,7 @@ test("a planner's file is kept for its owner alone, then renamed, shared, taken 
   );
 });
 
-test("a planner's layer is shared with a role of theirs: its members see it as it was saved, no one else; without the role it is the owner's alone", async () => {
+test("a planner's layer is shared with their role: only its members see it as saved; without the role it is private again", async () => {
   const owner = await personWith(server, admin, "estimation.edit");
   const [member, stranger] = [await personWith(server, admin, "estimation.edit"), await personWith(server, admin)];
   const { roleId, name } = owner.role;
@@ -355,7 +355,7 @@ test("a planner's layer is shared with a role of theirs: its members see it as i
   assert.deepEqual([row?.shared, row?.roleId], [false, null]);
 });
 
-test("what others see of a user's layers stays when the user is deleted, what they kept for themselves goes", async () => {
+test("a deleted user's shared layers stay, private ones are deleted", async () => {
   const { client, userId } = await personWith(server, admin, "estimation.edit");
   const save = async (title: string) =>
     (await client.call(own.saveOwnLayer, { body: { title, opacity: 1, geojson: ownFeatures(title) } })).ok;

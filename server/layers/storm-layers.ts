@@ -11,9 +11,8 @@ import { readStorms } from "../storms/advisories/storm-rows.ts";
 import type { NamedLayer } from "./configured-layers.ts";
 
 /**
- * The layers of an advisory, the topmost first as everywhere: the sub-layers of our service `Storms`, and the keys that
- * name others instead. The numbers are fixed, since addresses of maps hold them; they lie below those of other defined
- * layers.
+ * The layers of an advisory, topmost first: sub-layers of the service `Storms`, and keys that name others. The numbers
+ * are fixed, since map addresses contain them.
  */
 const PARTS = [
   { layerId: -100_004, sublayer: "2", text: "points", key: "trackOfUncertainty", hourly: true },

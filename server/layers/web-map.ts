@@ -97,7 +97,7 @@ async function fetchParts(
 ): Promise<WebMapParts> {
   const ask = (path: string, form: Readonly<Record<string, string>>) =>
     postForm(`${portal}/sharing/rest/${path}`, { f: "json", ...form }, { ca: app.portalCa, referer, most: MOST_BYTES });
-  // As the app itself: a map that is shared with the organization requires no one to be signed in.
+  // As the app itself, since a map shared with the organization needs no user.
   const proof = { client_id: appId, client_secret: secret, grant_type: "client_credentials" };
   const token: Record<string, string> =
     secret === "" ? {} : { token: TokenSchema.parse(await ask("oauth2/token", proof)).access_token };

@@ -38,7 +38,7 @@ test("what is saved is loaded again with every key in its place, and the app sta
   assert.equal((await admin.call(getAppConfig, { params: { app } })).ok.file, `${app} (revision 1)`);
 });
 
-test("every save is a version of its own, with note, who and when, and an audit row", async () => {
+test("every save makes a version with note, author, time and an audit row", async () => {
   const app = newApp();
   await save(app, { title: "One" });
   await save(app, { title: "Two" }, 1);
@@ -73,7 +73,7 @@ test("an older version is brought back as a new one, the shipped file too; the h
   assert.deepEqual([back.status, back.error.key], [404, "domain.layout.revisionUnknown"]);
 });
 
-test("who saves over someone else's version is reported who saved it and what it holds", async () => {
+test("a save over another user's version reports its author and content", async () => {
   const app = newApp();
   await save(app, { title: "One" });
   const colleague = await server.as("Administrator");
@@ -89,7 +89,7 @@ test("who saves over someone else's version is reported who saved it and what it
   assert.equal(back.status, 409);
 });
 
-test("of several who save at the same moment one wins, the others hear of it and nothing is mixed", async () => {
+test("of several concurrent saves one wins, others get a conflict, and nothing is mixed", async () => {
   const app = newApp();
   const people = await Promise.all([1, 2, 3].map(() => server.as("Administrator")));
   for (const basedOn of [0, 1, 2]) {
@@ -120,7 +120,7 @@ test("an invalid config is refused with its faults by JSON path, and nothing is 
   assert.equal((await admin.call(getLayoutHistory, { params: { app } })).status, 404);
 });
 
-test("an address of a script or a file is refused wherever it stands and however it is written", async () => {
+test("script and file addresses are refused everywhere, in any spelling", async () => {
   const app = newApp();
   for (const address of ["javascript:alert(1)", " JaVa\nScript:alert(1)", "\u0001vbscript:x", "file:///etc/passwd"]) {
     const inWidget = await save(app, { widgets: [{ id: "a", widget: "map", config: { links: [{ to: address }] } }] });
@@ -168,7 +168,7 @@ test("the apps are listed with their newest version, shipped or saved", async ()
   assert.equal(found("schema"), undefined);
 });
 
-test("the roles come with the privileges that each holds", async () => {
+test("the roles are listed with their privileges", async () => {
   const roles = (await admin.call(getLayoutRoles)).ok;
   assert.deepEqual(
     Object.fromEntries(roles.map(({ name, privileges }) => [name, privileges.length])),

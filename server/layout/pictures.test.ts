@@ -59,7 +59,7 @@ test("an uploaded picture is listed with what names it, served with its type, an
   assert.deepEqual((await readLogo(server.app))?.bytes, onePixel());
 });
 
-test("what is no picture, is named for another type or is too large is refused, and nothing is kept", async () => {
+test("invalid, misnamed and oversized pictures are refused and not stored", async () => {
   const wide = Buffer.from(onePixel());
   wide.writeUInt32BE(9000, 16);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

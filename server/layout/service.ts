@@ -50,7 +50,7 @@ async function assertNewestVersion(
   await lockAppRow(tx, app);
   const newest = await newestStamp(tx, app);
   if (newest.revision === basedOn) return;
-  // Where no one has saved one, the shipped file is the other side; an unknown app is 404.
+  // Without a saved version, the shipped file is the other side; an unknown app is 404.
   throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 

@@ -60,7 +60,7 @@ export async function readHistory(db: Reader, app: string): Promise<LayoutHistor
   return shipped ? [...saved, { revision: 0, note: "", rolledBackTo: null, savedBy: null, savedAt: null }] : saved;
 }
 
-/** What a save is compared with: the newest revision's number and who saved it when; 0 where no one has saved one. */
+/** The newest revision's number, author and time, with which a save is compared; 0 if none was saved. */
 export async function newestStamp(db: Reader, app: string) {
   const [row] = await db
     .select(stamps)

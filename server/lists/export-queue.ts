@@ -79,7 +79,7 @@ export class ExportQueue {
     try {
       for (const row of await takeOver(this.#db, free)) this.add(row);
     } catch (error) {
-      // A database that is away is told by those who need it.
+      // A missing database is reported by other callers.
       if (!this.#stopping.signal.aborted && !isUnavailable(error))
         this.#log.error({ err: error }, "exports left behind could not be looked for");
     }
@@ -105,7 +105,7 @@ export class ExportQueue {
   }
 
   async #run(job: ExportRecord): Promise<void> {
-    // Those that wait live as well: no one shall take them for dead in the meantime.
+    // Also marks waiting exports as alive, so that no process takes them over.
     const heartbeat = setInterval(() => {
       for (const turn of [job, ...this.#waiting]) void recordHeartbeat(this.#db, turn).catch(() => undefined);
     }, BEAT_MILLISECONDS);
@@ -143,7 +143,7 @@ async function leaveBehind(db: Database, turn: ExportAttempt): Promise<void> {
   await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
 
-/** Gives up all exports under way: the only process of a database is just starting, so no one is writing them. */
+/** Cancels all running exports, since the only process of a database is just starting. */
 export async function leaveAllBehind(db: Database): Promise<void> {
   await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }

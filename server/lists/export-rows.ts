@@ -16,7 +16,7 @@ export const RETENTION_MS = 60 * 60 * 1000;
 export const DEAD_MILLISECONDS = 60 * 1000;
 /** Processes that begin an export before it is given up: it may be what ends them. */
 export const ATTEMPTS_MAX = 3;
-/** An export that no process has taken over for so long is told as interrupted. */
+/** An export that no process has taken over for this long counts as interrupted. */
 const GIVEN_UP_MILLISECONDS = 5 * 60 * 1000;
 export const UNDER_WAY: ExportState[] = ["waiting", "running"];
 
@@ -119,7 +119,7 @@ export async function* partsOf(db: Database, exportId: string): AsyncGenerator<B
   }
 }
 
-/** Removes files whose time is over; whichever process comes by does it. */
+/** Removes expired files; any process does it. */
 export async function sweepExports(db: Reader): Promise<void> {
   await db.delete(exports).where(lt(exports.expiresAt, sql`now()`));
 }

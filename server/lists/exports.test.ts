@@ -220,7 +220,7 @@ test("the list's own privilege is asked for, one of another list is not enough, 
   assert.match(`${entry?.subject} ${JSON.stringify(entry?.after)}`, /Export/);
 });
 
-test("no one sees, fetches or calls off another's export; a privilege taken away takes the file with it", async () => {
+test("an export is private, and a removed privilege also blocks its file", async () => {
   rows = 2;
   const staff = await server.as("Emergency Staff");
   const { exportId } = (await begin(staff, { format: "pdf" })).ok;
@@ -295,12 +295,12 @@ test("an export whose process died, or that a stop cut off, is written by the ne
   const [row] = await server.db.select().from(exports).where(eq(exports.exportId, exportId));
   assert.deepEqual([row?.attempt, row?.job], [2, null]);
   assert.equal((await fetchFile(admin, exportId)).headers.get("content-length"), String(again.bytes));
-  // The process that was taken for dead finds out that it is no more its turn.
+  // A process taken for dead notices that it lost its export.
   await server.db.update(exports).set({ state: "running", attempt: 3 }).where(eq(exports.exportId, exportId));
   assert.equal(await recordHeartbeat(server.db, { exportId, attempt: 2 }), false);
 });
 
-test("an export whose process died is told as interrupted, and what is over is swept", async () => {
+test("an export whose process died counts as interrupted, and expired ones are removed", async () => {
   rows = 1;
   const { exportId } = (await begin(admin)).ok;
   await settled(admin, exportId);

@@ -27,7 +27,7 @@ export interface FileFacts {
   readonly empty: string;
 }
 
-/** Everything that the writing thread must know before the first row comes. */
+/** The writing thread's input besides the rows. */
 export interface FilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";

@@ -7,15 +7,18 @@ type FromWorker =
   | { readonly kind: "part"; readonly part: Uint8Array }
   | { readonly kind: "ended" };
 
-/** Megabytes that a thread may take: a file that needs more is given up, not the server. Of what is made of one plan at once. */
+/**
+ * Memory limit of a thread in megabytes; a file that needs more fails, not the server. For formats that need all rows
+ * at once.
+ */
 const MEMORY = 768;
-/** Of what is written row by row, whatever the number of rows: most of what V8 would leave lying about till then is waste. */
+/** The limit for formats written row by row; higher limits would only leave more garbage. */
 export const ROWS_MEMORY = 96;
 /** Megabytes of what was made a moment ago. V8 would take eight times as many, and each thread has its own. */
 const YOUNG_MEMORY = 8;
 
 interface FileWork {
-  /** Keeps a part of the file; they come one after the other. */
+  /** Stores a part of the file; parts arrive in order. */
   store(part: Uint8Array): Promise<void>;
   /** Megabytes. */
   readonly memory?: number;
@@ -45,7 +48,7 @@ export function startFileWorker<Row>(thread: URL, plan: unknown, { store, memory
   });
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on("exit", (code) => {
-    // One that has handed over everything may end while its last part is still being stored.
+    // A finished thread may end while its last part is being stored.
     if (!ended) fail(new Error(`The thread that writes the file ended with ${code}`));
   });
   const ask = (message: ToWorker<Row>): Promise<void> => {

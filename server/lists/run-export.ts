@@ -48,7 +48,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   await file.finish(done, ({ fileName, bytes }) => auditOf(job, { rows: done, fileName, bytes }));
 }
 
-/** Where a file is put, part after part, and who hears how far it is. */
+/** Stores a file in parts and reports its progress. */
 interface FileSink extends Pick<ExportFile, "store" | "tell"> {
   /** Rows that it may have, where that is fewer than files of its type can have. */
   readonly most?: number;
@@ -150,14 +150,14 @@ function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: Exp
   });
 }
 
-/** How a file says what it holds. */
+/** The texts of a file's facts. */
 interface ExportTexts {
   readonly reading: ExportReading;
   /** The language in the agency's region. */
   readonly locale: string;
 }
 
-/** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
+/** The facts in an exported file: list, time, user, filter and order. */
 async function factsOf(
   job: Omit<ListExport, "turn" | "actor">,
   { reading, locale }: ExportTexts,

@@ -11,23 +11,26 @@ import { sql, type SQL } from "../storage/orm.ts";
 /** Text of a key in the reader's language. */
 export type ExportText = ListText;
 
-/** What one cell holds. A `Date` is a moment, shown in the agency's time zone; a calendar day is its text, YYYY-MM-DD. */
+/**
+ * The value of one cell. A `Date` is an instant, shown in the agency's time zone; a calendar day is its text,
+ * YYYY-MM-DD.
+ */
 export type ExportCell = string | number | boolean | Date | null;
 /** A row: its cells by the ids of their columns. */
 export type ExportRow = Readonly<Record<string, ExportCell>>;
 
 /** What a file needs of a column. */
 export interface ExportColumn extends Pick<RecordColumn<never>, "id" | "header" | "kind" | "width" | "choice"> {
-  /** Its heading in the reader's words, where no key alone says it. */
+  /** The heading in the reader's language, if it is not a plain key. */
   readonly title?: string;
 }
 
-/** One reading of a list: what is asked for, and with whose eyes. */
+/** One read of a list: the request, and the caller whose rights apply. */
 export interface ExportReading {
   /** One repeatable-read transaction for `count` and `rows` both. */
   readonly reader: Reader;
   readonly query: ListQuery;
-  /** What narrows the list (a role's id, say); null where nothing does. */
+  /** Restricts the list, for example to a role by its id; null for none. */
   readonly context: number | null;
   readonly language: Language;
   readonly text: ExportText;
@@ -47,7 +50,7 @@ export interface ExportSource {
   readonly columns: readonly ExportColumn[];
   /** The cell in which each row has its place, a GeoJSON geometry as text; absent where rows have none. */
   readonly placeCell?: string;
-  /** What `context` names, for the title ("Role: Viewer"); null where it is nothing. */
+  /** The name of `context` for the title ("Role: Viewer"); null for none. */
   contextName?(reading: ExportReading): Promise<string | null>;
   /** Rows of the whole answer. */
   count(reading: ExportReading): Promise<number>;
@@ -55,7 +58,7 @@ export interface ExportSource {
   rows(reading: ExportReading): AsyncIterable<readonly ExportRow[]>;
 }
 
-/** A list whose columns and rows follow from what is asked and by whom. */
+/** A list whose columns and rows depend on the request and the caller. */
 export interface DynamicSource extends Pick<ExportSource, "list" | "needs"> {
   /** Refuses (403, 422) what the user may not ask. */
   of(reader: Reader, order: ExportOrder, asker: { userId: number | null; language: Language }): Promise<ExportSource>;
@@ -72,7 +75,7 @@ export async function sourceFor(
   return "of" in source ? source.of(reader, order, asker) : source;
 }
 
-/** Rows that a batch holds: few enough that no one waits while they are read. */
+/** Rows per batch, few enough not to block others. */
 const BATCH_ROWS = 500;
 
 let cursors = 0;

@@ -2,7 +2,7 @@ import { workerData } from "node:worker_threads";
 import type { FilePlan } from "./file-plan.ts";
 import { runFileWorker } from "./file-worker.ts";
 
-/** Started by file-worker.ts: writes the file of one list. The code of the other formats is left where it is: it takes memory. */
+/** Started by file-worker.ts: writes the file of one list. Loads only the needed format's code to save memory. */
 const plan = workerData as FilePlan;
 const writer = await writerOf(plan.format);
 runFileWorker((give) => writer(plan, give));

@@ -73,7 +73,7 @@ test("the oldest files go while all together are too large, never the one being 
   assert.deepEqual(names(), [nameOf("2026-08-29"), nameOf("2026-08-30"), nameOf("2026-09-01")]);
 });
 
-test("a name says node, day and part, and nothing else is a log file", () => {
+test("a log file's name has node, day and part; other files are not log files", () => {
   assert.deepEqual(readLogName("provision-web-1.lan-2026-09-01.12.ndjson"), {
     node: "web-1.lan",
     day: "2026-09-01",
@@ -88,7 +88,7 @@ test("a name says node, day and part, and nothing else is a log file", () => {
     assert.equal(readLogName(name), null, name);
 });
 
-test("a full disk loses lines, says so once, and what comes after it has a line of its own", () => {
+test("a full disk loses lines, logs that once, and the next line starts on a new line", () => {
   const clock = () => new Date("2026-09-01T12:00:00Z");
   const path = join(folder, nameOf("2026-09-01"));
   symlinkSync("/dev/full", path);

@@ -77,7 +77,7 @@ export function openDailyFile(
   return {
     write(line) {
       try {
-        // What was cut off before stays a line of its own.
+        // A truncated line is ended first.
         const bytes = Buffer.from(cut ? `\n${line}` : line);
         cut = writeSync(current(dayOf(clock())).file, bytes) < bytes.length;
         if (cut) fail("the disk is full");

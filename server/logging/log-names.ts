@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 /** Name of this node in log file names: the host's, with nothing in it that a file name cannot hold. */
 export const nodeName = (): string => hostname().replaceAll(/[^\w.-]/g, "_");
 
-/** What a log file's name says. */
+/** The parts of a log file's name. */
 export interface LogName {
   readonly node: string;
   /** `2026-09-01`, UTC. */

@@ -115,8 +115,8 @@ interface CrashEnd {
 const TIMEOUT_MS = 5_000;
 
 /**
- * From now on an exception or rejection that no one caught is written to the log, and to standard error, before the
- * process ends: after it nothing in the process can be relied on. Returns what takes this back.
+ * Logs uncaught exceptions and rejections, also to standard error, before the process ends, since its state is no
+ * longer reliable. Returns a function that removes the handlers.
  */
 export function logCrashes(sink: LogSink, { stop, exit, patience = TIMEOUT_MS }: CrashEnd): () => void {
   let crashed = false;

@@ -1,4 +1,4 @@
-/** What stands for something secret in a log line. */
+/** Replaces a secret in a log line. */
 export const REDACTED = "…";
 
 /** Parts of field names (lower case, without - and _) whose values never reach a log, wherever they are. */

@@ -107,7 +107,7 @@ test("a span of time is found, and what lies before it is not read", async () =>
   assert.equal(page.older, null);
 });
 
-test("a search that read much says how far it came and goes on from there", async () => {
+test("a search stops at its reading limit, reports its position and can continue there", async () => {
   let at: number | null = null;
   let rounds = 0;
   const found: string[] = [];
@@ -122,7 +122,7 @@ test("a search that read much says how far it came and goes on from there", asyn
   assert.equal(found[0], "line 7");
 });
 
-test("places inside a line, behind the end and files with nothing in them are no fault", async () => {
+test("positions inside a line or after the end, and empty files, are valid", async () => {
   assert.deepEqual(messages(await readOlder(asked({ at: 5 }))), []);
   assert.equal((await readOlder(asked({ at: 1e12, limit: 1 }))).lines.length, 1);
   assert.equal((await readNewer(asked({ at: 1e12 }))).lines.length, 0);

@@ -65,7 +65,7 @@ function registerLogs(app: FastifyInstance): void {
   );
 }
 
-/** Who read the log is on record, as who changed anything is. */
+/** Reading the log is audited like changes. */
 function note(db: Database, { logFileId, fileName }: LogFile, look: Pick<AuditEntry, "caller" | "action" | "after">) {
   const entry = { ...look, module: "LogFile", subjectId: logFileId, subject: fileName } as const;
   return inTransaction(db, (tx) => audit(tx, entry));
@@ -93,7 +93,7 @@ async function describe(folder: string, fileName: string): Promise<LogFile | nul
   return { logFileId: id, fileName, ...name, bytes: stat.size, lastLine: stat.mtime.toISOString() };
 }
 
-/** Opens the log file of an id, among those that are listed; 404 if there is none. Anyone who opens it closes it. */
+/** Opens a listed log file by id; 404 if unknown. The caller must close it. */
 async function opened(folder: string | null, id: string): Promise<{ about: LogFile; file: FileHandle }> {
   const about = (folder === null ? [] : await listLogFiles(folder)).find(({ logFileId: each }) => each === id);
   if (folder === null || about === undefined) throwHttpError(404, "errors.notFound.logFile");

@@ -75,7 +75,7 @@ const exactly = (column: PgColumn): Use => ({
 
 const { disasterType, tractYear } = SHIPPED_LOOKUPS;
 
-/** Where the values of a list are kept by records; the fixed lists need no entry, since nothing can leave them. */
+/** Where records use a list's values; fixed lists are not included, since their values cannot be removed. */
 const USES = new Map<ShippedLookup, readonly Use[]>([
   [
     disasterType,

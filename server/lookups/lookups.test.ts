@@ -148,7 +148,7 @@ test("a stale save is refused with both sides, for the lookup and for its entrie
   assert.deepEqual([fresh.ok.entries, fresh.ok.caption], [1, theirs.caption]);
 });
 
-test("an own lookup is deleted and, by the one who deleted it, restored as it was", async () => {
+test("a custom lookup is deleted, and restored unchanged by the user who deleted it", async () => {
   const { lookupId, searchKey } = await own();
   const before = (await admin.call(getLookupById, { params: { lookupId } })).ok;
   const foreign = await admin.call(deleteLookup, { params: { lookupId, actingUserId: adminId + 1 } });
@@ -176,7 +176,7 @@ test("a shipped list keeps its search key and is not deleted", async () => {
   assert.deepEqual([gone.status, gone.error.key], [409, "domain.lookup.shipped"]);
 });
 
-test("a fixed list takes another order and other captions, and nothing else", async () => {
+test("only order and captions of a fixed list can be changed", async () => {
   const units = await shipped("Unit");
   const details = units.details.map(asDraft);
   const keys = async (changed: typeof details) => {

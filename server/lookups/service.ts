@@ -142,7 +142,7 @@ async function updateLookup(
   });
 }
 
-/** What names a lookup, each unique whatever its case. */
+/** The unique names of a lookup, ignoring case. */
 type LookupKeys = Pick<LookupDraft, "lookupId" | "searchKey" | "file" | "caption">;
 
 const UNIQUE = [

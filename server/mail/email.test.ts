@@ -23,7 +23,7 @@ import { peopleDomain } from "../people/routes.ts";
 import { mailDomain } from "./routes.ts";
 import { urgentLinesOf } from "../reports/sharing/urgent-lines.ts";
 
-/** What mails take from the reports. */
+/** The report data in mails. */
 const URGENT = { name: "urgent lines", routes: () => undefined, gives: { urgentLinesOf } };
 
 let sink: MailSink;
@@ -304,7 +304,7 @@ test("two processes that work off one outbox send each mail once", async () => {
   assert.equal(new Set(sink.mails.map((mail) => mail.header("Message-ID"))).size, 12);
 });
 
-test("a mail that a process had in hand when it died is sent by the next that looks", async () => {
+test("a mail that a dead process was sending is sent by the next process", async () => {
   sink.refuse = 451;
   const requestKey = randomUUID();
   await send({ requestKey });
@@ -326,7 +326,7 @@ test("a mail that a process had in hand when it died is sent by the next that lo
   assert.equal(sink.mails.length, 1);
 });
 
-test("a new account and a reset password are told to the user, in the user's language and without the password", async () => {
+test("users are notified about a new account and a reset password in their language, without the password", async () => {
   const made = (
     await admin.call(addOrUpdateUser, {
       body: {
@@ -354,7 +354,7 @@ test("a new account and a reset password are told to the user, in the user's lan
   for (const password of [made.oneTimePassword ?? "?", reset.oneTimePassword]) assert.ok(!said.includes(password));
 });
 
-test("an invitation's link has its token first when it leaves, and none is kept", async () => {
+test("an invitation's token is added only when it is sent, and never stored", async () => {
   const person = { userName: "ina.vite", firstName: "Ina", lastName: "Vite", email: "ina@agency.example" };
   const body = { ...person, language: "es" as const, active: true, portalOnly: false, invite: "email" as const };
   const { invitation } = (await admin.call(addOrUpdateUser, { body })).ok;
@@ -367,13 +367,13 @@ test("an invitation's link has its token first when it leaves, and none is kept"
   assert.ok(!JSON.stringify(await server.db.select().from(emailOutbox)).includes(token));
 });
 
-test("anyone who may not share reports sends nothing", async () => {
+test("users who may not share reports send nothing", async () => {
   assert.equal((await send({}, await server.as("Viewer"))).status, 403);
   assert.equal((await send({}, server.anonymous())).status, 401);
   assert.equal((await send({ parameters: { eid: 999_999 } })).status, 404);
 });
 
-test("more than the quota is refused (429) and nothing of it is queued, however many are sent at once", async () => {
+test("mails above the quota are refused (429) and not queued, also when sent concurrently", async () => {
   const { db, own } = await ownServer({ perHour: 5, perDay: 8 });
   const results = await Promise.all(
     Array.from({ length: 4 }, () => own.send(["ana@agency.example", "bo@agency.example"])),
@@ -391,7 +391,7 @@ test("more than the quota is refused (429) and nothing of it is queued, however 
   await own.end();
 });
 
-test("without a mail server the mail is kept and the answer says so", async () => {
+test("without a mail server the mail is stored and the answer says so", async () => {
   const { db, own } = await ownServer({});
   const { ok } = await own.send(["ana@agency.example"]);
   assert.deepEqual(ok, {

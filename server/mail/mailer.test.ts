@@ -77,7 +77,7 @@ test("mails that were given up or never could leave lose texts and file after th
   assert.deepEqual(after, before, "the audit is left alone");
 });
 
-test("the key says after how many days, and the outbox tells it and what was cleared", async () => {
+test("the setting determines after how many days, and the outbox shows it and what was cleared", async () => {
   await mail(3, { status: "failed" });
   assert.equal(await clearOldMails(server.db), 0);
   await setConfigKeys(server.db, new Map([["mailKeptDays", "2"]]), operator("test"));

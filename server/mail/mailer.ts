@@ -60,7 +60,7 @@ export function startMailer(input: MailerInput): Mailer {
     const from = transport === null ? null : await senderOf(db, settings);
     if (transport !== null && from !== null) await deliverDue(db, { transport, from, signal, onDelivery });
   };
-  // One round after the other, so that a process has only one connection to the database and one to the mail server.
+  // One round at a time, so that a process uses one connection to the database and one to the mail server.
   const deliver = (): Promise<void> => {
     last = last.then(() => (signal.aborted ? undefined : round())).catch(onError);
     return last;

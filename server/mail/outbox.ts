@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, notExists, sql } from "../storage/orm.ts";
 import { emailAttachments, emailOutbox, type users } from "../storage/schema/index.ts";
 import { renderEmail, type TemplateName, type TemplateValues } from "./templates.ts";
 
-/** A mail to some people, one copy each, so that no one learns the others' addresses. */
+/** A mail to several recipients, with a copy for each, so that none sees the others' addresses. */
 interface QueuedEmail<Name extends TemplateName> {
   readonly requestKey: string;
   readonly template: Name;
@@ -21,7 +21,7 @@ interface QueuedEmail<Name extends TemplateName> {
   readonly shareLinkId?: number;
   /** The same for an invitation. */
   readonly invitationId?: number;
-  /** Who sends it; null for a notice of the product's own, which counts against no one's quota. */
+  /** The sender; null for the product's own notices, which do not count against a quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 

@@ -3,7 +3,7 @@ import test from "node:test";
 import { HttpError } from "../answers/errors.ts";
 import { ownAddress } from "./read-settings.ts";
 
-test("the configured address is taken, whatever the caller says", () => {
+test("the configured address is used, regardless of the caller's", () => {
   assert.equal(
     ownAddress("https://provision.agency.example", "http://elsewhere.example"),
     "https://provision.agency.example",

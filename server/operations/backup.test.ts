@@ -326,7 +326,7 @@ test("an archive of a newer product is refused by the version that wrote it", as
   );
 });
 
-test("the file is its owner's alone, nothing unfinished stays, and an existing one is left alone", async () => {
+test("only the owner can read the file, no partial file remains, and an existing one is not overwritten", async () => {
   assert.equal(statSync(file).mode & 0o777, 0o600);
   await assert.rejects(
     writeWhole(file, (out) => backUp({ db: source.owner, out, progress: quiet })),

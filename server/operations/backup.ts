@@ -30,8 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes every table as of one moment, whatever is written at the same time, into one archive. Needs memory for only one part
- * of a table. The database may be at any migration: it is read as it is.
+ * Writes a consistent snapshot of every table into one archive, using memory for only one part of a table. Works at any
+ * migration of the database.
  */
 export async function backUp({ db, out, progress, signal }: BackupOrder): Promise<Backup> {
   const client = await db.$client.connect();

@@ -30,7 +30,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<CatalogTable[]> {
   return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-/** PostGIS and other extensions keep tables of their own next to ours. */
+/** Excludes tables of PostGIS and other extensions. */
 const TABLES = `
   select c.relname as name,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

@@ -39,7 +39,7 @@ test("a product that is about to stop says so before anything else changes", asy
   assert.equal((await ask(server.url, HEALTH.alive)).status, 200);
 });
 
-test("without its database a process is alive and not ready, and tells no one where the database lies", async (t) => {
+test("without its database a process is alive but not ready, and does not reveal the database's address", async (t) => {
   const db = openPool(connectionOf("postgres://someone:geheim@127.0.0.1:1/provision"), () => undefined);
   const app = await buildServer({ domains: [], db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {

@@ -21,7 +21,7 @@ interface Readiness {
   };
 }
 
-/** What a process knows about itself. */
+/** The state of a process for health checks. */
 type HealthParts = Readonly<Record<"isStopping" | "areLogsFailing", () => boolean>>;
 
 /** How long the database may take to answer, and for how long its answer is reused. Milliseconds. */
@@ -95,7 +95,7 @@ async function canWrite(db: Database): Promise<boolean> {
 const WRITE_SOME = `set local work_mem = '64kB';
   select count(*) from (select md5(n::text) || md5((-n)::text) from generate_series(1, 40000) as n order by 1 offset 0) as sorted`;
 
-/** One check serves everyone who asks at the same time and shortly after, so that asking costs the database little. */
+/** Shares one check among callers within a short time, so that checks cost the database little. */
 function keptFor<T>(milliseconds: number, look: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {

@@ -18,7 +18,7 @@ export interface NewPassword {
   readonly endedSessions: number;
   /** The user was inactive and is active again. */
   readonly reactivated: boolean;
-  /** What `admin` had lost of the administrator's role: membership, the role itself, or privileges of it. */
+  /** Whether `admin` regained the administrator's role: membership, the role itself, or its privileges. */
   readonly roleRestored: boolean;
 }
 

@@ -71,7 +71,7 @@ test("a line goes in the direction of its first letter, numbers and brackets wit
   assert.deepEqual(shown("plain"), ["plain"]);
 });
 
-test("a letter that no type has stands as its number, and none is a box", () => {
+test("a character missing in all fonts is written as its number, never as a box", () => {
   assert.equal(
     stretchesOf("a\u{2ffff}b", "plain")
       .map(({ text }) => text)

@@ -26,7 +26,7 @@ export const rolesExport = listedSource<Role>({
   columns: ROLE_COLUMNS,
 });
 
-/** The members of the role that `context` names, as they are exported; 404 where there is none. */
+/** The export of the members of the role in `context`; 404 if unknown. */
 export const roleUsersExport = listedSource<RoleMember>({
   list: "roleUsers",
   title: "domain.lists.roleUsers.name",

@@ -33,7 +33,7 @@ import { readUser, readUsers } from "./users/user-rows.ts";
 /** The token of the session that a call was sent in. */
 const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
 
-/** How long the inviting user waits for the mail server; what takes longer goes on without them. */
+/** Milliseconds that an inviting user waits for the mail server; sending continues in the background. */
 const MAIL_PATIENCE_MS = 8_000;
 
 /** Calls that make a password hash it, which is work. */
@@ -80,7 +80,7 @@ function registerSecurity(app: FastifyInstance): void {
   implement(app, securityCalls.userRoleInsertBulk, ({ db, caller, body }) => saveLinks(db, caller, body));
 }
 
-/** What roles are called and what they hold. Who has them is security's. */
+/** Calls for roles' names and privileges; their members belong to security. */
 function registerRoles(app: FastifyInstance): void {
   implement(app, roleCalls.getAllRoles, ({ db }) => readRoles(db));
   implement(app, roleCalls.getRoleById, ({ db, params }) => readRole(db, params.roleId));

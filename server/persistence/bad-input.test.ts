@@ -86,7 +86,7 @@ test("an unknown id is 404 in every call that names one, a number beyond every i
     disasters.getDisasterCategories,
     disasters.saveDisasterCategories,
   ];
-  // Planners may not publish; anyone who asks must be let in to be told that there is no such record.
+  // Planners may not publish, so a permitted user is needed to test unknown records.
   const publishers: Call[] = [estimations.publishEstimation, estimations.unpublishEstimation];
   const administrator = await server.as("Administrator");
   for (const call of CALLS.filter((one) => !withoutId.includes(one)))
@@ -142,7 +142,7 @@ test("control characters, wrong kinds and missing fields are refused with path, 
   }
 });
 
-test("a session that ended in the middle of an edit is told apart from none", async () => {
+test("an expired session is distinguished from none", async () => {
   const client = await server.as("Emergency Staff");
   const { eid } = await newEstimation(client);
   await server.db.execute(sql`delete from sessions where user_id = (select max(user_id) from users)`);

@@ -150,7 +150,7 @@ export async function assertVersion(save: {
   if (save.sent !== version) throwConflict({ yours: save.yours, theirs: await save.theirs(), changedBy, changedAt });
 }
 
-/** Who made and who last changed a row, as answers carry it. */
+/** A row's author and last editor in the form of answers. */
 export function stampsOf({ createdDate, createdBy, editedAt, editedBy, version }: StampedRow) {
   return { createdDate: createdDate.toISOString(), createdBy, editedDate: editedAt.toISOString(), editedBy, version };
 }

@@ -15,7 +15,7 @@ const ben = testClient(server, "Emergency Staff");
 
 const ROUNDS = 6;
 
-/** Of two saves at the same moment exactly one wins, and the other hears both sides. */
+/** Checks that exactly one of two concurrent saves wins, and the other gets both sides. */
 function oneWins<T>(answers: readonly Answer<T>[]): { won: T; lost: Answer<T> } {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const won = answers.find(({ status }) => status === 200);
@@ -29,7 +29,7 @@ function oneWins<T>(answers: readonly Answer<T>[]): { won: T; lost: Answer<T> } 
   return { won: won.ok, lost };
 }
 
-test("two save one zone at the same moment: one wins, the other gets both sides, nothing is mixed", async () => {
+test("two users save one zone at the same moment: one wins, the other gets both sides, nothing is mixed", async () => {
   const { eid } = await countedEstimation(ada);
   for (let round = 1; round <= ROUNDS; round++) {
     const drafts = [10, 20].map((affected) =>
@@ -44,7 +44,7 @@ test("two save one zone at the same moment: one wins, the other gets both sides,
   }
 });
 
-test("two draw a new zone of one number at the same moment: one has it, the other hears that it is taken", async () => {
+test("two users draw a new zone with the same number at the same moment: one succeeds, the other is refused", async () => {
   const { eid } = await countedEstimation(ada);
   const answers = await Promise.all(
     [ada, ben].map((client) => client.call(saveZone, { body: drawn(eid, 3, square(4, 4, 5, 5)) })),

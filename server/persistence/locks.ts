@@ -33,7 +33,7 @@ type LockableRow = VersionedRow & LockColumns & { readonly name: string };
 export async function setRecordLock<Row extends LockableRow, Content extends { readonly lock: Lock }>(
   tx: Transaction,
   caller: RequestCaller,
-  /** Its `lock` lets a locked row through. */
+  /** Its `lock` allows locked rows. */
   kind: RecordKind<Row, Content>,
   change: {
     readonly id: number;

@@ -1,12 +1,12 @@
 import { html, type Markup } from "../answers/markup.ts";
 import type { Language } from "../answers/texts.ts";
 
-/** What a page says of itself to search engines, and to people who are sent its address. */
+/** A page's description for search engines and link previews. */
 interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
-  /** Absolute; null where no one can say under which name the page is reached. */
+  /** The absolute address; null if the public host name is unknown. */
   readonly address: string | null;
   /** Absolute address of a picture, and what is on it. */
   readonly picture?: { readonly address: string; readonly alt: string };

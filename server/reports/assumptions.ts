@@ -50,7 +50,7 @@ export async function readGrounds(
   ];
 }
 
-/** An assumption as soon as one of the rows that a value may come from is neither verified nor read from a source. */
+/** An assumption if any possible source row of a value is neither verified nor has a source. */
 const basisOf = (rows: readonly AssumptionRow[]): Basis | null =>
   rows.length === 0 || rows.some(({ source, verified }) => !verified && isAssumption(source)) ? "assumption" : null;
 
@@ -80,7 +80,7 @@ async function restorationGrounds(
     .where(eq(sql`lower(${configRestoration.disasterType})`, type.toLowerCase()));
   const planned = (settings.restoration ?? []).filter((row) => zones.some(({ zone }) => zone === row.zone));
   return planned.map(({ zone, halfDays, tenthDays, origin }): GroundedAssumption => {
-    // A zone of winds takes the row of those winds, whatever its number.
+    // A zone made from winds uses those winds' row, regardless of its number.
     const taken = rows.filter((row) => row.halfDays === halfDays && row.tenthDays === tenthDays);
     const own = taken.find((row) => row.zone === zone) ?? taken[0];
     const shipped = basisOf(own === undefined ? [] : [own]);

@@ -96,7 +96,7 @@ function among(rows: readonly ReportContact[], wanted: readonly string[]): Repor
  * source but its typist. A percentage that was taken from the suggestions says from which.
  */
 export async function readCoefficients(reader: Reader, { eid, inputs }: StoredRun, disaster: DisasterKind) {
-  // Where both presets say the same, the estimation's own speaks first.
+  // If both presets have the same value, the estimation's preset is named.
   const own = inputs.settings.preset;
   const agency = await readAgencyRows(reader, disaster);
   const shipped = PRESETS.toSorted((a) => (a === own ? -1 : 1)).map((preset) => defaultsOf(agency, preset));
@@ -151,7 +151,7 @@ export async function readMapFacts(reader: Reader, run: StoredRun, tracts: Loade
   return { ...outlines, ground: await groundWithin(reader, within, { counties: fine.keys(), seen: SEEN }) };
 }
 
-/** The names of products in each language, of those to which the agency gave any of its own. */
+/** The translated names of products that the agency named. */
 export async function readProductNames(reader: Reader): Promise<ReportFacts["productNames"]> {
   const { name, names } = products;
   const rows = await reader.select({ name, names }).from(products).orderBy(asc(products.id));

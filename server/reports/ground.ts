@@ -19,7 +19,7 @@ import type { Reader } from "../storage/database.ts";
  */
 const FRAME = { wide: 3, high: 1.4, margin: 0.15, least: 0.14 } as const;
 
-/** All that a map of a box may show, whatever the shape of its frame: frames are wider or higher than what they must hold. */
+/** The largest extent that a map of a box may show, since frames may be wider or higher. */
 export function sheetAround([west, south, east, north]: AreaBox): AreaBox {
   const shrink = Math.cos((Math.min(80, Math.abs(south + north) / 2) * Math.PI) / 180);
   const width = Math.max((east - west) * shrink * (1 + 2 * FRAME.margin), FRAME.least);
@@ -35,8 +35,8 @@ const MOST_PLACES = 60;
 const SIZES = [12_000, 60_000, 250_000] as const;
 
 /**
- * Land outside of the counties that are drawn, roads and places of a box, as fine as a map shows of which nothing is seen that is
- * smaller than `seen` of it. States all of whose counties are drawn need no other land.
+ * Land outside the drawn counties, roads and places of a box, simplified to details larger than `seen` of it. States
+ * with all counties drawn need no other land.
  */
 export async function groundWithin(
   reader: Reader,
@@ -156,7 +156,7 @@ function cellsWithin(box: AreaBox, detail: "middle" | "fine", cells: RoadSources
   });
 }
 
-/** The parts of a line that lie in none of some states, nor on the water between them. */
+/** The parts of a line outside some states and the water between them. */
 function outside(points: GroundPoints, states: readonly ReportState[], imported: ReadonlySet<string>): GroundPoints[] {
   const { true: ours = [], false: others = [] } = Object.groupBy(states, ({ fips }) => `${imported.has(fips)}`);
   const isIn = (at: readonly [number, number], among: readonly ReportState[]): boolean =>

@@ -22,7 +22,7 @@ export async function readPlausibility(db: Database, eid: number): Promise<Plaus
   if (run === null) return null;
   const tracts = await tractsOfRun(db, run.inputs);
   const found = plausibilityOf(run, { tracts, events, largest: null });
-  // What moves the plan most takes seconds to find: only a warning asks for it.
+  // Finding what moves the plan most takes seconds, so it is done only for a warning.
   if (found.warning === null) return answerOf(run, found);
   const band = await readBandFacts(db, run, estimation);
   return answerOf(run, plausibilityOf(run, { tracts, events, largest: band?.tornado.largest ?? null }));

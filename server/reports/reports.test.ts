@@ -143,7 +143,7 @@ test("what the choice leaves out is filled in: the Executive report, all pages, 
   assert.equal((await report(eid, { variant: "Secret" })).status, 400);
 });
 
-test("a report opens on what is projected alone; otherwise the step that is missing is named", async () => {
+test("a report needs current projections; otherwise the missing step is named", async () => {
   assert.equal((await report(999_999)).status, 404);
   const draft = await newEstimation(staff);
   assert.deepEqual(
@@ -157,7 +157,7 @@ test("a report opens on what is projected alone; otherwise the step that is miss
   assert.equal((await report(eid)).error.message, "Please click 'Calculate Projections' button");
 });
 
-test("the map holds the zones as they were counted, and nothing of a map that no one sees", async () => {
+test("the report has the counted zones for its map, and nothing for a hidden map", async () => {
   const { eid } = await projectedEstimation(staff);
   const document = granted(await report(eid));
   const map = document.pages
@@ -169,7 +169,7 @@ test("the map holds the zones as they were counted, and nothing of a map that no
   assert.ok(JSON.stringify(map).length < 200_000);
 });
 
-test("every coefficient says where it comes from; one that was typed says that", async () => {
+test("every coefficient has its source, also a typed one", async () => {
   const { eid } = await projectedEstimation(staff);
   const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
   const daily = parameters.daily.map((row) =>

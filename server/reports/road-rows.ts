@@ -24,7 +24,7 @@ export async function readRoadSources(reader: Reader): Promise<RoadSources> {
 
 type SourceRow = typeof roadSources.$inferSelect;
 
-/** What is told of a state's imported roads. */
+/** The facts about a state's imported roads. */
 export const importedRoadsOf = (row: SourceRow): ImportedRoads => ({
   fips: row.fips,
   credit: row.credit,

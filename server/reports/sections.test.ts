@@ -51,7 +51,7 @@ test("a saved order, page and choice of sections is what reports have from then 
   assert.deepEqual([again.shipped, again.sections], [true, shippedSections("Logistics")]);
 });
 
-test("anyone who saves what another has changed meanwhile gets both sides, and nothing is lost", async () => {
+test("a save over another user's change gets both sides, and nothing is lost", async () => {
   const { variant, version, sections } = await sectionsOf("Operations");
   const mine = sections.map((place, i) => (i === 0 ? { ...place, active: false } : place));
   const theirs = sections.map((place, i) => (i === 1 ? { ...place, active: false } : place));

@@ -6,7 +6,7 @@ import { listPublished, publishedRun } from "../reports/published/published.ts";
 import type { Database } from "../storage/database.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
-/** What residents are told about: a published estimation, the run that is shown of it, and the ground that it was counted on. */
+/** The facts for residents: a published estimation, its shown run, and the data set it was counted on. */
 export interface PublishedFacts {
   readonly listing: PublishedListing;
   readonly figures: ReturnType<typeof publicFigures>;

@@ -6,7 +6,7 @@ import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
 /** A place that a resident may mean. */
 export interface FoundPlace {
-  /** As its country writes it: `Key West, FL`; of a county its name alone. Null for where the reader is. */
+  /** The place's name: `Key West, FL`; for a county only its name. Null for the reader's position. */
   readonly name: string | null;
   /** Five digits, of a county. */
   readonly county: string | null;
@@ -16,7 +16,7 @@ export interface FoundPlace {
   readonly bounds: readonly [number, number, number, number] | null;
 }
 
-/** What was found for a text: one place, several that may be meant, one outside of the area, or none; with the nearest ones. */
+/** The result for a text: one place, several candidates, one outside the area, or none; with the nearest matches. */
 export type Finding =
   | { readonly kind: "one"; readonly place: FoundPlace }
   | { readonly kind: "several" | "none"; readonly places: readonly FoundPlace[] }
@@ -59,7 +59,7 @@ export function placeAt(
   return tractAt(area.set, point) === null ? outside(area, place) : { kind: "one", place };
 }
 
-/** A county of the area by its FIPS; the nearest ones to nothing, where there is none of it. */
+/** A county of the area by its FIPS; undefined if it is not part of it. */
 export function countyOf({ counties }: TractArea, fips: string): Finding {
   const county = counties.get(fips);
   return county ? { kind: "one", place: inCounty(county) } : { kind: "none", places: [] };

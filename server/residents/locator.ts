@@ -10,7 +10,7 @@ export interface Locator {
   readonly operator: string;
 }
 
-/** The agency's locator; null where no one set it, or said who runs it. */
+/** The agency's locator; null if it or its operator is not configured. */
 export async function readLocator(reader: Reader): Promise<Locator | null> {
   const { locatorUrl = "", locatorOperator = "" } = await valuesOf(reader, { locatorUrl: "", locatorOperator: "" });
   return locatorUrl === "" || locatorOperator === "" ? null : { address: locatorUrl, operator: locatorOperator };

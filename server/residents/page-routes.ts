@@ -14,7 +14,7 @@ const LOOKUPS_A_MINUTE = 30;
 /** Bytes of a form. */
 const FORM_MOST = 4_096;
 
-/** What the start page's body has at the public page's address before the app is there; null at any other. */
+/** The initial body of the public page before the app is loaded; null at other addresses. */
 export async function residentsBody(request: FastifyRequest): Promise<string | null> {
   const [path = ""] = request.url.split("?");
   return path.replace(/\/+$/, "") === PAGE ? bodyOf(request, null) : null;
@@ -40,7 +40,7 @@ export function answerByPost(app: FastifyInstance): void {
   });
 }
 
-/** What was asked by the form; null where it is nothing that can be looked up. */
+/** The form's question; null if it is not valid. */
 function questionOf(form: unknown): { readonly asks: PlaceQuestion; readonly typed: string } | null {
   if (!(form instanceof URLSearchParams)) return null;
   const typed = form.get("text") ?? "";

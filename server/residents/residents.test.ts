@@ -27,7 +27,7 @@ import { residentsDomain } from "./routes.ts";
 const START = '<html><head></head><body><div id="app" data-provision-root></div></body></html>';
 const dist = testFolder({ "index.html": START });
 const lines: string[] = [];
-/** What the locator was asked, and what it answers. */
+/** The locator's received requests, and its answers. */
 const asked: { method: string | undefined; url: string | undefined; form: URLSearchParams }[] = [];
 let candidates: readonly { address: string; score: number; location: { x: number; y: number } }[] = [];
 let locator: Server;
@@ -66,7 +66,7 @@ after(async () => {
   await new Promise((resolve) => locator.close(resolve));
 });
 
-test("before anything is published, the page says so in each language and nothing can be looked up", async () => {
+test("without a published estimation the page says so in each language, and lookups are disabled", async () => {
   for (const language of LANGUAGE_CODES) {
     const { eid: none, title, lead, search, tables } = await page({ language });
     assert.deepEqual([none, search, tables], [null, null, []]);
@@ -208,7 +208,7 @@ test("street addresses are looked up only by a locator that is named, by POST, a
   await set({ locatorUrl: "", locatorOperator: "" });
 });
 
-test("the page comes from the server with all of it, works by its form, and nothing typed is in a log or an address", async () => {
+test("the server renders the complete page, its form works, and no typed text is in a log or an address", async () => {
   const answer = await fetch(`${server.url}/view?eid=${eid}`, { headers: { "accept-language": "es" } });
   const markup = await answer.text();
   assert.match(answer.headers.get("vary") ?? "", /accept-language/);

@@ -11,7 +11,7 @@ import { sayNothing, sayPage } from "./say-page.ts";
 import { sayFinding } from "./say-place.ts";
 import { PlainWords, type Reading } from "./words.ts";
 
-/** What residents are told of a published estimation, or of the one published last. */
+/** The residents' data of a published estimation, by default the last one. */
 interface Residents {
   page(asked: PageRequest): Promise<ResidentsPage>;
   /** 404 where nothing is published. */
@@ -74,7 +74,7 @@ async function find({ db, portalCa, facts: { tracts } }: Looking, question: Plac
   const found = addresses.map((address) => placeAt(tracts, address));
   const within = found.flatMap((one) => (one.kind === "one" ? [one.place] : []));
   const [first = found[0]] = found.filter(({ kind }) => kind === "one");
-  // Of a street that several states have, the area's own is meant.
+  // If several states have the street, the area's own is used.
   return within.length > 1 ? { kind: "several", places: within } : (first ?? findPlace(tracts, text));
 }
 

@@ -7,7 +7,7 @@ import { residentsOf } from "./residents.ts";
 /** Places that one address may look up in a minute: a family shares one. */
 const LOOKUPS_A_MINUTE = 60;
 
-/** What residents are told: the public page in plain words, and in which zone a place is. */
+/** The public page for residents in plain words, and the lookup of a place's zone. */
 export const residentsDomain = {
   name: "residents",
   routes: registerResidents,

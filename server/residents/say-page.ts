@@ -7,7 +7,7 @@ import { PlainWords, type Reading } from "./words.ts";
 /** Rows of a table at most: a state has up to 254 counties. */
 const ROWS_MOST = 260;
 
-/** What the page says besides the figures. */
+/** The page's facts besides figures. */
 interface Agency {
   readonly agencyName: string;
   readonly locator: Locator | null;

@@ -6,13 +6,13 @@ import type { PlainWords } from "./words.ts";
 
 /** The contact that residents may ask for help in a place. */
 interface Help {
-  /** Those of the county who may be told to the public, then the agency's own. */
+  /** The county's public contacts, then the agency's. */
   readonly contacts: readonly string[];
 }
 
 type PlaceSentences = Omit<PlaceAnswer, "asOf" | "print" | "help">;
 
-/** What is said of a place that was found: its zone, what that means and until when. */
+/** The text about a found place: its zone, what that means and until when. */
 function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): PlaceSentences {
   const { zone, reach } = whereIs({ set, zones }, place);
   const named = place.county === null ? place.name : words.county(place.name ?? "");
@@ -70,7 +70,7 @@ function whereIs(
   return { zone, reach: { zones: [...all].sort((a, b) => a - b), none: around.none || zone === null } };
 }
 
-/** What a resident is told of what was found for a question; `typed` is the text that was looked up. */
+/** The answer to a resident for a result; `typed` is the searched text. */
 export function sayFinding(
   { listing, figures, tracts: { set }, zones }: PublishedFacts,
   finding: Finding,

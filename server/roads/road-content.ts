@@ -2,7 +2,7 @@ import type { RoadFile } from "../../engine/roads/road-file.ts";
 import { roadCells, type RoadCell, type RoadDetail } from "../../engine/roads/road-tiles.ts";
 import type { RoadSystem } from "../../engine/roads/route.ts";
 
-/** What is stored of the roads of a state, and what is said of them. */
+/** A state's stored roads with their metadata. */
 export interface RoadContent {
   readonly cells: Readonly<Record<RoadDetail, ReadonlyMap<string, RoadCell>>>;
   readonly counts: RoadCounts;

@@ -53,7 +53,7 @@ test("roads of a zipped shapefile are stored for the state of its name, with aud
   assert.deepEqual([row?.module, row?.action, row?.subject, row?.before], ["Layer", "import", "Roads FL", null]);
 });
 
-test("another import takes the place of the state's roads and leaves those of others", async () => {
+test("another import replaces the state's roads and keeps other states'", async () => {
   const [first] = MADE_ROADS;
   assert.ok(first);
   const texas = file("roads.geojson", JSON.stringify(roadCollection()));
@@ -65,7 +65,7 @@ test("another import takes the place of the state's roads and leaves those of ot
     "12 US Census Bureau, TIGER/Line",
     "48 TxDOT",
   ]); // oxfmt-ignore
-  // Those of Texas alone: Florida's second file has no state route.
+  // Only those of Texas, since Florida's second file has no state route.
   const { lines } = (await server.anonymous().call(getRoads, { params: { detail: "fine", cell: "-83_27" } })).ok;
   assert.equal(lines.filter(([system]) => system === "S").length, 1);
   assert.equal(lines.filter(([system]) => system === "I").length, 2);

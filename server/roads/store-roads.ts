@@ -20,7 +20,7 @@ export interface StoredRoads extends RoadCounts {
   readonly replaced: boolean;
 }
 
-/** Stores the roads of some states, all of them or nothing, each in place of what the state had, with its audit row. */
+/** Stores the roads of some states, all or none, replacing each state's earlier ones, with an audit row each. */
 export async function storeRoads(
   db: Database,
   actor: AuditActor,

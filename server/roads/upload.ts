@@ -16,7 +16,7 @@ import { storeRoads, type StoredRoads } from "./store-roads.ts";
 
 type RoadsUpload = Omit<z.output<typeof importCall.body>, "importId">;
 
-/** Imports the roads of a state in place of those that it had, all or nothing. 422 with the place of what is wrong in the file. */
+/** Imports the roads of a state, all or none, replacing earlier ones. 422 with the place of the file's fault. */
 export async function importRoads(
   db: Database,
   caller: RequestCaller,

@@ -16,8 +16,8 @@ import {
 } from "./roles.ts";
 
 /**
- * What keeps the product from changing its audit trail: `roles`, PostgreSQL itself, since the product's login has not the
- * right; or `triggers` alone, which the login could take away, since the tables are its own.
+ * What prevents the product from changing its audit trail: `roles`, since its login lacks the right; or only
+ * `triggers`, which the login, as owner of the tables, could remove.
  */
 type Protection = "roles" | "triggers";
 

@@ -14,9 +14,9 @@ import { assertUsable } from "./usable.ts";
 type BareStorage = Pick<Storage, "db" | "close">;
 
 /**
- * Opens the database for a command that takes it as it is. To read it, that of a running instance is joined or that of a
- * stopped one started; to fill it, no instance may run on the data folder, and a database is made where there is none.
- * StartupError if it cannot be had.
+ * Opens the database for a command without migrating it. Reading joins a running instance or starts a stopped one;
+ * filling requires that no instance runs on the data folder, and creates a missing database. StartupError if it cannot
+ * be opened.
  */
 export async function openBare(settings: StorageSettings, purpose: "read" | "fill"): Promise<BareStorage> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, onError = () => undefined } = settings;

@@ -20,7 +20,7 @@ interface TrackedConnection {
   /** Since when there was no traffic, and when that was last reported. */
   since: number;
   toldAt: number;
-  /** What had come and gone when PostgreSQL knew of no statement on it; -1 where it did not say so. */
+  /** The byte counts when PostgreSQL reported no statement on it; -1 if it did not. */
   doubted: number;
 }
 

@@ -9,7 +9,7 @@ export interface Connection extends pg.PoolConfig {
   readonly servers?: readonly Server[];
 }
 
-/** What a server that takes writes fulfils; the product has no use for another. */
+/** The attributes of a writable server, the only kind the product uses. */
 const ATTRIBUTES = ["any", "read-write", "primary"];
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 

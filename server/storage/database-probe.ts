@@ -8,9 +8,9 @@ import { isConnectionLoss, postgresCode, SilentError } from "./errors.ts";
 const TIMEOUT = 3_000;
 
 /**
- * Resolves once the database answers a new connection, to whether it is known to take writes; a refusal in PostgreSQL's own words (no room, say) is an answer,
- * unless it says that it starts or stops. Ends what connections that were given up have left running there. Rejects
- * where it refuses, with SilentError where nothing came in time, neither here nor on any other of the lines.
+ * Resolves once the database answers a new connection, to whether it accepts writes. A refusal by PostgreSQL (such as
+ * no free connection) counts as an answer, unless it is starting or stopping. Ends leftovers of abandoned connections.
+ * Rejects if it refuses, with SilentError if nothing arrived in time on any connection.
  */
 export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<boolean> {
   const socket = new Socket();
@@ -21,7 +21,7 @@ export async function probe(connection: pg.ClientConfig, lines: ConnectionLines)
   const over = new AbortController();
   const found = await Promise.race([
     ask(client, connection.application_name ?? "", lines).catch((error: unknown) => error),
-    // What has come while this process was busy is read before the time counts as over.
+    // Reads data that arrived while this process was busy before the time is over.
     wait(TIMEOUT, undefined, { signal: over.signal, ref: false })
       .then(() => turn())
       .then(() => turn())

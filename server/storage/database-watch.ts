@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseAwayError, SilentError } from "./errors.ts";
 
 interface WatchParts {
-  /** Resolves once the database has answered a new connection. Rejects with SilentError where nothing at all has come. */
+  /** Resolves once the database has answered a new connection. Rejects with SilentError if nothing arrived. */
   probe(): Promise<void>;
   /** The database is away, and why. */
   onAway(cause: unknown): void;

@@ -40,7 +40,7 @@ const SOCKET_CODES = new Set([
   "EPIPE",
 ]);
 
-/** What pg says of a connection that broke, or that it could not get. */
+/** Messages of pg for a broken or failed connection. */
 const LOSS_MESSAGES =
   /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect|The database does not answer/;
 

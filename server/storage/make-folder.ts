@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes a folder with those above it. Node.js's own way to do so never ends where one that is there takes none (`/proc`). Throws what the system says. */
+/**
+ * Creates a folder with its parents, without Node.js's own method, which never ends below a read-only one (`/proc`).
+ * Throws the system's error.
+ */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path);

@@ -46,12 +46,12 @@ async function oldVersion(t: TestContext) {
   return { owner, url, query, working, changed, tries };
 }
 
-test("a migration that meets a deadlock with a process at work is made again, whole, and the other loses nothing", async (t) => {
+test("a migration in a deadlock with a running process is repeated completely, and the other loses nothing", async (t) => {
   const { owner, query, working, changed, tries } = await oldVersion(t);
   await working.query(`insert into two default values; select pg_advisory_lock(${GATE})`);
   const migrated = migrateDatabase(owner, folder, { lock: 20_000, pause: 10, patience: 20_000 });
   await untilBlocked(owner);
-  // It waits for the migration, which then comes to wait for it.
+  // Waits for the migration, which then waits for it.
   await working.query(`select pg_advisory_unlock(${GATE}); insert into one default values`);
   await working.query("commit");
   await migrated;
@@ -71,7 +71,7 @@ test("a table in use holds up a migration, and no one behind it for longer than 
     (error) => error instanceof StartupError && /other work used them for 0 seconds .*start again/.test(error.message),
   );
   await untilBlocked(owner);
-  // Of a process of the version before: it comes to wait behind the migration.
+  // A process of the previous version, which waits for the migration.
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
   const begun = performance.now();

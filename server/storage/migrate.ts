@@ -12,9 +12,7 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url)
 
 /** Milliseconds. */
 interface MigrationTimes {
-  /**
-   * How long a migration waits for a table that others use: anyone who comes after it waits behind it in the meantime.
-   */
+  /** Milliseconds that a migration waits for a table in use, since later callers wait behind it. */
   readonly lock: number;
   /** How long those work on before it is tried again, and for how long it is tried. */
   readonly pause: number;

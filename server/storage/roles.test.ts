@@ -13,7 +13,7 @@ import { joinStorage, openStorage, type StorageSettings } from "./storage.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What someone who has the product's own connection could try on the audit trail. */
+/** Attacks on the audit trail with the product's own connection. */
 const ATTEMPTS = [
   "update audit set subject = 'x'",
   "delete from audit",
@@ -56,7 +56,7 @@ for (const attempt of ATTEMPTS)
     }
   });
 
-test("the product takes on no other role, and reads and adds to the trail as before", async () => {
+test("the product has no other role, and can read and append to the trail", async () => {
   const { rows } = await database.db.$client.query<{ role: string; other: string | null }>(
     `select current_user as role, (select string_agg(rolname, ',') from pg_roles
      where rolname <> current_user and pg_has_role(oid, 'member')) as other`,
@@ -133,7 +133,7 @@ test("an outside owner who may make roles gets one for the product, at every sta
   });
 });
 
-test("an outside owner who may not is told what is missing; the triggers still refuse", async () => {
+test("an external owner without the right is told what is missing; the triggers still refuse", async () => {
   await withOwner({ mayMakeRoles: false }, async ({ owner, dataDir }) => {
     const said: string[] = [];
     const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });

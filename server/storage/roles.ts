@@ -17,8 +17,8 @@ export const rolesOf = (database: string) => ({
 const APPEND_ONLY: readonly string[] = [getTableName(schema.audits), getTableName(schema.auditChain)];
 
 /**
- * The password of the app's database role, derived from the owner's: nothing more has to be stored, and every process
- * that knows the owner's password derives the same one. Null for an owner who signs in without one.
+ * The password of the app's database role, derived from the owner's, so that nothing more is stored and all processes
+ * agree. Null for an owner without a password.
  */
 export function appPassword(owner: pg.PoolConfig, role: string): string | null {
   const secret = owner.password;
@@ -53,7 +53,7 @@ export async function makeRoles(
   await client.query(`grant ${pg.escapeIdentifier(archive)} to current_user`);
 }
 
-/** A new role may do nothing of itself; only a superuser could even say so of one that is there. */
+/** A new role has no rights; only a superuser could remove rights from an existing one. */
 export async function setAppRole(
   client: pg.ClientBase,
   verb: "create" | "alter",

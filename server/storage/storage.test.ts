@@ -88,7 +88,7 @@ test("a PostgreSQL left behind by a killed process is stopped, with everything c
   await storage.close();
 });
 
-// What has no kernel's lock is waited for while it may still be beating; that takes eight seconds.
+// Without a kernel lock a start waits eight seconds for a possible heartbeat.
 for (const path of SOAK ? [process.env["PATH"], ""] : [process.env["PATH"]])
   test(
     `a PostgreSQL that a killed process left in another container keeps its folder, by ${path ? "the kernel's lock and " : ""}its own heartbeat`,
@@ -127,7 +127,7 @@ for (const path of SOAK ? [process.env["PATH"], ""] : [process.env["PATH"]])
     },
   );
 
-test("a postmaster.pid that is none is told in one line, with what to do, and no PostgreSQL is left", async () => {
+test("an invalid postmaster.pid is reported in one line with a remedy, and no PostgreSQL is left running", async () => {
   const { cluster } = folders(dataDir);
   const file = join(cluster, "postmaster.pid");
   writeFileSync(file, "");
@@ -138,7 +138,7 @@ test("a postmaster.pid that is none is told in one line, with what to do, and no
   rmSync(file);
 });
 
-test("a damaged password is told in one line, with what to do; where it is deleted a new one is made", async () => {
+test("a damaged password is reported in one line with a remedy; after its deletion a new one is created", async () => {
   const { cluster, password } = folders(dataDir);
   for (const damaged of ["", "of another database\n"]) {
     writeFileSync(password, damaged);

@@ -7,8 +7,8 @@ import { POOL_DEFAULTS } from "./watched-pool.ts";
 const MINIMUM_VERSION = 140_000;
 
 /**
- * StartupError in one line, without the password, where a database cannot be had, is too old, gives no connections of our own or,
- * to `write`, can only be read. Of several servers one that fits is enough.
+ * Throws a StartupError in one line, without the password, if a database cannot be reached, is too old, shares its
+ * connections, or is read-only although `write` is needed. One suitable server of several is enough.
  */
 export async function assertUsable(login: Connection, purpose: "read" | "write"): Promise<void> {
   const looks = await Promise.allSettled(serversOf(login).map((server) => lookAt({ ...login, ...server })));
@@ -73,7 +73,7 @@ async function isShared(client: pg.Client, login: Connection): Promise<boolean> 
         if ((await markOn(other)) === mark) return true;
         for (let i = 0; i < READS; i++) if ((await markOn(client)) !== mark) return true;
       } catch {
-        // None is left for the one who had it, or transactions are refused.
+        // No free connection is left, or transactions are refused.
         return true;
       }
       return others > 1 && isLost(others - 1);

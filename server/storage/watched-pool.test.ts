@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A pool of the database behind a proxy, with short timeouts, for one test; `errors` hears what it tells. */
+/** A pool through a proxy with short timeouts, for one test; `errors` receives its reports. */
 async function poolBehindProxy(t: TestContext, { queryTimeout = 40_000 } = {}) {
   const url = new URL(database.url);
   const proxy = await startTcpProxy(Number(url.port));
@@ -54,7 +54,7 @@ test("what PostgreSQL has no room for waits for its turn", async () => {
   await $client.query(`drop role ${role}`);
 });
 
-test("a connection on which nothing comes is given up after its time, and what it held in PostgreSQL is let go", async (t) => {
+test("a silent connection is dropped after its timeout, and its locks in PostgreSQL are released", async (t) => {
   const { db } = await poolBehindProxy(t, { queryTimeout: 1_500 });
   const begun = performance.now();
   const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));

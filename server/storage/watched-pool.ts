@@ -47,7 +47,7 @@ export class WatchedPool extends pg.Pool {
   readonly #madeAt = new WeakMap<pg.PoolClient, number>();
   readonly #servers: Servers;
   readonly #find: () => Promise<void>;
-  /** Of several servers the one that takes writes was looked for. */
+  /** The search for the writable server among several. */
   #located: Promise<void> | null = null;
   #doubtedAt = 0;
   #full = false;
@@ -80,7 +80,7 @@ export class WatchedPool extends pg.Pool {
       onSilent: () => lines.abandonAll(),
       onBack: (milliseconds) => events.onBack?.(milliseconds),
     });
-    // Without a listener of its own, a connection that breaks while someone holds it would end the process.
+    // Without its own listener, a connection that breaks in use would end the process.
     this.on("connect", (client) => void this.#madeAt.set(client, performance.now()));
     this.on("connect", (client) => void client.on("error", (error) => this.#broken(client, error, events)));
     // An idle connection's error has been handled above.
@@ -144,7 +144,7 @@ export class WatchedPool extends pg.Pool {
    */
   async #open(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#settings.connectTimeout;
-    // A failure is told by the connection that is made next.
+    // The next connection reports a failure.
     if (this.#servers.areSeveral) await (this.#located ??= this.#find().catch(() => undefined));
     for (;;) {
       if (this.idleCount === 0) await this.#watch.present();
@@ -192,7 +192,7 @@ export interface PoolSettings {
   readonly queryTimeout: number;
 }
 
-/** The longest statements known, on 85,000 tracts, take a few seconds; a silent connection is told later than a slow statement. */
+/** The longest known statements, on 85,000 tracts, take a few seconds; silence is reported later than that. */
 export const POOL_DEFAULTS: PoolSettings = {
   size: 10,
   connectTimeout: 10_000,
@@ -200,7 +200,7 @@ export const POOL_DEFAULTS: PoolSettings = {
   queryTimeout: 40_000,
 };
 
-/** Fewer could wait for each other: two exports hold one connection each and need a second one to keep their files. */
+/** Fewer could deadlock: two exports hold one connection each and need a second one to store files. */
 const SMALLEST_POOL = 4;
 
 const SECOND = 1_000;

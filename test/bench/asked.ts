@@ -14,11 +14,11 @@ export type Asked = z.infer<typeof Asked>;
 interface Asking {
   readonly connections?: number;
   readonly seconds?: number;
-  /** Callers on other machines take no processor from what is measured here. */
+  /** Whether to run at low priority, like callers on other machines. */
   readonly behind?: boolean;
 }
 
-/** Asks an address over kept connections from a process of its own. */
+/** Requests an address over keep-alive connections from a separate process. */
 export async function asked(
   url: string,
   headers: Readonly<Record<string, string>> = {},

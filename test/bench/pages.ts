@@ -8,7 +8,7 @@ import { loadPage, type PageLoad } from "./page-load.ts";
 
 type Report = (line: string) => void;
 
-/** Playwright calls a page idle when nothing was asked for this many milliseconds. */
+/** Playwright's time without requests after which a page counts as idle, in milliseconds. */
 const IDLE_AFTER = 500;
 const PASSWORD = "a passphrase for the bench";
 

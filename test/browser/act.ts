@@ -17,7 +17,7 @@ export function act<T>(callback: () => T | Promise<T>): PromiseLike<T> {
     await drawn();
     return value;
   };
-  // What happens in time is not waited for by those who do not ask.
+  // Callers that do not await it are not delayed.
   return { then: (resolve, reject) => ended().then(resolve, reject) };
 }
 

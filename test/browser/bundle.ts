@@ -5,7 +5,7 @@ import { withAssets } from "../../build/plugins.ts";
 import { withThreads } from "../../build/threads.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** One folder a process, so that two runs do not wipe each other's bundles. */
+/** One folder per process, so that two runs do not delete each other's bundles. */
 export const OUT = path.join(ROOT, "artifacts", "browser-tests", String(process.pid));
 
 /** A style sheet that a component imports is put into the page, as the app's build links it. */
@@ -21,7 +21,7 @@ const styles: Plugin = {
   },
 };
 
-/** What a module starts as a thread lies in the page, as there is no folder of the app. */
+/** Embeds threads' scripts in the page, which has no folder of the app. */
 const threads: Plugin = {
   name: "threads",
   setup(builder) {
@@ -103,7 +103,7 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
     format: "esm",
     target: "es2022",
     jsx: "automatic",
-    // Where a failure lies is told from the positions alone.
+    // Positions are enough to locate a failure.
     sourcemap: "linked",
     sourcesContent: false,
     define: {
@@ -111,7 +111,7 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
       "process.env.SOAK": JSON.stringify(process.env["SOAK"] ?? ""),
     },
     logLevel: "error",
-    // sql.js asks for them where it runs in Node alone.
+    // sql.js uses these only in Node.
     external: ["node:fs", "node:crypto"],
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
     plugins: [pagesOf(pages), styles, threads, withoutTraces, withAct],

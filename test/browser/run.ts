@@ -127,7 +127,7 @@ const runner = await startTestRunner({
     plugins: [touchPlugin()],
     reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
     coverage: false,
-    // What patience.ts lets pass comes as an error event without an error.
+    // Hides the empty error events that patience.ts ignores.
     filterBrowserLogs: ({ args }) => args.length !== 1 || args[0] !== null,
   },
 });

@@ -14,7 +14,7 @@ export function touchPlugin(): TestRunnerPlugin<Finger> {
       const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: readonly [number, number]) =>
         client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
       const [first, ...others] = payload.path;
-      // A page that is busy hears of each late: waited for, a tap on it would come to be a hold.
+      // Not awaited one by one, since on a busy page a tap would become a hold.
       const heard = [send("touchStart", first), ...others.map((at) => send("touchMove", at))];
       await wait(payload.held);
       await Promise.all([...heard, send("touchEnd")]);

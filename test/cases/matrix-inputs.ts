@@ -36,7 +36,7 @@ interface Input {
   readonly isTable?: boolean;
   /** The list that a workbook is of, where it is not that of deliveries. */
   readonly list?: SheetList;
-  /** What is made of it, where that is not what is made of the reader's plain file. */
+  /** The expected result, if it differs from the reader's plain file. */
   readonly gives?: RegExp;
 }
 
@@ -52,7 +52,7 @@ const RING = [[-82.5, 27.9], [-82.4, 27.9], [-82.4, 28], [-82.5, 28], [-82.5, 27
 const UTM_RING = [[352370.74, 3087029.33], [362213.84, 3086912.74], [362340.75, 3097992.04], [352506.73, 3098108.91], [352370.74, 3087029.33]]; // oxfmt-ignore
 const AREA = { GEOID: FIPS, zone: 1, name: "Doña Ana" };
 const ROAD = { FULLNAME: "I- 4", RTTYP: "I" };
-/** What a file says of an area or a road, and where it lies. */
+/** An area or road of a file, with its place. */
 interface Place {
   readonly said: Readonly<Record<string, string | number>>;
   readonly geometry: { readonly type: "Polygon"; readonly coordinates: readonly Path[] } | { readonly type: "LineString"; readonly coordinates: Path }; // oxfmt-ignore
@@ -386,7 +386,7 @@ const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
 
 const FAULTS = [LayerFileError, FileFault, StormFault, HttpError, Refused];
 
-/** Holds one reader to what the matrix says of a lesson: an input that is read gives what the reader's plain file gives. */
+/** Checks one reader against a cell of the matrix: an accepted input gives the same as the reader's plain file. */
 export async function holdCell(id: LessonId, reader: Reader, outcome: "read" | "refused"): Promise<void> {
   const file = (INPUTS[id] as Partial<Record<Reader, Input>>)[reader] ?? assert.fail(`${id} ${reader}: no input`);
   const plain = file.isTable ? (PLAIN_TABLE as Partial<Record<Reader, Input>>)[reader] : undefined;

@@ -11,7 +11,7 @@ export const READERS = {
 } as const;
 export type Reader = keyof typeof READERS;
 
-/** What a reader makes of it: takes it as it is meant, or refuses it by file, place, what was found and what was expected. */
+/** The outcome of a reader: reads it correctly, or refuses it with file, place, found and expected content. */
 type Outcome = "read" | "refused";
 
 interface Lesson {

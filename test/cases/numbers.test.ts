@@ -9,7 +9,7 @@ import { readCells } from "../../server/sheets/excel/cells.ts";
 const COMMA_GROUPS = ["en-US", "es-US", "pt-US", "de-US"];
 const POINT_GROUPS = ["de-DE", "es-ES", "pt-BR"];
 
-/** What a text is: a number, nothing, one of two numbers, or none. */
+/** The meaning of a text: a number, nothing, an ambiguous number, or invalid. */
 type Meaning = number | null | "two" | "none";
 
 /** Ways to write a number, and what each is where commas part groups and where points do. */
@@ -52,7 +52,7 @@ const SHEET: Sheet = {
   fields: [{ ...HEAD, id: "quantity", kind: "number" }],
 };
 
-/** What a reader made of a text, in the words of the table. */
+/** Converts a reader's result to the table's terms. */
 const meaningOf = (read: unknown, written: string, locale: string): Meaning => {
   if (typeof read === "number" || read === null) return read;
   return waysToWrite(written, locale) === null ? "none" : "two";

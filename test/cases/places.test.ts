@@ -385,7 +385,7 @@ test("every form of file with places in it is the same to tracts, zones and drop
   }
 });
 
-/** What no reader of shapes can take, with what each says of it. */
+/** Inputs that no shape reader accepts, with each one's message. */
 const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: RegExp, layers?: RegExp])[] = [
   ["words.geojson", text("hello"), /words\.geojson: The file is not JSON \(hello\)/, /notJson/],
   ["cut.json", text('{"type":"FeatureColl'), /cut\.json: The file is not JSON/, /notJson/],
@@ -434,7 +434,7 @@ const flipped = (() => {
 })();
 const begins = (head: string): Uint8Array => Uint8Array.from(head.padEnd(300, "\0"), (letter) => letter.charCodeAt(0));
 
-/** Forms that no reader takes, by their first bytes or names, and what is said of each. */
+/** Unsupported formats, recognized by first bytes or names, with their messages. */
 const OTHER_FORMS: readonly (readonly [name: string, bytes: Uint8Array, fault: string, found: RegExp])[] = [
   ["a.7z", begins("7z\u00bc\u00af\u0027\u001c"), "otherArchive", /7-Zip/],
   ["layer.lpkx", begins("7z\u00bc\u00af\u0027\u001c"), "otherArchive", /7-Zip/],
@@ -614,7 +614,7 @@ test("a GeoPackage with a curve gives its other features and counts the curve; d
 
 test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async () => {
   assert.deepEqual(await summary("71-gpx/x.gpx"), [["x", 2, 0]]);
-  // A track of one point is no line, and is counted.
+  // A track of one point is not a line, but is counted.
   const [lone] = await dropped("l.gpx", '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="29" lon="-82"/><trk><trkseg><trkpt lat="29" lon="-82"/></trkseg></trk></gpx>'); // oxfmt-ignore
   assert.deepEqual([lone?.set.features.length, lone?.placeless], [1, 1]);
   const feature = (x: number) => JSON.stringify({ type: "Feature", properties: { x }, geometry: { type: "Point", coordinates: [x, 29] } }); // oxfmt-ignore

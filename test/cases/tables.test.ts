@@ -13,7 +13,7 @@ import { caseFile, casePath } from "./case-files.ts";
 
 const KNOWN = new Set(["12001", "12057", "12086"]);
 
-/** What the command makes of a series: its columns, what they hold and what it says. */
+/** The command's result for a series: columns, values and messages. */
 async function seriesOf(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   told: Parameters<typeof guessedFile>[2] = {},
@@ -238,7 +238,7 @@ const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 const wide = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, "utf16le");
 const blanks = (rows: Rows): string[] => (rows[0] ?? []).map(() => "");
 
-/** What a program makes of the same table, and how many lines around it are told. */
+/** The same table written by different programs, with the number of reported lines around it. */
 const WRITTEN: readonly (readonly [what: string, write: (rows: Rows) => Uint8Array, outer?: number])[] = [
   ["plain", (rows) => encoded(lined(rows))],
   ["UTF-16", (rows) => wide(lined(rows))],

@@ -6,7 +6,7 @@ import { ASKED, DISTANCES, MATRICES, ROWS, type Relations } from "../fixtures/re
 import { runProgram } from "./program.ts";
 import type { Asked } from "./run.ts";
 
-/** What SpatiaLite, which has it from GEOS, says of `q`, that is asked with, and `r`, a row. */
+/** SpatiaLite's functions (based on GEOS) for the query `q` and a row `r`. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   Intersects: "st_intersects(q, r)",
   EnvelopeIntersects: "mbrintersects(q, r)",

@@ -28,7 +28,7 @@ const within = (geometry: object, geometryType: string, relation: string): Reado
   outFields: "fips",
 });
 
-/** What both are asked, each alike. */
+/** The questions for both servers. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "figures of all": { where: "population > 0", outStatistics: statistics },
   "figures of counties": { where: "population > 0", outStatistics: statistics, groupByFieldsForStatistics: "county" },

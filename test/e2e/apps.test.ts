@@ -91,7 +91,7 @@ test("the app for other sites' pages shows the map and what was published, witho
   await keepScreens(page, "app-embed");
 });
 
-test("an app without a page says so, with its faults, and leads to one that has some", async () => {
+test("an app without a page shows its faults, and links to one with pages", async () => {
   await open("/app/hollow/main/map");
   await heading("The app “hollow” has no page").waitFor();
   await page.getByText("The app config has 2 errors").click();
@@ -103,7 +103,7 @@ test("an app without a page says so, with its faults, and leads to one that has 
   await page.waitForURL("**/main/home");
 });
 
-test("a page on which nothing stands says so", async () => {
+test("an empty page says so", async () => {
   await open("/app/lost/");
   await heading("Nothing is on this page").waitFor();
   assert.deepEqual(await axeFindings(page), []);

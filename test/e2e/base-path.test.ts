@@ -16,7 +16,7 @@ import { Planner } from "./planner.ts";
 import { fillSignIn } from "./portal-browser.ts";
 import { mapAtRest } from "./screens.ts";
 
-/** The product below a path of a host that has others: nginx hands it that path alone, and has a page of its own besides. */
+/** The product below a path of a host with other pages: nginx forwards only that path and has its own page. */
 const PASSWORD = "seven patient herons";
 const browser = testBrowser({ webgl: true });
 let product: Product;
@@ -80,7 +80,7 @@ async function open(): Promise<Page> {
   return page;
 }
 
-test("signs in, opens the map, a report and its shared link, and asks for nothing elsewhere on the host", async () => {
+test("signs in, opens the map, a report and its shared link, without requests outside the path", async () => {
   assert.match(product.address, /\/provision$/);
   const page = await open();
   const person = new Planner(page, below);

@@ -153,7 +153,7 @@ test("the range's drawer says low, central and high and the tornado as the API d
   await keepScreens(page, "band");
 });
 
-test("two planners change one zone, the name here and the share there: each is told, and both changes are kept", async () => {
+test("two planners change name and share of one zone: both are notified, and both changes are kept", async () => {
   const there = await signedInPage(browser, client, product);
   for (const one of [page, there]) {
     await one.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
@@ -167,7 +167,7 @@ test("two planners change one zone, the name here and the share there: each is t
   await there.getByLabel("Affected (%)").fill("55");
   await page.getByRole("button", { name: "Save zone" }).click();
 
-  // The other editor learns of it by itself, within 15 seconds, and takes the name without losing the share.
+  // The other editor is updated within 15 seconds, and takes the name without losing the share.
   await there.getByText(/saved this record after you opened it/).waitFor({ timeout: 15_000 });
   await there.getByRole("button", { name: "Show", exact: true }).click();
   await there.getByText(/^Taken over from .*, not saved yet: Name\.$/).waitFor();

@@ -110,7 +110,7 @@ test("on a page of our own origin the widget is in place, with the reader's sess
   await own.goto(address);
   await own.getByText("Days 4–6").first().waitFor();
   assert.equal(await own.locator("iframe").count(), 0);
-  // Its links open the app's own pages in a tab of their own; the page around stays.
+  // Its links open the app's pages in a new tab; the surrounding page stays.
   await own
     .getByRole("row", { name: /^Food/ })
     .getByRole("button", { name: /meals$/ })

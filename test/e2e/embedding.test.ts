@@ -189,7 +189,7 @@ test("the wheel over every widget scrolls the portal's page; over the map it say
   }
 });
 
-test("the map zooms on the wheel with Ctrl alone, and tells so", async () => {
+test("the map zooms by wheel only with Ctrl, and explains that", async () => {
   await page.evaluate(() => document.getElementById("where")?.scrollIntoView({ block: "center" }));
   const frame = frameOf("map");
   const scale = () => mapAtRest(frame.locator(".map"));
@@ -293,7 +293,7 @@ test("so is an app that does not exist, and a whole app whose config does not of
   await page.getByRole("alert").getByText("does not say which app").waitFor();
 });
 
-test("what is listed but not open to everyone says so and fetches nothing", async () => {
+test("a listed but restricted widget says so and loads nothing", async () => {
   await onBarePage({ id: "table", app: "portal", widget: "zone-table", estimation: String(first) });
   assert.equal((await refused("table")).detail["code"], "notPublic");
 });
@@ -313,7 +313,7 @@ test("a site that the operator did not name gets a refusal instead of the frame"
   assert.equal((await refused("staff")).detail["code"], "siteNotAllowed");
 });
 
-test("a server that does not answer is told of, and a second try is offered", async () => {
+test("an unresponsive server is reported with a retry button", async () => {
   await page.goto(`${portal.origin}/bare.html`);
   await page.waitForFunction(() => customElements.get("provision-widget") !== undefined);
   await context.route(`${server.url}/**`, (route) => route.abort("connectionrefused"));
@@ -347,7 +347,7 @@ test("messages from a wrong origin or window, or of another form, are passed ove
   assert.equal((await heard()).length, before);
   assert.equal(await frame.evaluate(() => document.documentElement.dataset["variant"]), "light");
 
-  // The same frame with a host that is not the one around it: it speaks to that host alone, who is not there.
+  // The same frame with another host's origin: it sends messages only to that absent host.
   await page.goto(`${portal.origin}/bare.html`);
   await page.evaluate(
     (address) => {
@@ -397,7 +397,7 @@ test("on our own origin the widget is mounted in place, with the page's styles l
   });
   assert.deepEqual(look, ["40px", "30px", "7px", "rgb(250, 240, 230)", "fr", "14px"]);
 
-  // Several elements of one app share its store and bus: what is chosen in one is told by both and shown in the other.
+  // Several elements of one app share its store and bus, so a choice in one is shown in the other.
   await own.locator("#b").getByText("Disaster 1").first().click();
   const messages = await hears(({ name: event }) => event === "provision-selection", own);
   assert.ok(Number(messages.detail["disaster"]) > 0);
@@ -409,7 +409,7 @@ test("on our own origin the widget is mounted in place, with the page's styles l
   await context.clearCookies();
 });
 
-test("a page that has a Calcite of its own keeps it, and the widget mounted in it works, whichever came first", async () => {
+test("a page with its own Calcite keeps it, and the mounted widget works, in either order", async () => {
   const body = `<!doctype html><html lang="en"><head><link rel="stylesheet" href="/own-calcite/main.css"><script src="/embed.js"></script></head>
     <body><main><calcite-button id="theirs" icon-start="plus">Theirs</calcite-button></main></body></html>`;
   for (const first of ["theirs", "ours"]) {
@@ -439,14 +439,14 @@ test("a page that has a Calcite of its own keeps it, and the widget mounted in i
     assert.equal(await own.getByRole("textbox", { name: "Name" }).inputValue(), "Ice storm");
     assert.deepEqual(trouble, [], `${first} first`);
     await keepScreens(own, `embedding-calcite-${first}-first`);
-    // What was typed is kept as a draft, and would be offered on the next page.
+    // The typed draft would be offered on the next page.
     await own.evaluate(() => localStorage.clear());
     await own.close();
   }
   await context.clearCookies();
 });
 
-test("what the reader chooses in a frame is told to the host", async () => {
+test("the reader's choice in a frame is reported to the host", async () => {
   const [role] = await server.db.select({ id: roles.roleId }).from(roles).where(eq(roles.name, "Public"));
   assert.ok(role);
   await server.db.insert(rolePrivileges).values({ roleId: role.id, privilegeCode: "estimation.view" });

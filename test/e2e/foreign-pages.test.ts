@@ -67,7 +67,7 @@ beforeTests(async () => {
   ];
   foreign = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "/", "http://elsewhere");
-    // Whether the browser may say where it comes from is the attacker's choice.
+    // Whether the browser sends its origin is the attacker's choice.
     response.writeHead(200, {
       "content-type": "text/html; charset=utf-8",
       "referrer-policy": searchParams.get("referrer") ?? "unsafe-url",
@@ -106,7 +106,7 @@ async function attackFrom(address: string, { stripped, turn }: { stripped: boole
     if (request.url().startsWith(`${product.address}/api/`)) reached.push(request.url());
   });
   if (stripped)
-    // A browser too old to say where a request comes from, behind a proxy that takes the rest away.
+    // An old browser without origin headers, behind a proxy that removes the rest.
     await context.route(`${product.address}/**`, async (route) => {
       const headers = Object.fromEntries(
         Object.entries(await route.request().allHeaders()).filter(

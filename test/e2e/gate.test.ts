@@ -30,7 +30,7 @@ const forbidden = registry
     return { name, kind: needs.kind, chunk: chunks[0] ?? "" };
   });
 const names = forbidden.map(({ name }) => name);
-/** Those that signing in alone does not open. */
+/** Pages that need more than a sign-in. */
 const reserved = forbidden.filter(({ kind }) => kind !== "session").map(({ name }) => name);
 
 /** What no server of ours would send to a stranger: every forbidden widget on pages that are open to all. */
@@ -101,7 +101,7 @@ test("nor when a config places every widget where everyone may come: each leaves
   await page.context().close();
 });
 
-test("a page of which a visitor may have nothing leads to the sign-in and knows the way back", async () => {
+test("a restricted page redirects a visitor to the sign-in and back", async () => {
   const { page, asked } = await window();
   await placeThemAll(page);
   await page.goto(`${product.address}/closed?x=1`);
@@ -110,7 +110,7 @@ test("a page of which a visitor may have nothing leads to the sign-in and knows 
   await page.context().close();
 });
 
-test("who is signed in and may have nothing of a page sees the forbidden page; who may, gets the code", async () => {
+test("a signed-in user without rights sees the forbidden page; a permitted one loads the code", async () => {
   const admin = await window();
   await new Planner(admin.page, product.address).signIn(product.userName, product.oneTimePassword);
   await new Planner(admin.page, product.address).choosePassword(product.oneTimePassword, PASSWORD);

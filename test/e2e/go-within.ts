@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import type { Page, Request } from "playwright-core";
 
-/** Goes to a page within the app, as a link in it does: nothing is loaded that is there already. Ends when nothing is asked and nothing new is said for half a second. */
+/**
+ * Navigates within the app like a link, without reloading. Resolves after half a second without requests or new
+ * content.
+ */
 export async function goWithin(page: Page, address: string): Promise<void> {
   let asked = performance.now();
   const open = new Set<Request>();
   const answered = new Set<string>();
   const starts = (request: Request) => {
-    // A browser asks on its own for what visitors were just shown (stale-while-revalidate), and does not say when that ends.
+    // Browsers revalidate visitors' answers in the background (stale-while-revalidate) without reporting the end.
     if (!answered.has(request.url())) open.add(request);
   };
   const ends = (request: Request) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext } from "playwright-core";
 
-/** What the hand did on the pages of a context since it was last asked. */
+/** The user's clicks and keys in a context's pages since the last call. */
 export interface Effort {
   /** Presses of the mouse; a double click is two, a choice from a list two: it opens and it is chosen. */
   readonly clicks: number;
@@ -12,7 +12,7 @@ export interface Effort {
 /** Milliseconds for which the focus may be nowhere after an act. */
 const MOMENT_MS = 1_000;
 
-/** Counts what a hand does on a context's pages, as their windows hear it, and watches that the focus never falls. */
+/** Counts clicks and keys on a context's pages, and checks that the focus is never lost. */
 export class Hand {
   private counts: Record<keyof Effort, number> = { clicks: 0, keys: 0 };
   private readonly falls: string[] = [];

@@ -120,7 +120,7 @@ test("home costs a planner at most 236.5 kB of JavaScript with an active storm b
   await page.waitForLoadState("networkidle");
   const bytes = await scriptBytes(page);
   assert.ok(bytes > 100_000 && bytes <= 236_500, `${bytes} bytes with the storm, its map, the list and the notice`);
-  // Its layers would lie over what is looked for on the map.
+  // Deleted because its layers would cover the searched place.
   for (const { stormId, version } of (await client.call(getStorms)).ok)
     await client.call(deleteStorm, { body: { stormId, version } });
   await find(page, "Tampa", "Places");

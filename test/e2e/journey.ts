@@ -15,7 +15,7 @@ export const testProduct = (options: ProductOptions | (() => Promise<ProductOpti
     (product) => product.remove(),
   );
 
-/** Opens windows that have nothing in common: 1440 × 900, in English, where things move no more than they must. */
+/** Opens isolated windows: 1440 × 900, English, reduced motion. */
 export interface TestBrowser {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   newPage(options?: BrowserContextOptions): Promise<Page>;
@@ -136,7 +136,7 @@ export function watchTrouble(page: Page, trouble: string[]): void {
   });
 }
 
-/** The tests of this file go on from one another: after the first failure the others would only wait for nothing. */
+/** Each test of this file continues the previous one, so after a failure the others are skipped. */
 export function oneAfterAnother(): void {
   let broken: string | null = null;
   let before: TestContext | null = null;

@@ -97,7 +97,7 @@ async function pageIn(language: string, signedIn: boolean): Promise<Page> {
   return context.newPage();
 }
 
-/** Every text and every spoken name on a page, but for what says of itself that it is in another language. */
+/** All texts and accessible names on a page, except parts marked as another language. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription"];
@@ -116,7 +116,7 @@ function textsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Lines that hold English words; codes, addresses and the St. of a county are no words. */
+/** Lines with English words; codes, addresses and the "St." of counties do not count. */
 function english(texts: readonly string[], language: string): string[] {
   const wordsIn = englishWords(language);
   return texts.flatMap((text) => {

@@ -122,7 +122,7 @@ test("seen as a Viewer the app has what a Viewer has, anyone who is looking", as
   await preview().getByRole("link", { name: "Briefing" }).first().waitFor();
 });
 
-test("the preview leaves the reader's own preferences alone and changes nothing on the server", async () => {
+test("the preview does not change the reader's preferences or the server", async () => {
   const mine = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const before = await mine();
   await preview()

@@ -35,7 +35,7 @@ const keepCookies = async () => {
 const key = { "ocp-apim-subscription-key": "agency-key-77f1a2b3" };
 const json = { "content-type": "application/json", ...key };
 
-/** What a stranger sends: each attempt holds a secret somewhere. */
+/** Sends a stranger's requests with a secret in each. */
 async function attempts(client: TestClient): Promise<void> {
   const post = (path: string, body: string, headers: Record<string, string> = json) =>
     client.fetch(path, { method: "POST", body, headers });

@@ -337,7 +337,7 @@ byMouse("the report is read, saved as PDF and shared by a link", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
 });
 
-test("the whole job by mouse takes no more clicks than it may", (context) => {
+test("the whole job by mouse stays within its limit of clicks", (context) => {
   const clicks = [...spent.mouse.values()].reduce((sum, one) => sum + one, 0);
   context.diagnostic(`${clicks} clicks`);
   assert.ok(clicks <= MOST_CLICKS, `${clicks} clicks: ${JSON.stringify([...spent.mouse])}`);
@@ -419,7 +419,7 @@ byKeyboard("without a mouse: need against stock, the report, its PDF and a link 
   await page.getByText("Address copied.").waitFor();
 });
 
-test("the whole job by keyboard takes no more keys than it may", (context) => {
+test("the whole job by keyboard stays within its limit of keys", (context) => {
   const all = [...spent.keyboard.values()].reduce((sum, one) => sum + one, 0);
   context.diagnostic(`${all} keys`);
   assert.ok(all <= MOST_KEYS, `${all} keys: ${JSON.stringify([...spent.keyboard])}`);

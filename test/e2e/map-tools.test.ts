@@ -13,7 +13,7 @@ import { axeFindings, keepScreen, mapAtRest, until } from "./screens.ts";
 
 /** The tools around the map in the built product: Esri's elements, fetched from us alone; the tests go on from one another. */
 const HERE = { latitude: 27.95, longitude: -82.46 };
-/** One grey pixel: what the hosted base maps, which lie outside the machine, would send. */
+/** One gray pixel as the tile of unreachable hosted base maps. */
 const TILE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFgAKAjQX3jQAAAABJRU5ErkJggg==",
   "base64",
@@ -162,7 +162,7 @@ async function middle(): Promise<string> {
   await page.mouse.click(...(await spot(0.5, 0.5)));
   const popup = map().locator(".map__popup");
   await popup.waitFor();
-  // A zone comes first; what lies below it is a press away.
+  // A zone is shown first, with a button for the tract below.
   const below = popup.getByRole("button", { name: "Figures for this place" });
   if ((await below.count()) > 0) await below.click();
   const text = (await popup.textContent()) ?? "";
@@ -178,7 +178,7 @@ test("the map page fetches at most 110 scripts and 1.6 MB of them until its map 
   assert.ok(bytes <= 1_600_000, `${bytes} bytes`);
 });
 
-test("no tool shows a button without its name, however late the element's own texts come", async () => {
+test("no tool shows an unnamed button, even if the element's texts load late", async () => {
   const { tools, unnamed } = await page.evaluate(() => ({
     tools: [...document.querySelectorAll("arcgis-map > *")].map(({ localName }) => localName),
     unnamed: [...window.unnamed],
@@ -187,7 +187,7 @@ test("no tool shows a button without its name, however late the element's own te
   assert.deepEqual(unnamed, []);
 });
 
-test("two clicks give a distance in miles, as long as the scale bar says", async () => {
+test("two clicks measure a distance in miles that matches the scale bar", async () => {
   await open("Measure a distance");
   const [from, to] = [await spot(0.3, 0.5), await spot(0.6, 0.5)];
   await page.mouse.click(...from);
@@ -250,7 +250,7 @@ test("the map fills the screen and comes back", async () => {
   await until(async () => !(await full()));
 });
 
-test("nothing was asked outside until a hosted base map is chosen, which stays chosen", async () => {
+test("no external request is sent until a hosted base map is chosen, which stays chosen", async () => {
   assert.deepEqual([...foreign], []);
   await page.context().route(/arcgisonline\.com/, (route) => route.fulfill({ contentType: "image/png", body: TILE }));
   await open("Base map");
@@ -311,7 +311,7 @@ test("a file dropped on the map is drawn, and still is once it is saved as the r
   await until(async () => String(await colorAt(0.4, 0.25)) === before);
 });
 
-test("files of the other kinds become layers when they are dropped; one in an unknown projection is told, and the map goes on", async () => {
+test("dropped files of other formats become layers; an unknown projection is reported, and the map keeps working", async () => {
   const tree = page.locator(".pv-workbench__panel");
   const shp = pointShp(NEAR_TAMPA.feet);
   const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Dock</name><Point><coordinates>-82.4,27.9,0</coordinates></Point></Placemark></kml>`;
@@ -362,7 +362,7 @@ async function colorAt(x: number, y: number): Promise<readonly number[]> {
   }, png.toString("base64"));
 }
 
-test("axe and the console have nothing to say", () => {
+test("axe and the console report nothing", () => {
   assert.deepEqual(findings, []);
   assert.deepEqual(trouble, []);
 });

@@ -239,7 +239,7 @@ test("the same by another portal on another port with TLS", async () => {
   await page.context().close();
 });
 
-test("whom the portal knows and this product does not is told so, and stays public", async () => {
+test("a portal user unknown to this product is told so, and stays a visitor", async () => {
   const { page } = await window();
   await page.goto(`${agency.address}/main/home`);
   await login(page).click();

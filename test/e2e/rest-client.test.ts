@@ -35,7 +35,7 @@ const service = () => `${product.address}/arcgis/rest/services/Provision/Feature
 const table = () => `${service()}/5/query`;
 const ROWS = { params: { where: "1=1", outFields: "*" } };
 
-/** As much of a browser's window as the client asks for. */
+/** The parts of a browser's window that the client needs. */
 function browserWindow() {
   const kept = new Map<string, string>();
   return {
@@ -78,7 +78,7 @@ test("it goes the way of the authorization code with PKCE, renews its tokens and
   const window = browserWindow() as unknown as Window & typeof globalThis;
   const redirectUri = `${product.address}/login`;
   const options = { clientId: "provision", portal, redirectUri, popup: false };
-  // One of its functions takes the global window whatever it is given.
+  // One of its functions always uses the global window.
   Object.assign(globalThis, { window });
   await ArcGISIdentityManager.beginOAuth2(options, window)?.finally(() => Reflect.deleteProperty(globalThis, "window"));
   const browser = clientOf(product.address);

@@ -59,7 +59,7 @@ async function newcomer(userName: string, name: string, role: string, password: 
 
 const menuEntry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
-/** What the reader may administer, as the top bar offers it; null where there is no such menu. */
+/** The Administration menu's entries in the top bar; null without the menu. */
 async function administration(page: Page): Promise<string[] | null> {
   const menu = page.getByRole("button", { name: "Administration" });
   if ((await menu.count()) === 0) return null;

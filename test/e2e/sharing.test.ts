@@ -128,7 +128,7 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
 
 test("the printed code opens the check, which says that these are the figures", async () => {
   const foot = (await guest.locator(".report-view__check").textContent()) ?? "";
-  // This product knows no address that others reach, so the code stands alone.
+  // This product has no public address, so only the code is printed.
   assert.ok(!foot.includes("/verify/"), foot);
   const printed = `/verify/${/[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(foot)?.[0] ?? assert.fail(foot)}`;
   const figure = '[data-figure="headline/peopleAssisted"]';

@@ -28,7 +28,7 @@ const skip = IRMA.every((file) => existsSync(file))
   ? false
   : "the Hurricane Center's files (../shared/data) are not here";
 const MOST_CLICKS = 5;
-/** What the server works for all clicks together; the time itself says nothing where other tests wait for the same cores. */
+/** Limit of the server's CPU time for all clicks, since elapsed time depends on parallel tests. */
 const WORK_MS = 15_000;
 /** For someone who has never seen it: all of the step is read at 238 words a minute (Brysbaert, 2019), and before each click they look. */
 const FIRST_TIME_MS = 50_000;
@@ -60,7 +60,7 @@ test(
     const page = await signedInPage(browser, admin, product);
     const hand = await Hand.on(page.context());
     await page.reload();
-    // The time of the calls: that of a page in a browser without a graphics card says nothing.
+    // The calls' times, since a page's time without a graphics card is not meaningful.
     const took = new Map<string, number>();
     let slowest = 0;
     page.on("requestfinished", (request) => {
@@ -123,7 +123,7 @@ test(
     const irma = (await admin.call(getAllDisasters)).ok.find(({ name }) => name === "Hurricane Irma") ?? assert.fail();
     const next = { code: "AL112017", name: "Irma", number: "38", issued: "2017-09-08T15:00:00Z" };
     granted(await admin.call(importStorms, { body: { files: [stormFile(next)] } }));
-    // Its copy waits for this lock: it is killed in the middle of its work, however fast that is.
+    // Its copy waits for this lock, so that it is killed during its work.
     const beside = await joinStorage({ dataDir: product.dataDir });
     const holder = await beside.db.$client.connect();
     try {

@@ -58,7 +58,7 @@ async function fillRow(entries: readonly (string | null)[]): Promise<void> {
   }
 }
 
-test("the menu leads to the lists; stock is entered by the keyboard and kept", async () => {
+test("the menu opens the lists; stock is entered by keyboard and saved", async () => {
   await page.getByRole("link", { name: "Supply", exact: true }).first().click();
   await page.waitForURL("**/supply");
   // The menu lies over the page while the pointer is on it.
@@ -107,7 +107,7 @@ test("more than there is cannot be given, and the cell says how much is left", a
   assert.deepEqual(await axeFindings(page), []);
 });
 
-test("a template is handed out, a file is looked at row by row, saved whole, and comes out again as Excel", async () => {
+test("a template is downloaded, a file is checked row by row, saved, and exported again as Excel", async () => {
   await open("?list=facilities");
   await button("Upload Excel").click();
   const dialog = page.getByRole("dialog", { name: "Facilities from Excel" });
@@ -179,7 +179,7 @@ test("a question of one's own is answered where its records lie, narrowed by a c
     await route.continue();
   });
   await page.goto(`${product.address}/adhoc-report?show=map&report=${encodeURIComponent(JSON.stringify(question))}`);
-  // It begins where the data set lies, and goes to the answer though counties are being chosen by then.
+  // The map starts at the data set, and moves to the answer even while counties are being chosen.
   const map = page.getByRole("region", { name: "County profile" });
   await until(async () => /^[12]00 (mi|km)$/.test(await mapAtRest(map)));
   await button("Choose counties on the map").click();

@@ -149,7 +149,7 @@ test("people see where they are signed in, change their own details, and sign ou
   await desk.getByRole("menuitem", { name: "Profile" }).click();
   await desk.getByText("this session").waitFor();
   assert.equal(await button(desk, /^Sign out:/).count(), 1);
-  // What was typed when the session ended is offered again, and told to be older than the record.
+  // The draft from the ended session is offered again, marked as older than the record.
   assert.equal(await field(desk, "First name").inputValue(), "Nobody");
   await desk.getByText(/saved this record after you opened it/).waitFor();
   await button(desk, "Discard changes").click();

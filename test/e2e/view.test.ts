@@ -101,7 +101,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await page.context().close();
 });
 
-test("on a phone what happened comes first, and a link leads to its estimation", async () => {
+test("on a phone the event comes first, and a link opens its estimation", async () => {
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE });
   const title = page.getByRole("heading", { name: /: where help/ });
   await title.waitFor();

@@ -12,7 +12,7 @@ const UNIT = "{contract,engine,themes,framework,client,map,widgets,server,cli,bu
 const BROWSER =
   "{framework,client,map,widgets,themes,start,test/browser,test/fixtures}/**/{*.test.tsx,*.browser.test.ts}";
 
-/** The test files of a step, from the tree's root; what ends in `.soak.test.ts` belongs to `npm run soak` alone. */
+/** The test files of a step, relative to the root; `.soak.test.ts` files run in `npm run soak` only. */
 export function testFiles(kind: TestKind): string[] {
   if (kind === "browser") return globSync(BROWSER, { cwd: ROOT }).sort();
   if (kind === "e2e")

@@ -28,7 +28,7 @@ test("no source file imports itself by way of others", () => {
   assert.deepEqual(cyclesIn(imports), []);
 });
 
-test("a cycle is told by all of its files", () => {
+test("a cycle is reported with all of its files", () => {
   const now = (...files: string[]) => new Map(files.map((file) => [file, "now" as const]));
   const some = new Map([
     ["a", now("b", "d")],
@@ -38,7 +38,7 @@ test("a cycle is told by all of its files", () => {
   assert.deepEqual(cyclesIn(some), ["b → c → b"]);
 });
 
-/** Test files that a file of the server may reach, of which half of its files reach no more: so many say within minutes what broke. */
+/** The most test files that the median server file may reach, so that affected tests run within minutes. */
 const REACH = 20;
 
 test("half of the server's files reach few test files: a test has the domains that it is about", () => {

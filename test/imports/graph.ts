@@ -8,7 +8,7 @@ const URL_OF_FILE = /new URL\(\s*"(\.[^"]+)",\s*import\.meta\.url\s*\)/g;
 
 /** How a file of the tree needs another: `now` when it is loaded, `later` by an `import()`, as a thread or as a file it reads. */
 export type Need = "now" | "later";
-/** Every source file, from the tree's root, and what it needs; types alone are nothing. */
+/** Every source file relative to the root with its imports, without type imports. */
 export type Imports = ReadonlyMap<string, ReadonlyMap<string, Need>>;
 
 /** Every TypeScript and JavaScript file of the tree, from its root. */

@@ -31,7 +31,7 @@ const IS_NODE =
 /** Methods of a list that give one of its members, or some. */
 const OF_LIST = /^(at|find|findLast|filter|slice|item|toReversed)$/;
 
-/** What `expect(subject).to … .equal(other)` asserts something of; null where the call is none such. */
+/** The subject of `expect(subject).to … .equal(other)`; null for other calls. */
 function subjectOf({ callee }: { callee: Node }): Node | null {
   if (callee.type !== "MemberExpression" || !COMPARISONS.test(nameOf(callee.property))) return null;
   let chain: Node = callee.object;
@@ -45,7 +45,7 @@ const isAbsence = (node: Node): boolean =>
 
 const nameOf = (node: Node): string => (node.type === "Identifier" ? node.name : "");
 
-/** Whether an expression gives a node of the page or a list with one, as far as its form and its names in this file tell. */
+/** Whether an expression is a DOM node or a list with one, judged by its form and names in this file. */
 function isNode(node: Node, scope: Scope.Scope, depth = 0): boolean {
   const is = (inner: Node | null | undefined): boolean =>
     inner != null && depth < 12 && isNode(inner, scope, depth + 1);
@@ -86,7 +86,7 @@ function isNode(node: Node, scope: Scope.Scope, depth = 0): boolean {
   }
 }
 
-/** What a constant of the file stands for. */
+/** The initializer of a constant in the file. */
 function valueOf(name: string, scope: Scope.Scope | null): Node | null {
   if (scope === null) return null;
   const [definition] = scope.set.get(name)?.defs ?? [];

@@ -7,7 +7,7 @@ import { ROOT } from "../../build/paths.ts";
 const SOURCES = "{build,engine,contract,themes,framework,client,map,widgets,start,server,cli}/**/*.{ts,tsx}";
 const DECLARATION = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class) (\w+)/gm;
 
-/** Words that say nothing of what a type is; a type is named by the noun of the trade. */
+/** Vague words in type names; a type is named by the noun of the trade. */
 const VAGUE = new Set(
   "Anew Asked Asking Given Kept Laid Lie Lies Meanwhile Moved Said Saying Sought Sourced Standing Stands Taken Told Whoever".split(
     " ",

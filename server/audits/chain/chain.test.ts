@@ -219,7 +219,7 @@ test("an archive that was changed, cut off or does not join is refused", async (
   assert.equal(verdict.kind, "broken");
 });
 
-test("nothing is archived from a broken chain, over a file that is there, or beyond what the file holds", async () => {
+test("nothing is archived from a broken chain, over an existing file, or beyond the file's end", async () => {
   await write("old", 4);
   const role = await archiveRole(database.owner);
   const order = { before: new Date(), role, actor: SYSTEM_ACTOR };

@@ -73,7 +73,7 @@ export class ChainWalk {
   }
 }
 
-/** What is wrong at the end: an anchor beyond it. */
+/** Finds a cut-off end: an anchor after the last link. */
 export function cutTail(last: LinkMark, anchors: readonly Anchor[]): ChainFault | null {
   const beyond = anchors.filter(({ chainNo }) => chainNo > last.chainNo).sort((a, b) => a.chainNo - b.chainNo)[0];
   if (beyond === undefined) return null;
@@ -125,7 +125,7 @@ export interface Link {
   readonly content: AuditRowContent | null;
 }
 
-/** What comes before the first link. */
+/** The hash before the first link. */
 export const NO_HASH = "0".repeat(64);
 
 /** SHA-256 over the previous hash, the link's number and the row: each value as its length in bytes and its text. */

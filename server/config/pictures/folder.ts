@@ -16,9 +16,7 @@ export async function pictureNames(folder: string): Promise<string[]> {
   return names.filter((name) => PictureNameSchema.safeParse(name).success).sort();
 }
 
-/**
- * One picture; null where there is none. The name must be one that the contract allows: it cannot lead anywhere else.
- */
+/** A picture, or null. The contract restricts names, so that they cannot lead outside the folder. */
 export async function readPicture(folder: string, name: string): Promise<PictureFile | null> {
   const file = join(folder, name);
   const bytes = await unlessMissing(readFile(file));

@@ -59,7 +59,7 @@ type FilterGeometryType = (typeof AREA_TYPES)[number];
  * united.
  */
 const MAX_POSITIONS = { plain: 20_000, around: 1_000, outlined: 100 } as const;
-/** Most crossings of a polygon's edges, and of a line's edges for relations other than meeting: each takes long. */
+/** The most crossings of edges in a polygon, or in a line for relations other than intersecting, since each takes long. */
 const MAX_CROSSINGS = 500;
 
 /** Reads a geometry with its spatial relation and distance; null where none is given. */

@@ -6,8 +6,7 @@ import { side } from "../../../engine/geometry/predicates.ts";
 const MOST_PAIRS = 1_000_000;
 
 /**
- * How often edges of paths without a common end cross or touch; Infinity beyond `most`, and where counting would take
- * long.
+ * Number of crossings and touches of edges without a common end; Infinity above `most`, or if counting would take long.
  */
 export function crossingsOf(paths: readonly (readonly Position[])[], most: number): number {
   const edges = paths.flatMap((path) => path.slice(1).map((end, i) => [path[i] ?? end, end] as const));

@@ -19,8 +19,8 @@ export interface BoxedShape {
 }
 
 /**
- * How a row relates to lines or areas: it shares nothing with them, it lies wholly inside an area without touching its
- * edge, or the two meet in any other way. Exact, and fast for rows far from all edges, as most are.
+ * The relation of a row to lines or areas: apart, completely inside an area without touching its edge, or meeting in
+ * another way. Exact, and fast for rows far from all edges, as most are.
  */
 type SpatialRelation = "apart" | "inside" | "meets";
 

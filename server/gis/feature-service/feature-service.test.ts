@@ -241,7 +241,7 @@ test("pbf, as Esri's own parser reads it, is the json answer", async () => {
   );
 });
 
-test("a tile that holds too much says so without half an answer", async () => {
+test("a tile with too many features reports that without a partial answer", async () => {
   const asked = { dataSetId: String(grid), resultRecordCount: "10", returnExceededLimitFeatures: "false" };
   const answer = await query(1, asked);
   assert.equal(answer.exceededTransferLimit, true);
@@ -271,7 +271,7 @@ test("what an address answers is kept by its data set's content", async () => {
   assert.equal(await caching("/1/query?f=json"), "private, no-cache");
 });
 
-test("what every visitor is answered may be kept on the way for seconds, whatever layer it is of", async () => {
+test("public answers may be cached by proxies for seconds, for every layer", async () => {
   for (const path of ["", "/0", "/0/query", "/1/query", "/2/query"]) {
     const first = await ask(path, { f: "json" });
     assert.match(first.headers.get("cache-control") ?? "", /^public, max-age=1, stale-while-revalidate=3/, path);

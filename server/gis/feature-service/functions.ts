@@ -3,14 +3,14 @@ import type { FieldValue } from "./feature-source.ts";
 /** The type of an expression: `date` is milliseconds since 1970, `null` fits everything. */
 export type ValueType = "number" | "text" | "date" | "null";
 
-/** A function of a where clause: how many values it takes, of which types, and the type of its result. */
+/** A function of a where clause: the number and types of its arguments, and its result type. */
 interface SqlFunction {
   readonly least: number;
   readonly most: number;
   readonly takes: ValueType | "any";
   readonly gives: ValueType | "first";
   readonly of: (...values: (string | number)[]) => FieldValue;
-  /** It handles missing values itself; for other functions a missing value makes the result missing. */
+  /** Whether it handles missing values; for other functions a missing value makes the result missing. */
   readonly seesNull?: (values: readonly FieldValue[]) => FieldValue;
 }
 

@@ -48,7 +48,7 @@ test("a ring that is smaller than what is allowed stays a triangle", () => {
   assert.deepEqual(starts, [0, 4]);
 });
 
-test("neighbors that are generalized each by itself come apart by no more than twice what was allowed", () => {
+test("separately generalized neighbors differ by at most twice the tolerance", () => {
   // A ragged border between x = 0 and 100, with a square above it and one below, the lower one's ring begun elsewhere.
   const border = Array.from({ length: 101 }, (_, x) => [x, 3 * Math.sin(x / 3)] as const);
   const upper = [...border, [100, 50], [0, 50], [0, 0]] as const;

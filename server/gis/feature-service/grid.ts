@@ -21,7 +21,7 @@ export interface GridShape {
   readonly coordinates: readonly number[];
 }
 
-/** Origins and steps outside these give coordinates that no whole number can hold; the world is 4e7 meters wide. */
+/** Limit for origins and steps, beyond which coordinates exceed integers; the world is 4e7 meters wide. */
 const FARTHEST = 1e8;
 const MIN_STEP = 1e-7;
 

@@ -187,7 +187,7 @@ async function readMultiDay(db: Database, { runs: read }: NeedsFilter): Promise<
 
 const ridsOf = (read: readonly MarkedRun[]): number[] => read.flatMap(({ rid }) => rid ?? []);
 
-/** What the rows of a need say besides their figures. */
+/** The fields of need rows besides their figures. */
 function byRun(read: readonly MarkedRun[]) {
   const runs = new Map(read.map((run) => [run.rid, run]));
   return ({ rid, eid, zone, product, unit }: NeedKey & { readonly eid: number; readonly unit: string }) => {

@@ -17,7 +17,7 @@ test("a place in each zone of every state's plane has the coordinates that PROJ 
   }
 });
 
-/** What a plane is, whichever realization of NAD 83 it is on. */
+/** The projection of a code, regardless of the realization of NAD 83. */
 const planeOf = (wkid: number | string): string | undefined =>
   definitionOf(Number(wkid))?.replaceAll(/\+(?:datum=NAD83|ellps=GRS80|towgs84=0,0,0,0,0,0,0)\s*/g, "");
 

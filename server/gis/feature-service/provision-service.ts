@@ -22,9 +22,9 @@ import { TABLE_LAYERS } from "./table-layers.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
-/** Who may see every zone; others see published estimations as they were last calculated. */
+/** Privileges to see every zone; other callers see the last published estimations. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
-/** Who may see the stock; no one else sees any of it. */
+/** Privileges to see the stock, which is hidden from all others. */
 const STOCK = anyOf("estimation.view", "supply.edit");
 
 type OfEstimation = (db: Database, eid: number | null) => Promise<FeatureSource>;

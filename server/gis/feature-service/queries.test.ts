@@ -155,7 +155,7 @@ test("coordinate systems, forms and spellings", async () => {
   assert.equal(features, 3);
 });
 
-test("a person reads the directory from page to page: every link leads on, what is asked is shown again, and escaped", async () => {
+test("a person navigates the directory: every link works, and queries are shown again, escaped", async () => {
   const admin = await server.admin();
   const page = async (path: string, init: RequestInit = {}) => {
     const response = await admin.fetch(path, { ...init, headers: { accept: "text/html", ...init.headers } });
@@ -257,7 +257,7 @@ test("needs are everyone's once published, with the object ids that staff have",
   }
 });
 
-test("layers say what their fields are called and hold, whose they are, where and when they lie, and how they are drawn", async () => {
+test("layers describe their fields, owner, place, time and drawing", async () => {
   interface Layer {
     readonly id: number;
     readonly name: string;
@@ -308,7 +308,7 @@ test("rows are asked for by unique ids too, and what is not supported is refused
   }
 });
 
-test("what anyone may ask is answered or refused at once, however it is written, and never ends in a fault of ours", async () => {
+test("every query is answered or refused quickly in any spelling, and never causes a server error", async () => {
   const deep = (value: string) => "[".repeat(90_000) + value + "]".repeat(90_000);
   const texts = [deep("1"), '{"toString":1,"valueOf":1}'];
   let seed = 7;

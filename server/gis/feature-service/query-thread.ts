@@ -17,7 +17,7 @@ interface QueryTask {
   readonly query: Query;
   /** Whether the client accepts a compressed answer. */
   readonly compressed: boolean;
-  /** Shared with the caller, who sets its one entry once no one waits for the answer any longer. */
+  /** Shared with the caller, who sets its only entry when the client has left. */
   readonly left: Int32Array;
 }
 

@@ -16,7 +16,7 @@ export interface ReadyAnswer {
 
 /** Answers smaller than this are not worth compressing. Bytes. */
 const THRESHOLD = 1_024;
-/** How much space answers and their compressed forms may take together, and the largest that is kept. Bytes. */
+/** The total size of cached answers with their compressed forms, and the largest cached one, in bytes. */
 const TOTAL = 64_000_000;
 const LARGEST = 8_000_000;
 

@@ -100,7 +100,7 @@ const positionsOf = ({ region: { ringStart, from, to } }: BoxedShape): number =>
 const positionsIn = (shape: Exclude<FilterShape | Geometry, { type: "GeometryCollection" }>): number =>
   (shape.coordinates as unknown[]).flat(3).length / 2;
 
-/** Of many points, those in a row's box count, and one of the others for all of them. */
+/** For many points, only those in a row's box matter, and one representative of the others. */
 function pointsNear(points: readonly Position[]) {
   const sorted = points.toSorted(([a = 0], [b = 0]) => a - b);
   return ([west, south, east, north]: BoxedShape["box"]): { near: Position[]; far: Position[] } => {

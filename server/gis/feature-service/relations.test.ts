@@ -10,7 +10,7 @@ import { prepareFilter } from "./relations.ts";
 import { selectRows } from "./run-query.ts";
 import { shapeSource, type RowShape } from "./shape-source.ts";
 
-/** What GEOS finds; `npm run clients geos` asks it again. */
+/** Results of GEOS, recorded by `npm run clients geos`. */
 const FOUND = JSON.parse(readFileSync(new URL("../../../test/fixtures/relations.json", import.meta.url), "utf8")) as Relations; // oxfmt-ignore
 
 const SOURCES = Object.entries(ROWS).map(([shape, rows]) => {
@@ -73,7 +73,7 @@ for (const metres of DISTANCES)
   test(`every geometry finds by every relation what GEOS finds, ${metres} meters around it`, () => {
     const around = metres === 0 ? {} : { distance: String(metres), units: "esriSRUnit_Meter" };
     for (const [name, relations] of Object.entries(FOUND[metres] ?? assert.fail(`${metres}`))) {
-      // What lies around it is one area for all relations, but for meeting it, which may meet any of its parts.
+      // The surroundings are one area for all relations except intersects, which may match any of its parts.
       const one = askedWith(name, { ...around, spatialRel: "esriSpatialRelContains" }).area ?? assert.fail(name);
       const parts = askedWith(name, around).area ?? assert.fail(name);
       for (const [relation, expected] of Object.entries(relations)) {

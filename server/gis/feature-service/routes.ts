@@ -91,7 +91,7 @@ function asked(request: FastifyRequest): RawParameters {
   return raw;
 }
 
-/** Pages for a browser that was sent here, JSON for programs, unless the request says otherwise. */
+/** HTML for navigation by a browser, JSON for programs, unless the request says otherwise. */
 const isPage = (raw: RawParameters, { headers }: FastifyRequest): boolean =>
   given(raw, "f") === "html" || (given(raw, "f") === null && /\btext\/html\b/.test(headers.accept ?? ""));
 
@@ -122,9 +122,8 @@ interface LayerOperation {
 }
 
 /**
- * Serves one app's layers. The answer of an unchanging data set to an address is made once. Queries of tracts, whose
- * answers are large, run in threads of their own; everything else runs here, in turns and in pieces, so that no one's
- * queries hold up the calls.
+ * Serves one app's layers. Answers from unchanging data sets are cached by address. Tract queries with large answers
+ * run in separate threads; all others run here in turns and pieces, so that queries do not block the calls.
  */
 function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   const kept = readyAnswers();
@@ -178,7 +177,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   };
 }
 
-/** Nothing where the client has left, since no one reads it. Throws any other error. */
+/** Returns undefined if the client has left. Throws any other error. */
 const unlessGone =
   (signal: AbortSignal) =>
   (error: unknown): null => {

@@ -47,7 +47,7 @@ export interface ServedLayer {
   readonly source: (asking: LayerReadContext) => Promise<CallerRows>;
 }
 
-/** One FeatureServer: its layers are found by their ids, which others store. */
+/** One FeatureServer; clients store the ids of its layers. */
 export interface FeatureService {
   /** Its name in addresses. */
   readonly name: string;
@@ -72,7 +72,7 @@ export async function sourceFor(
   const layers = await layersOf(service, asking);
   const found = layers.find(({ facts }) => String(facts.id) === layer);
   if (found === undefined) {
-    // A layer that others may see, or null: other signed-in users learn nothing more.
+    // A layer for permitted callers, or null; other signed-in users learn nothing more.
     if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
       throw new EsriError(499, "Token Required");
     const ids = layers.map(({ facts }) => facts.id).join(", ");
@@ -100,9 +100,9 @@ function askingOf(raw: RawParameters, request: FastifyRequest): LayerReadContext
 }
 
 /**
- * Who asks a service: by the portal's token where one came, else by the session's cookie, which counts for pages of our own
- * alone.
- * @throws {EsriError} 498 for a token that is none, whatever cookie came with it
+ * The caller of a service: by the portal's token if sent, else by the session cookie, which is valid only from the
+ * product's own pages.
+ * @throws {EsriError} 498 for an invalid token, with or without a cookie
  */
 async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promise<RequestCaller> {
   const { db } = request.server;

@@ -10,7 +10,7 @@ type StatisticType = (typeof TYPES)[number];
 /** One figure calculated from the rows of a group. Plain data. */
 interface Statistic {
   readonly type: StatisticType;
-  /** Null counts rows whatever they hold. */
+  /** Null counts all rows. */
   readonly of: Expression | null;
   readonly name: string;
   /** For percentiles: which one, from 0 to 1, and from which end. */

@@ -16,7 +16,7 @@ const PLANNING = anyOf("estimation.view", "estimation.edit");
 const SUPPLY = anyOf("estimation.view", "supply.edit");
 const DEFAULTS = getDefaultsHistory.needs;
 
-/** A table that is served as it is, except for who wrote a row, when, and columns that are not plain values. */
+/** A table that is served directly, without row authors, timestamps and columns that are not plain values. */
 interface ServedTable {
   readonly id: number;
   readonly table: PgTable;

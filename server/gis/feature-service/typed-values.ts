@@ -36,7 +36,7 @@ export function commonType(values: readonly Expression[]): ValueType {
   return [...types][0] ?? "null";
 }
 
-/** A comparison of two values, where a known one takes the other's type. */
+/** A comparison of two values; a constant is converted to the other's type. */
 export function compared(left: Expression, operator: Comparison, right: Expression): Condition {
   return { kind: "compare", left: fitting(left, right), operator, right: fitting(right, left) };
 }

@@ -87,8 +87,8 @@ const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 const CACHE_SIZE = 200;
 
 /**
- * Layer 0 for callers who may not view estimations: the published ones alone, as the run that was published counted them.
- * Anyone may ask for all of them at once, so the zones of a run are made once for as long as it is what is published.
+ * Layer 0 for callers who may not view estimations: only published ones, as counted by the published run. Anyone may
+ * request all of them, so the zones of a run are cached while it is published.
  */
 export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const { published, keep } = memoryOf(db);
@@ -98,7 +98,7 @@ export async function publishedZoneSource(db: Database, eid: number | null): Pro
   return shapeSource({ layer: LAYERS.zones, fields: ZONE_FIELDS, version: null, rows });
 }
 
-/** What the kept rows of a published estimation are made of. */
+/** The source of the cached rows of a published estimation. */
 interface PublishedZones extends PublishedListing {
   readonly marks: MarkedRun["marks"];
 }

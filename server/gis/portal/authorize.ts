@@ -77,8 +77,8 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * `oauth2/revokeToken` (RFC 7009): with a refresh token the whole sign-in ends, with an access token that token, or the
- * sign-in that has no other. A token that is none is nothing to complain about.
+ * `oauth2/revokeToken` (RFC 7009): a refresh token ends the whole sign-in; an access token ends itself, or the sign-in
+ * that has no other. An invalid token is not an error.
  */
 export async function revokeToken(request: FastifyRequest): Promise<{ success: true }> {
   const form = formOf(request);
@@ -104,8 +104,8 @@ export async function revokeToken(request: FastifyRequest): Promise<{ success: t
 }
 
 /**
- * `oauth2/signout`: ends the session of the browser that comes here, and leads back to a registered address or home. The
- * cookie is of this site alone, so no other site's page can sign anyone out.
+ * `oauth2/signout`: ends the browser's session and redirects to a registered address or home. The cookie is same-site,
+ * so other sites cannot sign anyone out.
  */
 export async function signOutPage(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const { client_id: clientId, redirect_uri: redirectUri } = parametersOf(request);

@@ -105,7 +105,7 @@ test("the secured table wants a token of those without one, and answers its rows
   assert.equal(((await byCookie.json()) as { features: unknown[] }).features.length, 1);
 });
 
-test("a token that is none is refused whatever cookie comes with it", async () => {
+test("an invalid token is refused, with or without a cookie", async () => {
   const answer = await (await server.admin()).fetch(`${TABLE}?f=json&token=nothing`);
   assert.equal(((await answer.json()) as { error: { code: number } }).error.code, 498);
 });
@@ -168,7 +168,7 @@ test("the services name the portal, and the portal its tokens' address", async (
   }
 });
 
-test("a portal's token opens a session that says so; one that is none opens nothing", async () => {
+test("a portal's token opens a session marked as such; an invalid one opens nothing", async () => {
   const { access } = await tokensOf(await server.as("Viewer"), url);
   const client = server.anonymous();
   const { ok } = await client.call(authenticate, { body: { portalToken: access } });

@@ -57,7 +57,7 @@ test("a signed-in browser gets a code with its state, and the code two tokens th
   assert.equal((portal.body["user"] as { username: string }).username, body["username"]);
 });
 
-test("who is not signed in is sent to our own sign-in page, which knows the way back", async () => {
+test("a visitor is redirected to the product's sign-in page, which returns afterwards", async () => {
   const { challenge } = pkce();
   const asked = { code_challenge: challenge, code_challenge_method: "S256" };
   const { status, location } = await askForCode(server.anonymous(), url, asked);
@@ -107,7 +107,7 @@ const tricks = (own: string): readonly string[] => [
   "",
 ];
 
-test("an address that is not registered letter by letter is told so on the spot and never redirected to", async () => {
+test("an address that does not match a registered one exactly is refused without a redirect", async () => {
   const admin = await server.admin();
   const { challenge } = pkce();
   for (const redirect_uri of tricks(url)) {
@@ -123,7 +123,7 @@ test("an address that is not registered letter by letter is told so on the spot 
   assert.equal(answer.headers.get("location"), null);
 });
 
-test("another app's id is told so and never redirected", async () => {
+test("an unknown app's id is refused without a redirect", async () => {
   for (const client_id of ["other", "", "PROVISION", undefined]) {
     const { status, location } = await askForCode(await server.admin(), url, { client_id });
     assert.deepEqual([status, location], [400, null]);
@@ -142,7 +142,7 @@ test("a frame, a picture or a script of another page gets no code", async () => 
   assert.equal(answer.status, 302);
 });
 
-test("who must change a one-time password is led there first and gets neither code nor token", async () => {
+test("a user with a one-time password is redirected to change it and gets neither code nor token", async () => {
   const client = await server.as("Viewer");
   const { ok } = await client.call(getSession);
   const tokens = await tokensOf(client, url);
@@ -164,7 +164,7 @@ test("a wrong verifier gets nothing and burns the code", async () => {
   assert.equal((await exchangeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
 });
 
-test("the challenge itself is no verifier, nor is one too short", async () => {
+test("neither the challenge itself nor a short text is accepted as verifier", async () => {
   const admin = await server.admin();
   const { challenge } = pkce();
   const asked = { code_challenge: challenge, code_challenge_method: "S256" };
@@ -213,7 +213,7 @@ test("a code lives a minute", async () => {
   assert.equal((await exchangeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
 });
 
-test("a refresh gives the next refresh token; the old one in a second hand ends the whole sign-in", async () => {
+test("a refresh returns the next refresh token; reuse of the old one ends the whole sign-in", async () => {
   const first = await tokensOf(await server.as("Viewer"), url);
   const second = await refresh(url, first.refresh);
   assert.notEqual(second.body["refresh_token"], first.refresh);
@@ -228,7 +228,7 @@ test("a refresh gives the next refresh token; the old one in a second hand ends 
   for (const { body } of [second, third]) assert.equal(await isAlive(String(body["access_token"])), false);
 });
 
-test("a refresh token is of one app, is no access token, and ends by itself", async () => {
+test("a refresh token belongs to one app, is not an access token, and expires", async () => {
   const { refresh: token, access } = await tokensOf(await server.admin(), url);
   assert.equal((await refresh(url, token, { client_id: "other" })).body.error?.error, "invalid_client");
   assert.equal(await isAlive(token), false);
@@ -280,7 +280,7 @@ test("logging out of the product ends the sign-in at its portal", async () => {
   assert.equal((await refresh(url, tokens.refresh)).body.error?.error, "invalid_grant");
 });
 
-test("the portal's sign-out page ends the session and leads back to a registered address alone", async () => {
+test("the portal's sign-out page ends the session and redirects only to a registered address", async () => {
   const client = await server.as("Viewer");
   const bad = await client.fetch(`/sharing/rest/oauth2/signout?client_id=${APP_ID}&redirect_uri=https://evil.example/`);
   assert.deepEqual([bad.status, bad.headers.get("location")], [400, null]);

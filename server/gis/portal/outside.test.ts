@@ -17,7 +17,7 @@ import { layersDomain } from "../../layers/routes.ts";
 import { peopleDomain } from "../../people/routes.ts";
 import { portalDomain } from "./routes.ts";
 
-/** What the other portal answers, and what it was asked. */
+/** The other portal's answers, and the requests it received. */
 let answers: Record<string, unknown>;
 let asked: { path: string; form: URLSearchParams; method: string; referer: string | undefined }[];
 let portal: Server;
@@ -78,7 +78,7 @@ async function open(portalCa: string | null): Promise<TestServer> {
 const signIn = async (at: TestServer = server) =>
   at.anonymous().call(authenticate, { body: { portalToken: "the token" } });
 
-test("the portal says who it is, our own record what they may do", async () => {
+test("the portal identifies the user, the product's record decides on rights", async () => {
   const client = server.anonymous();
   const { ok } = await client.call(authenticate, { body: { portalToken: "the token" } });
   assert.deepEqual([ok.user?.userName, ok.user?.byPortal, ok.user?.roleNameOfLoginUser], ["robin", true, ["Viewer"]]);
@@ -172,7 +172,7 @@ test("a web map is read with the app's own secret: its layers are in the tree, i
   );
 });
 
-test("a group of the portal gives a role and takes it back; accounts are made where the operator wants that", async () => {
+test("a portal group grants and removes a role; accounts are created if configured", async () => {
   const admin = await server.anonymous().signIn("admin", ADMIN_PASSWORD);
   const planners = await newRole(admin, { name: "Portal planners" });
   const group = "0123456789abcdef0123456789abcdef";
@@ -262,7 +262,7 @@ test("a token that was given to another app is not taken", async () => {
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
 
-test("a token that the portal does not take is none", async () => {
+test("a token that the portal refuses is invalid", async () => {
   answers["community/self?token"] = { error: { code: 498, message: "Invalid token." } };
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
@@ -293,7 +293,7 @@ test("our services name that portal, and our own one gives way to it", async () 
   assert.equal(((await own.json()) as { error: { code: number } }).error.code, 404);
 });
 
-test("a service takes that portal's token for the user of our own record", async () => {
+test("a service accepts that portal's token for the user of the product's record", async () => {
   const table = `${server.url}/arcgis/rest/services/Provision/FeatureServer/5?f=json`;
   const code = async (query: string) =>
     ((await (await fetch(table + query)).json()) as { error?: { code: number } }).error?.code;

@@ -18,7 +18,7 @@ const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string
 /** ArcGIS's codes for a token that it does not accept, or not for this. */
 const NOT_TAKEN = [400, 401, 403, 498, 499];
 
-/** What another portal says about a user. */
+/** A user's data from another portal. */
 export interface OutsideUser {
   readonly userName: string;
   readonly firstName: unknown;

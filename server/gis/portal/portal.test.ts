@@ -18,7 +18,7 @@ const connectOf = async (): Promise<string> => {
   return /connect-src [^;]*/.exec(policy)?.[0] ?? "";
 };
 
-test("our pages may talk to the configured portal, by its very origin, and to none otherwise", async () => {
+test("the product's pages may connect only to the configured portal's exact origin", async () => {
   assert.ok(!(await connectOf()).includes("portal.example"));
   await server.db.insert(configKeys).values({ key: "portalUrl", value: "https://portal.example:7443/portal" });
   assert.match(await connectOf(), / https:\/\/portal\.example:7443$/);
@@ -38,7 +38,7 @@ test("our pages may talk to the configured portal, by its very origin, and to no
   );
 });
 
-test("a row that is no address of a portal opens nothing", async () => {
+test("a setting that is not a portal's address allows nothing", async () => {
   for (const value of [
     "http://portal.example",
     "https://a.example; script-src *",

@@ -90,6 +90,6 @@ export function allowRegistered(
   const { origin } = request.headers;
   if (origin === undefined || !registeredOrigins(portal).includes(origin)) return;
   void reply.header("access-control-allow-origin", origin);
-  // The SDK asks portals/self with credentials and reads nothing otherwise; the answer ignores them.
+  // The SDK requires this header for portals/self; the answer ignores credentials.
   if (withCredentials) void reply.header("access-control-allow-credentials", "true");
 }

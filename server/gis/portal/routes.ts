@@ -12,7 +12,7 @@ import { signInByPortal } from "./portal-user.ts";
 import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./token-caller.ts";
 import { exchangeToken } from "./token-exchange.ts";
 
-/** Calls per minute and address: of those that try a password or a token, and of the others. */
+/** Calls per minute and address: attempts with a password or token, and others. */
 const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
 
 const SMALL_BODY = 16 * 1024;

@@ -30,7 +30,7 @@ export const MARGIN = 36;
 export const TEXT_SIZE = 8;
 export const LINE = 10;
 export const CELL_PADDING = 3;
-/** Lines that a cell may take; the rest of a longer text is cut, and says so by an ellipsis. */
+/** The most lines of a cell; a longer text ends with an ellipsis. */
 export const LINES_MAX = 4;
 const NARROWEST = 36;
 

@@ -24,8 +24,8 @@ const TITLE_SIZE = 15;
 const FOOT = 24;
 
 /**
- * Writes a table as its rows come: title and facts on the first page, the heading on each, page numbers, widths by what
- * the columns hold. A page is handed over when it is full, so that the number of rows costs no memory.
+ * Writes a table while its rows arrive: title and facts on the first page, the heading on each, page numbers, column
+ * widths by content. Full pages are passed on, so that memory does not grow with the number of rows.
  */
 export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
   const { facts, columns } = plan;

@@ -4,9 +4,9 @@ import type { FilePlan, FileWriter } from "../file-plan.ts";
 import { STYLE, cellXml, columnName, escaped, serialIn, textCell } from "./cells.ts";
 
 /**
- * Writes an Excel workbook as its rows come: numbers, days and moments as such, the bold heading kept visible with a
- * filter on each column, and a second sheet that says what the first one shows. Holds no more than a batch of rows,
- * which is why it is written here: writers that want all rows at once take a gigabyte for a hundred thousand.
+ * Writes an Excel workbook while its rows arrive: typed numbers, days and instants, a bold frozen heading with filters,
+ * and a second sheet of facts. It holds only one batch of rows, which is why it is written here: libraries that need
+ * all rows take a gigabyte for a hundred thousand.
  */
 export function xlsxWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
   const ended = Promise.withResolvers<undefined>();
@@ -56,7 +56,7 @@ const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 const PICTURES =
   '<Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/>';
 
-/** What the parts of a workbook say that hold it together. */
+/** The data of a workbook's structural parts. */
 interface WorkbookFacts {
   /** Names of its sheets, in their order. */
   readonly sheets: readonly string[];
@@ -107,11 +107,11 @@ function headingOnEachPage(sheet = ""): string {
 /** Characters of a page's head: Excel takes 255 with its own signs. */
 const PAGE_HEAD_MAX = 200;
 
-/** What paper says above the rows: what the list is, and the page. An ampersand would begin a sign of Excel's. */
+/** The printed header: the list's title, and the page. Ampersands are escaped, since Excel treats them as codes. */
 const pageHead = (title: string): string =>
   `<headerFooter><oddHeader>${escaped(`&L${[...title].slice(0, PAGE_HEAD_MAX).join("").replaceAll("&", "&&")}&R&P / &N`)}</oddHeader></headerFooter>`;
 
-/** What comes before the rows: widths, the heading row visible, and the heading itself. */
+/** The start of a sheet: column widths, the frozen heading row, and the heading itself. */
 function sheetStart({ columns }: FilePlan): string {
   const widths = columns.map(
     ({ header, width }, i) =>
@@ -132,7 +132,7 @@ const OFFERED_ROWS = 5_000;
 /** Characters that Excel takes of a list of choices. */
 const CHOICES_MAX = 255;
 
-/** Drop-down lists of the columns with choices, as far as Excel can hold them; other values may be typed anyway. */
+/** Drop-down lists of the columns with choices, within Excel's limits; other values can be typed. */
 function validations(columns: FilePlan["columns"]): string {
   const lists = columns.flatMap(({ choices = [] }, i) => {
     const joined = choices.join(",");

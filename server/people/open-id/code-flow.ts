@@ -7,13 +7,10 @@ import { OPEN_ID, clearTokenCookie, setTokenCookie, tokenOf } from "../../caller
 import { discover, returnAddress, type OpenIdSettings } from "./issuer.ts";
 import { clock } from "../../storage/clock.ts";
 
-/**
- * What a browser keeps of a sign-in that it began, in a cookie that no script reads. Anyone who made one up would
- * deceive no one but themselves.
- */
+/** The state of a started sign-in in an HttpOnly cookie. A forged one could only deceive its own browser. */
 const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), at: z.number() });
 
-/** What an issuer says of a person who signed in there. */
+/** An issuer's verified claims about a user. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -19,8 +19,8 @@ export const OPEN_ID_RETURN = "/openid/return";
 export const returnAddress = (request: FastifyRequest): string => `${ownRoot(request)}${OPEN_ID_RETURN}`;
 
 /**
- * What an issuer says of itself (OpenID Connect Discovery 1.0), kept for a while.
- * @throws {HttpError} 503 where it does not answer, or not as an issuer does
+ * An issuer's metadata (OpenID Connect Discovery 1.0), cached for a while.
+ * @throws {HttpError} 503 if it does not answer like an issuer
  */
 export async function discover(settings: OpenIdSettings, request: FastifyRequest): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
@@ -31,7 +31,7 @@ export async function discover(settings: OpenIdSettings, request: FastifyRequest
       return client.discovery(new URL(issuer), clientId, undefined, proof, {
         timeout: TIMEOUT,
         execute: [
-          // The line to the issuer is trusted; its signature says besides that no one in between wrote the token.
+          // Also verifies the token's signature, although the connection is trusted.
           client.enableNonRepudiationChecks,
           ...(issuer.startsWith("http://") ? [client.allowInsecureRequests] : []),
         ],

@@ -70,7 +70,7 @@ async function userWithEmail(userName: string, email: string, active = true): Pr
 
 const lastAudit = (action: string) => newestAudit(server, { action });
 
-test("someone whom the product knows by the verified address signs in, and is known by the subject from then on", async () => {
+test("a user known by the verified address signs in, and is recognized by the subject from then on", async () => {
   const userId = await userWithEmail("pat", PAT.email);
   assert.deepEqual((await server.anonymous().call(getSignInWays)).ok, { openId: { button: "" } });
   const { client, answer } = await signIn(PAT);
@@ -85,7 +85,7 @@ test("someone whom the product knows by the verified address signs in, and is kn
   assert.equal((await signIn({ ...PAT, sub: "someone-else" })).answer.error.key, "errors.login.unregistered");
 });
 
-test("whom the product does not know, or no longer, stays outside: without a verified address, inactive, unknown", async () => {
+test("unknown and inactive users and unverified addresses are refused", async () => {
   await userWithEmail("unverified", "unverified@agency.example");
   await userWithEmail("gone", "gone@agency.example", false);
   for (const person of [
@@ -100,14 +100,14 @@ test("whom the product does not know, or no longer, stays outside: without a ver
   assert.equal((await lastAudit("signInFailed"))?.module, "Session");
 });
 
-test("where the operator names a claim, it holds the user name and the address counts for nothing", async () => {
+test("with a configured claim, it is the user name and the address is ignored", async () => {
   await setConfigKeys(server.db, new Map([["openIdNameClaim", "preferred_username"]]), operator("test"));
   const userId = await userWithEmail("robin", "robin@agency.example");
   assert.equal((await signIn({ sub: "r1", email: "robin@agency.example", email_verified: true })).answer.status, 401);
   assert.equal((await signIn({ sub: "r2", preferred_username: "Robin" })).answer.ok.user?.userId, userId);
 });
 
-test("groups give roles and take those they gave, at each sign-in; what was given by hand stays", async () => {
+test("groups grant and remove their roles at each sign-in; roles granted by hand stay", async () => {
   const userId = await userWithEmail("sam", "sam@agency.example");
   const planners = await newRole(admin, { name: "Planners" });
   const rows = [{ source: "openId" as const, group: "planning", roleId: planners.roleId }];
@@ -135,7 +135,7 @@ test("groups give roles and take those they gave, at each sign-in; what was give
   assert.deepEqual((await admin.call(getGroupRoles)).ok, []);
 });
 
-test("the table gives no more than its editor holds, and the last administrator keeps the role when the group goes", async () => {
+test("the table grants only what its editor may, and the last administrator keeps the role when the group is gone", async () => {
   const administrators = await roleNamed(admin, "Administrator");
   const rows = [{ source: "openId" as const, group: "chiefs", roleId: administrators.roleId }];
   const clerkRole = await newRole(admin, { privilegeCodes: ["security.view", "security.edit", "security.save"] });
@@ -165,7 +165,7 @@ test("the table gives no more than its editor holds, and the last administrator 
   await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
 });
 
-test("an account is made where the operator wants that and a group gives a role, and takes over no one's name", async () => {
+test("an account is created if configured and a group grants a role, but never takes over an existing name", async () => {
   const role = await newRole(admin, { name: "Newcomers" });
   const rows = [{ source: "openId" as const, group: "all-staff", roleId: role.roleId }];
   await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
@@ -287,7 +287,7 @@ test("an answer that was tampered with, replayed or begun elsewhere signs no one
   assert.equal((await finish(server.anonymous(), answer, { cookie })).error.key, "errors.login.openIdProof");
 });
 
-test("who cancels at the issuer reads so, and an issuer that is away or is none is said to be away, in four languages", async () => {
+test("canceling at the issuer and an unavailable issuer are reported in four languages", async () => {
   const client = server.anonymous();
   assert.equal((await finish(client, await returned(client, null))).error.key, "errors.login.openIdDenied");
   for (const address of ["http://127.0.0.1:9", issuer.address.replace("127.0.0.1", "localhost"), `${server.url}/api`]) {
@@ -310,7 +310,7 @@ test("who cancels at the issuer reads so, and an issuer that is away or is none 
     assert.equal(new Set(LANGUAGES.map((language) => textOf(language, `errors.${key}`))).size, 4);
 });
 
-test("sign-out goes on at the issuer, which takes the ID token and the page to return to", async () => {
+test("sign-out continues at the issuer with the ID token and the return page", async () => {
   const { client } = await signIn(PAT);
   const [{ idToken } = { idToken: null }] = await server.db
     .select()

@@ -15,9 +15,9 @@ import { finishCodeFlow, type ProvenIdentity } from "./code-flow.ts";
 import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 
 /**
- * Signs in with an OpenID issuer's answer: it identifies the user, our own record holds their roles, and its groups add
- * the roles that groups give. 401 for an answer that proves nothing and for a user without an active record, 503 where
- * the issuer does not answer.
+ * Signs in with an OpenID issuer's answer: it identifies the user, the product's record has the roles, and the issuer's
+ * groups add theirs. 401 for an answer without proof and for a user without an active record, 503 if the issuer does
+ * not answer.
  */
 export async function signInByOpenId(
   db: Database,
@@ -127,8 +127,8 @@ function verifiedEmail(claims: Claims): string | null {
 }
 
 /**
- * The groups that a claim holds; none where it is not there.
- * @throws {HttpError} 401 where the issuer has more than it tells (Entra ID beyond 200 groups): roles must not go for that
+ * The groups in a claim; empty without it.
+ * @throws {HttpError} 401 if the issuer has more groups than it lists (Entra ID above 200), so that no roles are lost
  */
 function groupsOf(claims: Claims, name: string): ReadonlySet<string> {
   const value = claims[name];
@@ -139,7 +139,7 @@ function groupsOf(claims: Claims, name: string): ReadonlySet<string> {
   return new Set(list.filter((group) => typeof group === "string"));
 }
 
-/** What a new account is made of; null where nothing that the issuer says will do as a user name. */
+/** The data of a new account; null if no claim is a valid user name. */
 function accountOf(claims: Claims, nameClaim: string | null): NewAccount | null {
   const email = verifiedEmail(claims);
   const wanted = nameClaim === null ? [textClaim(claims, "preferred_username"), email] : [textClaim(claims, nameClaim)];

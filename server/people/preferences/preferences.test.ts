@@ -44,7 +44,7 @@ test("what is saved is read back, in another browser too, and audited with what 
   assert.deepEqual(row?.after, { language: "pt", "list.users": list });
 });
 
-test("null takes one away; what is as it was is neither written nor audited", async () => {
+test("null removes a preference; an unchanged one is neither written nor audited", async () => {
   const { client, userId } = await someone();
   await save(client, userId, [{ name: "variant", value: { a: 1, b: [2] } }]);
   const rows = await server.db.$count(audits, eq(audits.module, "Preference"));

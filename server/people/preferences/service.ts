@@ -25,8 +25,8 @@ export async function readPreferences(db: Reader, caller: RequestCaller, userId:
 }
 
 /**
- * Keeps preferences of the caller's own (403 otherwise), null takes one away. They carry no version: a reader who chooses the same thing in
- * two browsers means the last choice. What is as it was already is neither written nor audited.
+ * Saves the caller's own preferences (403 otherwise); null removes one. They have no version, since the last choice
+ * applies. Unchanged ones are neither written nor audited.
  */
 export async function savePreferences(
   db: Database,

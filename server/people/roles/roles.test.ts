@@ -66,7 +66,7 @@ test("a role name is taken whatever its case, and the fault is at its field", as
   assert.equal(refused.error.details.faults?.[0]?.path, "body.name");
 });
 
-test("two people who save one role are told of one another", async () => {
+test("two users who save the same role get a conflict", async () => {
   const role = await newRole(admin);
   const body = { roleId: role.roleId, version: role.version, name: role.name };
   const first = (await admin.call(addOrUpdateRole, { body: { ...body, description: "first" } })).ok;
@@ -103,7 +103,7 @@ test("what a role is switched off for its members feel at their next call", asyn
   assert.deepEqual(await held(), []);
 });
 
-test("a deletion says how many lose the role, takes it from them and is audited", async () => {
+test("a deletion shows how many users lose the role, removes it from them and is audited", async () => {
   const role = await newRole(admin);
   const userId = await bystander(server, role.name);
   assert.equal((await admin.call(getRoleById, { params: { roleId: role.roleId } })).ok.members, 1);
@@ -117,7 +117,7 @@ test("a deletion says how many lose the role, takes it from them and is audited"
   assert.equal((await remove(admin, role.roleId)).status, 404);
 });
 
-test("the one who deleted a role gets it back with its privileges and members; no one else does", async () => {
+test("only the user who deleted a role can restore it with its privileges and members", async () => {
   const role = await newRole(admin, { privilegeCodes: ["home", "chart.print"], description: "kept" });
   const userId = await bystander(server, role.name);
   await remove(admin, role.roleId);
@@ -164,7 +164,7 @@ test("switching a role on is giving what it holds", async () => {
   assert.deepEqual([refused.status, refused.error.key], [403, "domain.security.escalation"]);
 });
 
-test("deleting or switching off a role that one holds oneself asks for a word that one knows", async () => {
+test("deleting or deactivating one's own role requires a confirmation", async () => {
   const { client, role, userId } = await personWith(server, admin, "role.delete", "role.edit", "role.view");
   const refused = await remove(client, role.roleId, "", userId);
   assert.deepEqual([refused.status, refused.body["key"]], [422, "domain.security.ownLoss"]);

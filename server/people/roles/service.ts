@@ -32,7 +32,7 @@ export async function deleteRole(
   sent: { readonly roleId: number; readonly version: number | undefined; readonly confirmLoss: boolean },
 ): Promise<{ roleId: number; members: number }> {
   return changingRights(db, caller, { ...sent, path: "roleId" }, async (tx) => {
-    // A seeded role cannot be deleted: anyone who asks gets this answer, administrator or not.
+    // A seeded role cannot be deleted, not even by administrators.
     const record = { ...ROLE_RECORD, lock: lockRoleRow };
     const { roleId, version } = sent;
     const { members } = await deleteRecord(tx, caller, record, {

@@ -56,7 +56,7 @@ async function useRecoveryCode(db: Database, userId: number, code: string): Prom
   return used.length > 0 ? "recoveryCode" : null;
 }
 
-/** What authenticator apps take: SHA-1, six digits, 30 seconds (RFC 6238); 160 bits of secret (RFC 4226 4). */
+/** Parameters of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238); 160 bits of secret (RFC 4226, 4). */
 const SECRET_BYTES = 20;
 const ISSUER = "Provision";
 /** Steps before and after the present one that are taken too, for clocks that differ (RFC 6238 5.2). */
@@ -89,5 +89,5 @@ export function newRecoveryCodes(): { readonly codes: string[]; readonly hashes:
   return { codes, hashes: codes.map(recoveryHash) };
 }
 
-/** What is kept of a recovery code: a plain hash serves, since it has 99 random bits. */
+/** The stored hash of a recovery code; a plain hash is enough for 99 random bits. */
 const recoveryHash = (code: string): string => hashOf(withoutSpaces(code).toLowerCase());

@@ -55,7 +55,7 @@ test("codes are those of RFC 6238, appendix B", () => {
   }
 });
 
-test("switched on by oneself, sign-in asks for a code, takes each once, and audits how", async () => {
+test("after a user enables it, sign-in requires a code, accepts each once, and audits the method", async () => {
   await addUser(server.db, { userName: "tess", role: "Viewer" });
   const client = await server.anonymous().signIn("tess", ADMIN_PASSWORD);
   const elsewhere = await server.anonymous().signIn("tess", ADMIN_PASSWORD);

@@ -10,7 +10,7 @@ import { endSessionsOf } from "../session/sessions.ts";
 import { ownPasswordProven } from "../session/sign-in.ts";
 import { addressOf, newRecoveryCodes, newSecret, secondFactorOf, stepOf, withoutSpaces } from "./factor.ts";
 
-/** Who asks for a change of their own second factor, with the proofs that it needs. */
+/** A user's request to change their own second factor, with the required proofs. */
 interface OwnProofs {
   readonly current: string;
   readonly code: string;

@@ -16,7 +16,7 @@ import {
 } from "./lock-out.ts";
 import { codesOf, readRoles } from "./role-rows.ts";
 
-/** What groups give, by whose they are and group. */
+/** The roles granted by groups, sorted by source and group. */
 export function readGroupRoles(reader: Reader): Promise<GroupRole[]> {
   return reader
     .select({ source: groupRoles.source, group: groupRoles.groupName, roleId: groupRoles.roleId })
@@ -25,8 +25,8 @@ export function readGroupRoles(reader: Reader): Promise<GroupRole[]> {
 }
 
 /**
- * Replaces what groups give. Anyone who changes a row must be able to give its role by hand: it is given to everyone in
- * the group. Refused (409) where the rows are others than the caller read.
+ * Replaces the roles granted by groups. Changing a row requires the right to grant its role, which everyone in the
+ * group gets. 409 if the rows changed since they were read.
  */
 export async function saveGroupRoles(
   db: Database,
@@ -87,8 +87,8 @@ export async function rolesByGroups(reader: Reader, { source, groups }: Membersh
 }
 
 /**
- * Gives a user what their groups give at sign-in, and takes what groups of that source gave before and give no longer; roles that
- * someone gave by hand stay. The last administrator keeps that role. Audited where anything changed.
+ * Grants a user the roles of their groups at sign-in and removes those that groups of that source no longer grant;
+ * roles granted by hand stay, and the last administrator keeps that role. Audited if anything changed.
  */
 export async function applyGroups(
   tx: Transaction,

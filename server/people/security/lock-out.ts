@@ -47,7 +47,7 @@ export async function administratorsReach(tx: Reader): Promise<Reach> {
 export const isLessReach = (left: Reach, before: Reach): boolean =>
   left === "none" || REACHES.indexOf(left) < REACHES.indexOf(before);
 
-/** What a change of rights says for itself. */
+/** A change of rights to check for lock-outs. */
 interface GuardedChange {
   /** The caller knows and accepts what they lose themselves. */
   readonly confirmLoss: boolean;

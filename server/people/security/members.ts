@@ -39,7 +39,7 @@ export async function saveUserRoles(
   });
 }
 
-/** Gives roles and takes them away, all or nothing; refused (409) where a link is already as asked. */
+/** Grants and removes roles, all or none; 409 if a link already has the requested state. */
 export async function saveLinks(db: Database, caller: RequestCaller, sent: z.output<typeof userRoleInsertBulk.body>) {
   return changingRights(db, caller, sent, async (tx) => {
     const userIds = [...new Set(sent.changes.map(({ userId }) => userId))];
@@ -58,7 +58,7 @@ export async function saveLinks(db: Database, caller: RequestCaller, sent: z.out
   });
 }
 
-/** Gives a user who was just created roles, with the checks of any other change of links. */
+/** Grants roles to a new user, with the checks of any other change of links. */
 export async function giveRoles(
   tx: Transaction,
   caller: RequestCaller,
@@ -133,7 +133,7 @@ function assertNoRepeats(changes: readonly LinkChange[]): void {
 const linkKey = (userId: number, roleId: number): string => `${userId}:${roleId}`;
 const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);
 
-/** Who changed the roles of these users last, and when, as the audit knows it; links have no stamps of their own. */
+/** The last change of these users' roles from the audit, since links have no timestamps. */
 async function lastLinkEdit(reader: Reader, userIds: readonly number[]) {
   const [row] = await reader
     .select({ changedBy: audits.userName, changedAt: audits.at })

@@ -50,7 +50,7 @@ export async function readUserRoles(reader: Reader, userId: number): Promise<Use
   return { ...personOf(row), roles: held };
 }
 
-/** What a user may do, and by which active role; 404 where there is none. */
+/** A user's privileges with the active roles that grant them; 404 for an unknown user. */
 export async function readPrivilegesOfUser(reader: Reader, userId: number) {
   await readUserRoles(reader, userId);
   const rows = await reader

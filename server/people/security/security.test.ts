@@ -136,7 +136,7 @@ test("the Administrator role keeps the rights over security, Public gets nothing
   assert.equal((await open("home", "chart.print")).status, 200);
 });
 
-test("no one gives what they do not hold: not to a role, not by a role, not to themselves", async () => {
+test("no one can grant privileges that they lack: to a role, by a role, or to themselves", async () => {
   const { client, userId, role } = await personWith(server, admin, "security.view", "security.save", "home");
   const other = await newRole(admin, { privilegeCodes: ["data.import"] });
   const grant = (roleId: number, version: number, ...privilegeCodes: PrivilegeCode[]) =>
@@ -182,7 +182,7 @@ test("an administrator can give back what the Administrator role has lost", asyn
   assert.equal((await save((codes) => [...codes, "data.import"])).status, 200);
 });
 
-test("losing one's own privileges asks for a word that one knows, and names them", async () => {
+test("losing one's own privileges requires a confirmation that names them", async () => {
   const { client, userId, role } = await personWith(server, admin, "security.view", "security.save", "home");
   const body = { roleId: role.roleId, version: role.version, privilegeCodes: ["security.view" as const] };
   const refused = await client.call(rolePrivilegeInsert, { body });
@@ -208,7 +208,7 @@ test("the last administrator stays, even when two remove one another at the same
     const remove = (client: TestClient, userId = 0) =>
       client.call(userRoleInsertBulk, { body: { changes: [{ userId, roleId, holds: false }], confirmLoss: true } });
     const answers = await Promise.all([remove(first, ids[1]), remove(second, ids[0])]);
-    // Who comes second is no administrator anymore, or is told that this one is the last.
+    // The second caller is no longer an administrator, or is refused because this is the last one.
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     const left = answers[0]?.status === 200 ? first : second;
     const leftId = answers[0]?.status === 200 ? ids[0] : ids[1];

@@ -18,9 +18,7 @@ import { knownBrowser } from "./sessions.ts";
 export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "longestWait", number>>) {
   /** When the next turn of a place is free, in milliseconds. */
   const free = new Map<string, number>();
-  /**
-   * Takes the next turn of a place. Returns how long to wait for it, or that there is none and when to come again (ms).
-   */
+  /** Takes the next turn of a place. Returns the wait in milliseconds, or that the queue is full and when to retry. */
   return (place: string, now = clock.now()): { readonly wait: number } | { readonly comeAgain: number } => {
     for (const [other, at] of free) if (at <= now) free.delete(other);
     const next = Math.max(free.get(place) ?? 0, now);
@@ -81,7 +79,7 @@ function failuresFrom(db: Database, from: string): Promise<number> {
   return db.$count(loginAttempts, failed);
 }
 
-/** Forgets an attempt that says nothing about its user. */
+/** Removes an attempt that does not count against its user. */
 export async function takeBack(db: Database, id: number): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }

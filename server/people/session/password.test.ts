@@ -45,7 +45,7 @@ async function newcomer(userName: string) {
   return { user: ok.user, password: ok.oneTimePassword ?? assert.fail("no password") };
 }
 
-test("a one-time password ends after 72 hours, or as the key says, the one who gave it", async () => {
+test("a one-time password expires after 72 hours or as configured, but not the user's own", async () => {
   const { user } = await newcomer("first.one");
   isAbout(hoursLeft(user.passwordExpiresAt), 72);
   await setConfigKeys(server.db, new Map([["oneTimePasswordHours", "5"]]), operator("test"));
@@ -61,7 +61,7 @@ test("a one-time password ends after 72 hours, or as the key says, the one who g
   await setConfigKeys(server.db, new Map([["oneTimePasswordHours", ""]]), operator("test"));
 });
 
-test("over, it opens nothing: sign-in says so and how to get a new one, in four languages, and the audit keeps it", async () => {
+test("an expired one is refused: sign-in explains how to get a new one, in four languages, and the audit records it", async () => {
   const { password } = await newcomer("late.one");
   await expire("late.one");
   for (const language of LANGUAGES) {
@@ -71,7 +71,7 @@ test("over, it opens nothing: sign-in says so and how to get a new one, in four 
     assert.match(error.message, /npm run reset-password -- /);
   }
   assert.equal(new Set(LANGUAGES.map((language) => textOf(language, "errors.login.expired"))).size, 4);
-  // Anyone who does not have it is not told that it is over.
+  // A wrong password does not reveal that the one-time password has expired.
   assert.equal((await attempt("late.one", "not the password")).error.key, "errors.login.password");
   const row = await newestAudit(server, { subject: "late.one" });
   assert.equal(row?.action, "signInFailed");
@@ -88,7 +88,7 @@ test("a session that it opened before does not change it after its end", async (
   assert.deepEqual([late.status, late.error.key], [422, "errors.login.expired"]);
 });
 
-test("a password of one's own never ends", async () => {
+test("a user's own password never expires", async () => {
   const { user, password } = await newcomer("own.one");
   const client = await clientOf(server.url).signIn("own.one", password);
   await client.call(changePassword, { body: { current: password, next: "a password that lasts" } });

@@ -57,7 +57,7 @@ function registerSession(
       if (by !== "portal") await rememberBrowser(db, { userId, request, reply });
       return sessionOfUser(db, userId, by);
     },
-    // Strangers at an office's address do not use up the calls of those who work there.
+    // Counted by browser if known, so that strangers at an office's address do not use up its staff's calls.
     { ...guarded, countedAs: (request) => knownBrowser(app.db, request) },
   );
   const read: CallHandler<typeof getSession> = async ({ caller, request, reply }) => {

@@ -71,7 +71,7 @@ test("the token is stored as its hash only", async () => {
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test("a wrong name, a wrong password and an inactive user are told apart, in the caller's language", async () => {
+test("a wrong name, a wrong password and an inactive user get distinct messages in the caller's language", async () => {
   await addUser(server.db, { userName: "ines", role: "Viewer", active: false });
   const tell = async (userName: string, password: string, language: string) => {
     const answer = await server
@@ -146,7 +146,7 @@ test("a session ends after long idleness and after its whole time, however busy"
   assert.equal(refused.error.key, "errors.session.expired");
 });
 
-test("use keeps a session going, a look that no one asked for does not, and both answers say how long it lasts", async () => {
+test("use extends a session, automatic requests do not, and both answers have the remaining time", async () => {
   const client = await server.admin();
   const before = new Date(Date.now() - 60 * 60 * 1000);
   const mine = eq(sessions.tokenHash, hashOf(tokenIn(client.cookie)));
@@ -219,7 +219,7 @@ test("a new password must be new, long and not the user's name", async () => {
   assert.deepEqual(await attempt("not it at all", "a new long password"), [422, "errors.password.current"]);
 });
 
-test("a token that was never given is no one's", async () => {
+test("a forged token belongs to no one", async () => {
   const cookie = `${SESSION.cookie}=${"x".repeat(43)}`;
   const answer = await server.anonymous().call(getSession, { headers: { cookie } });
   assert.equal(answer.ok.user, null);
@@ -255,7 +255,7 @@ test("signing in again gives another token and ends the session before; none is 
   assert.equal((await server.anonymous().call(getSession, { headers: { cookie: planted } })).ok.user, null);
 });
 
-test("a sign-in under way while its user is deactivated or given another password opens nothing", async () => {
+test("a sign-in fails if its user is deactivated or gets another password in the meantime", async () => {
   for (const [userName, change] of [
     ["racer", { active: false }],
     ["runner", { passwordHash: "$argon2id$another" }],
@@ -276,7 +276,7 @@ test("a sign-in under way while its user is deactivated or given another passwor
 });
 let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
 
-test("the address that asks too often is told when to come back, with 429; a browser that signed in before is let in there", async () => {
+test("an address above the limit gets 429 with a retry time; a known browser is let in there", async () => {
   const client = server.anonymous();
   const headers = { "x-forwarded-for": "203.0.113.9", "accept-language": "es" };
   const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
@@ -295,12 +295,12 @@ test("the address that asks too often is told when to come back, with 429; a bro
   assert.equal((await known.call(authenticate, { body })).status, 200);
   assert.equal((await unknown.call(authenticate, { body, headers })).status, 429);
   assert.equal((await known.call(authenticate, { body, headers })).status, 200);
-  // A cookie that no one was given counts for nothing.
+  // A forged cookie is ignored.
   const planted = { ...headers, cookie: `${BROWSER.cookie}=planted` };
   assert.equal((await unknown.call(authenticate, { body, headers: planted })).status, 429);
 });
 
-test("turns of one place follow one another, so many wait, the others are told when to come again", () => {
+test("turns of one place are sequential, a limited number waits, and others are told when to retry", () => {
   const take = turns({ spacing: 2000, longestWait: 4000 });
   assert.deepEqual(
     [1, 2, 3, 4].map(() => take("a", 0)),

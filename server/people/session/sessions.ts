@@ -115,8 +115,8 @@ export async function knownBrowser(db: Reader, request: FastifyRequest, name?: s
 }
 
 /**
- * Remembers that a user signed in with the browser of this request. A browser new to the user gets a new token, so that
- * no one gains by planting their own; the others who signed in there stay known.
+ * Remembers the request's browser for its user. A browser new to the user gets a new token, so that planting one is
+ * useless; other users stay known there.
  */
 export async function rememberBrowser(
   db: Database,

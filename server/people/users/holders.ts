@@ -4,14 +4,14 @@ import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
 
-/** A user who holds a privilege, as shown to someone who needs it. */
+/** A user with a privilege, shown to users who need their help. */
 export interface Holder {
   readonly name: string;
   readonly email: string | null;
   readonly language: string | null;
 }
 
-/** The active users who hold a privilege by one of their active roles, by name. */
+/** The active users with a privilege through an active role, by name. */
 export async function readHolders(reader: Reader, code: PrivilegeCode): Promise<Holder[]> {
   const { userId, userName, firstName, lastName, email, language, active } = users;
   const rows = await reader

@@ -55,8 +55,8 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
 }
 
 /**
- * Those of the users (of all, where null) who hold a privilege that the viewer lacks. Inactive roles and users count
- * too, since they may become active again. No one outranks themselves or an administrator.
+ * Users (all for null) with a privilege that the viewer lacks. Inactive roles and users count, since they may become
+ * active. No one outranks themselves or an administrator.
  */
 async function usersAbove(
   reader: Reader,

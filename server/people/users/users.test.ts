@@ -66,7 +66,7 @@ const keyOf = (error: { key: string; details: { faults?: { key: string; path: st
   error.details.faults?.[0]?.key ?? error.key,
 ];
 
-/** A client of someone whose own role holds these privileges alone. */
+/** A client of a user whose role has exactly these privileges. */
 async function holding(...codes: PrivilegeCode[]): Promise<TestClient> {
   const name = `Role ${++people}`;
   const [role] = await server.db.insert(roles).values({ name }).returning();
@@ -102,7 +102,7 @@ test("a new user signs in with the one-time password, which opens nothing but it
   );
 });
 
-test("a user of the portal alone has no password, and none can be given without giving it one", async () => {
+test("a portal-only user has no password, and changing that requires setting one", async () => {
   const { user, oneTimePassword } = await create({ portalOnly: true });
   assert.equal(oneTimePassword, null);
   assert.equal(user.portalOnly, true);
@@ -188,7 +188,7 @@ test("another's record, sessions and staff details are for those with the privil
   assert.equal((await plain.call(calls.fetchUserDetailsByName, { params: { userName } })).ok.userId, userId);
   assert.equal((await plain.call(getStaffDetails, { params: { userId } })).ok.displayName, userName);
   assert.equal((await plain.call(calls.getSessions, { params: { userId } })).ok.length, 1);
-  // An unknown id is refused like a known one: nothing says which there are.
+  // An unknown id is refused like a known one, so that ids cannot be probed.
   for (const other of [adminId, 987_654]) {
     assert.equal((await plain.call(calls.getUserById, { params: { userId: other } })).status, 403);
     assert.equal((await plain.call(getStaffDetails, { params: { userId: other } })).status, 403);
@@ -236,7 +236,7 @@ test("an administrator's reset ends the sessions, lifts the lockout and must be 
   assert.equal((await admin.call(calls.resetPassword, { body: { userId: 987_654 } })).status, 404);
 });
 
-test("who may edit users cannot come by an account that may do more", async () => {
+test("a user editor cannot take over an account with more rights", async () => {
   const manager = await holding("user.view", "user.edit", "user.delete", "user.create");
   const target = await addUser(server.db, { userName: "target.admin", role: "Administrator" });
   const signedIn = await server.anonymous().signIn("target.admin", ADMIN_PASSWORD);
@@ -273,7 +273,7 @@ test("the last administrator stays, and one's own account goes only when that wa
   assert.deepEqual([last.status, ...keyOf(last.error)], [422, "body.active", "domain.security.lastAdministrator"]);
   const portalOnly = await save(again(me, { portalOnly: true, confirmLoss: true }));
   assert.deepEqual(keyOf(portalOnly.error), ["body.portalOnly", "domain.security.lastAdministrator"]);
-  // Another administrator who has no password here does not count, nor one whose one-time password is over.
+  // Administrators without a password here or with an expired one-time password do not count.
   const vouchedId = await addUser(server.db, { userName: "vouched", role: "Administrator" });
   for (const cannot of [{ passwordHash: null }, { passwordExpiresAt: new Date(0) }]) {
     await server.db.update(users).set(cannot).where(eq(users.userId, vouchedId));

@@ -17,7 +17,7 @@ const entry = {
   after: { value: "b" },
 } as const;
 
-test("the row says who, when, from where, what, before and after", async () => {
+test("the row has user, time, address, action, before and after", async () => {
   await inTransaction(database.db, (tx) => audit(tx, entry));
   const rows = await database.db.select().from(audits);
   const row = rows.find(({ userName }) => userName === "ana");

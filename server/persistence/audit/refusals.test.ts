@@ -113,7 +113,7 @@ test("a flood of refusals makes a bounded number of rows, and every one of them 
   );
 });
 
-test("one address takes no more than its share of the rows", async () => {
+test("one address cannot use more than its share of the rows", async () => {
   const call = (i: number) =>
     server.app.refusals.note({
       caller: { userId: null, userName: "", address: "198.51.100.7", requestId: "" },

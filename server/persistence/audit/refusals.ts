@@ -30,7 +30,7 @@ const NAME_LENGTH = 200;
 
 /** Records a refusal, including a failed sign-in with the name that was tried. Other errors are ignored. */
 export async function auditRefusal(request: FastifyRequest, { status, key }: HttpError): Promise<void> {
-  // A user who is asked for the second factor has not failed at anything.
+  // A request for the second factor is not a failed attempt.
   if (!REFUSALS.has(status) || key === "errors.login.codeRequired") return;
   const signIn = key.startsWith("errors.login.");
   const call = `${request.method} ${request.routeOptions.url ?? request.url.split("?")[0] ?? ""}`;

@@ -47,7 +47,7 @@ export async function seedDatabase(
   );
 }
 
-/** Ice is good for the block it comes in; the others keep. */
+/** Ice lasts for the block of its arrival; other products keep. */
 const PRODUCTS = [
   { name: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 2 },
   { name: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 1 },

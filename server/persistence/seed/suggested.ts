@@ -5,7 +5,7 @@ type Shares = readonly [below: number, above: number];
 
 /** What is suggested for one disaster type. */
 interface SuggestedPercentages {
-  /** By category of the type; the empty one stands for all others. */
+  /** By category of the type; the empty key applies to all others. */
   readonly food: Readonly<Record<string, Shares>>;
   /** Where it differs from food; of all categories alike. */
   readonly water?: Shares;

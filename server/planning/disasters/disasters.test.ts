@@ -188,7 +188,7 @@ async function orphans(): Promise<string[]> {
   return found;
 }
 
-test("the estimations of a disaster that becomes another take over what was chosen, locked ones nothing", async () => {
+test("the estimations of a changed disaster take over the chosen changes, except locked ones", async () => {
   const { eid, did } = await projectedEstimation(staff);
   const locked = await newEstimation(staff, { did });
   await staff.call(lockEstimation, { body: locked });

@@ -160,7 +160,7 @@ function publishedOf(
   };
 }
 
-/** What the other cases of the storm would reach is only for the band. */
+/** Drops the storm's alternative cases, which only the band uses. */
 function withoutCases({ uncertainty: _, ...plannedBy }: NonNullable<EstimationRow["plannedBy"]>) {
   return plannedBy;
 }

@@ -7,7 +7,7 @@ import { markOf } from "../zones/zone-rows.ts";
 
 type ObservedRestoration = ParameterValues["settings"]["restoration"];
 
-/** What a column of a series, by its position, gives the zones of an estimation. */
+/** Calculates the curves of an estimation's zones from a column of a series, by its position. */
 export type CurvesOfSeries = (
   reader: Reader,
   caller: RequestCaller,

@@ -147,7 +147,7 @@ export async function namedByCatalogue<Values extends ParameterValues>(
     const shipped = key === null ? [] : LANGUAGES.map((language) => textOf(language, key));
     return [...Object.values(row.names), ...shipped].map((one) => [one.toLowerCase(), row.name] as const);
   });
-  // An English name belongs to its product, whatever another is called in other languages.
+  // English names take precedence over other products' translated names.
   const english = new Set(rows.map((row) => row.name.toLowerCase()));
   return respelled(values, new Map(translated.filter(([typed]) => !english.has(typed))));
 }

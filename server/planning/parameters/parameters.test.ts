@@ -59,7 +59,7 @@ test("all three tabs and the settings are saved together under one version and r
   const saved = (await save(set, changes)).ok;
   assert.equal(saved.version, set.version + 1);
   assert.equal(saved.estimationVersion, set.estimationVersion + 1);
-  // Saved counts as started, no matter who asks and whenever.
+  // A save marks the parameters as started for all users.
   const after = (await staff.call(getEstimation, { params: { eid } })).ok;
   assert.deepEqual([parametersEdited, after.parametersEdited], [false, true]);
   const again = await read(eid);
@@ -243,7 +243,7 @@ test("a new product can change its unit until others know it", async () => {
   assert.equal((await save(back)).error.key, "domain.parameter.unitOfProduct");
 });
 
-test("parameters have a version of their own: zones drawn meanwhile are no conflict, other parameters are", async () => {
+test("parameters have a separate version: changed zones are no conflict, changed parameters are", async () => {
   const { eid } = await newEstimation(staff);
   const set = await read(eid);
   granted(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) }));

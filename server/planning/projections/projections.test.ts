@@ -131,7 +131,7 @@ test("the last run stays readable, with the present status, while a new one is i
   assert.match(by, /^emergency\.staff/);
 });
 
-test("one call updates everything, whatever was changed, in one act with its audit rows, at the version that was read", async () => {
+test("one call updates everything after any change, in one transaction with audit rows, at the version that was read", async () => {
   const { eid, did, name } = await projectedEstimation(staff);
   const dataSet = await storeGrid(server.db, { label: "Doubled grid", factor: 2 });
   granted(await staff.call(deleteZone, { body: { eid, zone: 2, version: 1 } }));
@@ -251,10 +251,10 @@ test("verify finds a result that was tampered with, and says where", async () =>
   assert.equal(differences[0]?.stored, 12345.5);
 });
 
-test("a run of engine 1.0.0 shows as it was stored; verify says who made it, and finds rows and inputs that changed since", async () => {
+test("a run of engine 1.0.0 is shown as stored; verify names its engine, and finds changed rows and inputs", async () => {
   const { eid } = await projectedEstimation(staff);
   const [run = assert.fail()] = await server.db.select().from(runs).where(eq(runs.eid, eid));
-  // One that today's engine does not come to.
+  // A result that the current engine does not reproduce.
   const results = sql`jsonb_set(${runs.results}, '{totals,1,trucks,total}', '12345')`;
   await server.db.update(runs).set({ engineVersion: "1.0.0", results }).where(eq(runs.rid, run.rid));
   const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;

@@ -113,7 +113,7 @@ export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid
 export const readPublishedRun = async (reader: Reader, { eid, publishedRun: rid }: EstimationRow) =>
   rid === null ? null : readRun(reader, { eid, rid });
 
-/** The newest run as it is in the table, whatever was written there since, in the form in which runs are stored today. */
+/** The newest run's current rows in the table, in today's stored form. */
 export async function readNewestRunRow(reader: Reader, eid: number) {
   const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
   return row ? { ...row, results: storedResults(row.results) } : null;
@@ -158,7 +158,7 @@ export async function writeRun(
   return { ...row, inputs, results };
 }
 
-/** Rows of one insert; a statement takes at most 65,535 values. */
+/** Rows per insert; a statement is limited to 65,535 values. */
 const INSERT_ROWS = 2_000;
 
 /** A run's figures without the user who calculated them and the present state of the estimation. */

@@ -19,7 +19,7 @@ test("accents, punctuation and the short forms of Saint and Fort do not count", 
   assert.equal(names("ft lauderdale")[0], "Fort Lauderdale, FL");
 });
 
-test("there are never more than the list has room for, nothing for what is no name, and bounds around the place", () => {
+test("results are limited, empty for texts that are not names, and have bounds", () => {
   assert.equal(names("san").length, SEARCH_LIMIT);
   assert.deepEqual(names("%%"), []);
   assert.deepEqual(names("12 086"), []);

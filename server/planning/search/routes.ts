@@ -7,7 +7,7 @@ import { implement } from "../../http/implement.ts";
 import { findPlaces } from "./places.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search.ts";
 
-/** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
+/** Search: users who may list disasters or estimations find all of them, others only published estimations. */
 export const searchDomain = { name: "search", routes: registerSearch };
 
 function registerSearch(app: FastifyInstance): void {

@@ -115,7 +115,7 @@ test("the public finds published estimations alone; no name of anything unpublis
   assert.ok(found.every(({ kind }) => kind !== "disaster"));
 });
 
-test("who edits disasters alone finds no unpublished estimation", async () => {
+test("a user who may only edit disasters finds no unpublished estimation", async () => {
   const [role] = await server.db.insert(roles).values({ name: "Disaster desk" }).returning();
   assert.ok(role);
   await server.db.insert(rolePrivileges).values({ roleId: role.roleId, privilegeCode: "disaster.edit" });

@@ -71,13 +71,13 @@ export async function findTracts(reader: Reader, text: string): Promise<FoundRes
   return rows.flatMap(({ box: bounds, ...row }) => (bounds ? [{ kind: "tract", ...row, bounds: [...bounds] }] : []));
 }
 
-/** Accents that stand alone once a text is taken apart, and whatever separates words: blanks, ASCII punctuation, dashes, quotes. */
+/** Accents after decomposition, and characters that separate words: blanks, ASCII punctuation, dashes, quotes. */
 const ACCENTS = "[\\u0300-\\u036f]";
 const SEPARATORS = "[\\s!-/:-@[-`{-~\\u2010-\\u2015\\u2018-\\u201f]+";
 
 /**
- * A text as it is compared: case, accents and punctuation do not count, so that `st johns` finds `St. Johns` and `%` or
- * `_` stand for nothing.
+ * A text for comparison, ignoring case, accents and punctuation, so that `st johns` finds `St. Johns` and `%` or `_`
+ * have no meaning.
  */
 function folded(text: AnyColumn | SQL | string): SQL<string> {
   const given = typeof text === "string" ? sql`${text}::text` : text;

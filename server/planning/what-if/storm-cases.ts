@@ -9,8 +9,8 @@ import { suggestedCells } from "../parameters/suggesting.ts";
 const STEPS = { stronger: 1, weaker: -1, left: 0, right: 0 } as const;
 
 /**
- * What the zones of an estimation would hold where the storm that they come from turns out differently; for a category
- * up or down also the percentages that the agency suggests for that category. Undefined where no advisory made them.
+ * The zones' figures if the storm of an estimation develops differently; for another category also with its suggested
+ * percentages. Undefined if no advisory made the zones.
  */
 export async function readStormCases(reader: Reader, eid: number): Promise<StormUncertainty | undefined> {
   const [row] = await reader

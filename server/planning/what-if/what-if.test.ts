@@ -84,7 +84,7 @@ test("an estimation is not compared with itself, nor one that is not there", asy
   assert.equal((await staff.call(compareEstimations, { body: { a: eid, b: 999_999 } })).status, 404);
 });
 
-test("the band holds the stored run in its middle, and says the assumption that moves trucks most", async () => {
+test("the band has the stored run in its middle, and names the assumption that moves trucks most", async () => {
   const { eid } = await projectedEstimation(staff);
   const { band, run } = (await staff.call(calculateBand, { body: body(eid) })).ok;
   const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;

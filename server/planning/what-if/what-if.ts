@@ -43,12 +43,12 @@ export async function calculateBand(db: Database, eid: number, ranges: BandRange
 const CACHE_SIZE = 60;
 const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<SensitivityBand>>>();
 
-/** What a band is made of besides its run. */
+/** The inputs of a band besides its run. */
 export interface BandContext {
   /** What the estimation is called, for a refusal. */
   readonly name: string;
   readonly ranges?: BandRanges;
-  /** The other ways of the storm, null where there is none; absent: those of the estimation as it is. */
+  /** The storm's alternative cases, null for none; undefined uses the estimation's own. */
   readonly storm?: StormUncertainty | null | undefined;
 }
 

@@ -61,7 +61,8 @@ function unitedPolygons(groups: readonly AreaPolygon[][]): AreaPolygon[] {
   try {
     return union(first, ...others);
   } catch {
-    // The clipper gives up on edges that all but coincide. On the map, parts side by side say the same; counting never asks it.
+    // The clipper fails on nearly equal edges. For display the separate parts look the same, and counting does not use
+    // it.
     return polygons;
   }
 }

@@ -24,7 +24,7 @@ export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
 export interface WrittenZone {
   readonly zone: number;
   readonly parts: string;
-  /** Which saved zone it is; null for one whose version may still come to nothing. */
+  /** The saved zone's key; null for a zone whose save may still fail. */
   readonly saved: SavedZone | null;
 }
 
@@ -34,7 +34,7 @@ export type CountTask = { readonly of: TractsOfTask } & (
   | { readonly kind: "drawn"; readonly zone: WrittenZone }
 );
 
-/** What a saved zone holds, and the tracts that it counts with the share of each and what other zones select it. */
+/** A saved zone's figures, and its tracts with shares and the other zones that select them. */
 export interface CountedZone {
   readonly answer: ZoneStatisticsAnswer;
   readonly land: CountedLand | null;

@@ -89,7 +89,7 @@ function countiesIn(
     .orderBy(countyInfo.fips);
 }
 
-/** A zone so small that nothing of it would be left is drawn as it is. */
+/** A zone too small for simplification is drawn unchanged. */
 function drawn(area: Area, tolerance: number): ZoneOutlines["areas"][number]["area"] {
   const fewer = simplified(area, tolerance);
   return fewer.coordinates.length === 0 ? area : fewer;

@@ -31,8 +31,8 @@ export interface PopulationContext {
 }
 
 /**
- * Changes an estimation that is counted again. Its tracts are asked for before the transaction opens, since a first
- * load takes seconds and a connection of its own; refused (409) where it moved to another data set in the meantime.
+ * Changes an estimation and recounts it. Its tracts are loaded before the transaction, since a first load takes seconds
+ * and a connection; 409 if it moved to another data set in the meantime.
  */
 export async function withTracts<T>(db: Database, eid: number, change: CountedChange<T>): Promise<T> {
   return changeCounted(db, eid, { tracts: await tractsOf(db, eid), change });

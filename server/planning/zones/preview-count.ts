@@ -21,15 +21,15 @@ interface PreviewTracts {
 
 interface PreviewInputs {
   readonly drawn: readonly DrawnZone[];
-  /** What the saved zones of other numbers select. */
+  /** Selections of the saved zones of other numbers. */
   readonly saved: readonly ZoneSelections[];
   readonly selection: Selection;
   readonly overlap: Overlap;
 }
 
 /**
- * What drawn zones would hold, and what each selection rule would give. The saved zones take part in the overlap rule by
- * what they select, and are not counted. Throws the ZoneError of a drawn zone that cannot be counted.
+ * Counts drawn zones by each selection rule. Saved zones take part in the overlap rule by their selections, and are not
+ * counted. Throws the ZoneError of an invalid drawn zone.
  */
 export function countPreview(tracts: PreviewTracts, { drawn, saved, selection: ownRule, overlap }: PreviewInputs) {
   const shapes = drawn.map((zone) => shapeOf(zone, tracts));
@@ -62,7 +62,7 @@ export function countPreview(tracts: PreviewTracts, { drawn, saved, selection: o
   };
 }
 
-/** Signs of JSON of the zones whose selections are kept: a selection takes some bytes for each point of its zone. */
+/** The most characters of JSON of zones with cached selections; a selection takes some bytes for each point. */
 const KEPT_SIGNS = 20_000_000;
 /** In addition, two bytes for every tract of the set. */
 const KEPT_ZONES = 100;
@@ -100,7 +100,7 @@ class SelectionCache {
     this.#kept.set(keyOf(state, zone), { state, signs: zone.parts.length, selections });
   }
 
-  /** What a zone selects, kept from now on; throws the ZoneError of one that cannot be counted. */
+  /** A zone's selection, cached from now on; throws the ZoneError of an invalid zone. */
   countable(state: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): readonly ZoneSelections[] {
     const known = this.of(state, zone);
     if (known.length > 0) return known;
@@ -116,7 +116,7 @@ class SelectionCache {
   }
 }
 
-/** Those of this thread: what a preview selected need not be selected again by a save, nor the other way round. */
+/** This thread's cache, shared by previews and saves. */
 export const keptSelections = new SelectionCache();
 
 /** A zone that is saved again has another version, also where only its number changed. */

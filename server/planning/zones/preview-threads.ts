@@ -55,7 +55,7 @@ export interface SavedZone {
   readonly version: number;
 }
 
-/** What the thread asks, in this order; `missing` only where it lacks something. */
+/** The thread's questions, in this order; `missing` only if it lacks something. */
 export type PreviewQuestion =
   | { readonly kind: "plan"; readonly eid: number; readonly numbers: readonly number[]; readonly points: number }
   | { readonly kind: "missing"; readonly tracts: boolean; readonly zoneIds: readonly number[] };
@@ -71,14 +71,14 @@ export interface PreviewPlan {
   readonly saved: readonly SavedZone[];
 }
 
-/** What a thread had not. The bytes of the tract set are shared, not copied. */
+/** Data that a thread was missing. The tract set's bytes are shared, not copied. */
 export interface MissingParts {
   readonly tracts: TractsOfTask["tracts"];
   /** With their parts as JSON. */
   readonly zones: readonly (SavedZone & { readonly parts: string })[];
 }
 
-/** What becomes of a preview; errors do not cross threads with what they carry, so they are told in words. */
+/** The outcome of a preview as plain data, since errors lose their fields between threads. */
 export type PreviewOutcome =
   | {
       readonly kind: "answer";
@@ -90,6 +90,6 @@ export type PreviewOutcome =
   | { readonly kind: "malformed" }
   | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
   | { readonly kind: "uncountable"; readonly code: ZoneErrorCode; readonly details: ZoneErrorDetails }
-  /** A question was not answered; who was asked knows why. */
+  /** A question was not answered; the main thread knows why. */
   | { readonly kind: "givenUp" }
   | { readonly kind: "failed"; readonly reason: string };

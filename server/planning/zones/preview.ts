@@ -38,7 +38,7 @@ interface PreviewPlace {
 
 export const pointBudget = (): Budget => budgetAMinute(POINTS_A_MINUTE);
 
-/** A preview as it was asked for. */
+/** A requested preview. */
 interface PreviewRequest {
   readonly db: Database;
   readonly caller: RequestCaller;
@@ -74,7 +74,7 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Pre
   }
 }
 
-/** What was asked of this side, and why it had no answer. */
+/** The state of the main thread's answers, with the reason for a missing one. */
 interface PreviewAnswerState {
   numbers: readonly number[];
   /** Of the saved zones. */

@@ -90,7 +90,7 @@ test("a body that is no JSON, or poisoned, is refused as everywhere", async () =
   assert.deepEqual(column(details.faults, "path"), ["body.zones", "body.more"]);
 });
 
-test("who has used up a minute's points is told how many, and when to come again", async () => {
+test("a user above a minute's points is told the limit and when to retry", async () => {
   const { eid } = await newEstimation(staff);
   const onError = (error: Error) => assert.fail(error);
   const threads = startThreads({ onError, most: 1 });

@@ -37,7 +37,7 @@ export async function recalculatePopulation(place: CountingPlace, caller: Reques
   });
 }
 
-/** The same in a transaction that goes on; answers the estimation as it is then. */
+/** The same within a transaction; returns the estimation afterwards. */
 export async function recalculate(
   place: CountingPlace,
   tx: Transaction,

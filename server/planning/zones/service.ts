@@ -29,7 +29,7 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
   if (await zoneRows.keepsShape(db, draft, written))
     return refusingTakenName(draft, () => saveShareAndName(db, caller, draft));
   const tracts = await tractsOf(db, draft.eid);
-  // Before the transaction, which keeps others from the estimation; what is wrong with it is said when its turn comes.
+  // Calculated before the transaction, which locks the estimation; faults are reported in their turn.
   const covered: CoverDraft = await coveredArea(place, tracts, written).then(
     (area) => () => area,
     (error: unknown) => () => refuseDraft(error, draft),
@@ -73,7 +73,7 @@ function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft)
     const { affected } = draft;
     return writeShare(tx, caller, draft, {
       estimation,
-      // A share that comes back as it was is still taken from where it was taken from.
+      // An unchanged share keeps its source.
       columnsOf: async ({ row }) => ({
         affected,
         affectedFrom: row.affected === affected ? row.affectedFrom : null,
@@ -86,7 +86,7 @@ function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft)
 /** The zone that a write is about. */
 type ZoneAt = Pick<ZoneDraft, "eid" | "zone" | "version" | "previousZone">;
 
-/** What of a zone is no part of its shape. */
+/** The fields of a zone other than its shape. */
 type ZoneDetails = Pick<zoneRows.ZoneRow, "affected" | "affectedFrom"> & Partial<Pick<zoneRows.ZoneRow, "name">>;
 
 /** Writes a zone's affected share, with where it was taken from, and its name, at the version that was read. Of a name no figure depends. */
@@ -132,7 +132,7 @@ async function renameInRun(tx: Transaction, { eid, status, publishedRun }: Estim
     );
 }
 
-/** A zone as it was written, what it holds, and the estimation as it is then. */
+/** A saved zone with its figures, and the estimation afterwards. */
 interface WrittenRow extends zoneRows.CountedZoneRow {
   readonly moved: EstimationRow;
 }
@@ -176,7 +176,7 @@ export async function saveInTransaction(
   return { zone, status: moved.status, estimationVersion: moved.version };
 }
 
-/** What a draft covers; throws the refusal of one that cannot be counted. */
+/** Returns the area of a draft; throws the refusal of an invalid one. */
 type CoverDraft = () => CoveredArea;
 
 function refuseDraft(error: unknown, { zone, name = null }: ZoneDraft): never {
@@ -259,7 +259,7 @@ export async function writeZone(
   await refuseNumber(tx, draft, present?.zone);
   const { area, box } = covered();
   const json = (text: string) => sql`${text}::jsonb`;
-  // Another shape has other people: a share that was taken from a series is no longer this zone's.
+  // A changed shape has other people, so a share from a series no longer applies.
   const columns = {
     zone,
     name,

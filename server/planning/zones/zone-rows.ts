@@ -20,7 +20,7 @@ export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow
   return reader.select().from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
 }
 
-/** What zones are called, of those that have a name. */
+/** Zone names by number, of named zones. */
 export const namesOf = (zones: readonly Pick<ZoneRow, "zone" | "name">[]): ZoneNames =>
   Object.fromEntries(zones.flatMap(({ zone, name }) => (name === null ? [] : [[zone, name] as const])));
 
@@ -111,7 +111,7 @@ export async function readZones(reader: Reader, eid: number): Promise<Zone[]> {
   return (await readZoneRows(reader, eid)).map((row) => zoneAnswer({ row, ...(counted.get(row.zone) ?? NO_COUNT) }));
 }
 
-/** Since when and why the last count of an estimation's zones no longer holds; null where it does, or where there is none. */
+/** Since when and why the last count of an estimation's zones is outdated; null if it is current or missing. */
 export async function readStaleCount(reader: Reader, eid: number): Promise<StaleCount | null> {
   const [oldest] = await reader
     .select({

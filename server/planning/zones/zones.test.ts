@@ -223,7 +223,7 @@ test("a zone number is unique in its estimation; renumbering frees the old one",
   assert.equal((await save(drawn(eid, 2, square(4, 4, 5, 5)))).status, 200);
 });
 
-test("a zone has a name beside its number: kept, unique, taken along, and none of the figures' business", async () => {
+test("a zone has a name next to its number: stored, unique, kept by a renumbering, and without effect on figures", async () => {
   const { eid } = await projectedEstimation(staff);
   const zone = async (number: number) =>
     sure((await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === number));
@@ -246,7 +246,7 @@ test("a zone has a name beside its number: kept, unique, taken along, and none o
   for (const bad of ["", "  ", "a".repeat(61), "two\nlines"])
     assert.equal((await named(2, { name: bad })).status, 400, bad);
   assert.equal((await named(2, { name: hostile })).ok.zone.name, hostile);
-  // Anyone who says nothing of the name leaves it; another number takes it along; the run keeps what it was made of.
+  // A save without a name keeps it, a changed number takes it along, and the run keeps its inputs.
   assert.equal((await named(1, { affected: 41 })).ok.zone.name, "Coast");
   assert.equal((await named(1, { zone: 4, previousZone: 1 })).ok.zone.name, "Coast");
   assert.deepEqual((await run()).zoneNames, { 1: "Coast", 2: hostile });
@@ -365,7 +365,7 @@ test("a preview replaces a saved zone of the same number, and refuses what savin
   assert.equal(refused.error.details.faults?.[0]?.path, "body.zones.1");
 });
 
-test("deleting asks for the version that stands, and a zone that is gone is not found", async () => {
+test("deleting requires the current version, and a deleted zone is not found", async () => {
   const { eid } = await countedEstimation(staff);
   const remove = (zone: number, version: number) => staff.call(deleteZone, { body: { eid, zone, version } });
   const stale = await remove(1, 7);
@@ -404,7 +404,7 @@ test("a preview answers within a blink", async () => {
   assert.ok(Math.min(...times) < 300, `${times.join()} ms`);
 });
 
-test("a save asks the database for as little as it can, since each question may take as long as a network does", async (t) => {
+test("a save sends few statements, since each may take a network round trip", async (t) => {
   const { eid } = await countedEstimation(staff);
   const caller = await callerOf(server.db, { headers: {}, cookies: {}, ip: "10.0.0.1", id: "one" } as never);
   const place = { db: server.db, threads: server.app.threads };
@@ -428,7 +428,7 @@ test("a save asks the database for as little as it can, since each question may 
   const share = drawn(eid, 3, square(6, 4, 8, 5), { version: 2, affected: 37.5 });
   const saved = await own.run(true, () => saveInService({ ...place, threads: nothing }, caller, share));
   assert.deepEqual([saved.zone.affected, saved.zone.statistics?.tracts, saved.status], [37.5, 1, "ProjectionsStale"]);
-  // As before but for tracts, number and count.
+  // As before, except tracts, number and count.
   assert.equal(asked, 9);
 });
 

@@ -101,7 +101,7 @@ test("the PDF is the report of the API: every figure, its code", { skip: NO_POPP
   for (const one of figures) assert.ok(text.includes(figure(one.figure).replace(/\s/g, " ")), one.address);
   const { code } = await issued();
   assert.ok(pages.every((page) => page.includes(shownReportCode(code))));
-  // Where no public address is set, the code stands alone.
+  // Without a public address only the code is printed.
   assert.ok(!text.includes(server.url));
   assert.equal(info["Tagged"], "yes");
 });
@@ -142,7 +142,7 @@ test("a report that is stale, without zones or not there has no file, and nothin
   );
 });
 
-test("anyone who may export reports but not see estimations gets none, nor anyone who may see but not export", async () => {
+test("export requires both rights: to see estimations and to export reports", async () => {
   const admin = await server.admin();
   for (const codes of [["report.export"], ["estimation.view"]] as const) {
     const role = await newRole(admin, { privilegeCodes: [...codes] });
@@ -151,7 +151,7 @@ test("anyone who may export reports but not see estimations gets none, nor anyon
   assert.equal((await start(clientOf(server.url))).status, 401);
 });
 
-test("no one fetches another's file, and a privilege taken away takes the file with it", async () => {
+test("a file is private, and a removed privilege also blocks it", async () => {
   const admin = await server.admin();
   const role = await newRole(admin, { privilegeCodes: ["report.export", "estimation.view"] });
   const mine = await server.as(role.name);
@@ -182,7 +182,7 @@ test("a file that is called off leaves no parts and no audit row of an export", 
   assert.equal((await exportAudits()).length, before + 1);
 });
 
-test("the logo that the configuration names is on the pages; one that cannot be had stops nothing", async () => {
+test("the configured logo is on the pages; an unavailable one does not stop the file", async () => {
   const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
   const named = async (key: string, value: string) => {
     await server.db

@@ -27,7 +27,7 @@ export type PrintOutcome =
 interface PrintCaller {
   /** By what prints are counted: the address, of staff the user. */
   readonly caller: string;
-  /** Staff have a line of their own: a crowd of visitors takes no one's place in it. */
+  /** Staff have a separate queue, so that visitors cannot fill it. */
   readonly of: "staff" | "visitors";
   readonly signal: AbortSignal;
 }

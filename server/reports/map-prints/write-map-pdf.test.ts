@@ -70,7 +70,7 @@ test("a visitor's sheet says that it is not official, above all that was sent, a
   assert.deepEqual([info["Author"] ?? "", info["Creator"] ?? "", info["Subject"]], ["", "", notice]);
 });
 
-test("prints wait in a bounded line: of one caller and of all; each tells when to come again, and staff have a line of their own", async (t) => {
+test("prints wait in a limited queue, per caller and in all; refusals have a retry time, and staff have a separate queue", async (t) => {
   const threads = startThreads({ onError: () => undefined });
   t.after(() => threads.close());
   const print = mapPrinter(threads, { each: 1, all: 2 });
@@ -88,7 +88,7 @@ test("prints wait in a bounded line: of one caller and of all; each tells when t
       (error: unknown) => (error instanceof HttpError ? [error.status, error.details.values?.["seconds"]] : error),
     ),
   );
-  // The first runs, the second and b wait; a has one too many in line, and for c there is no room, but for staff there is.
+  // The first runs, the second and b wait; a exceeds its limit, c finds the queue full, but staff do not.
   assert.deepEqual(await Promise.all(asked), ["%PDF", "%PDF", [429, 5], "%PDF", [503, 5], "%PDF"]);
   const wrong = print(
     { body: new TextEncoder().encode('{"title":1}'), language: "en", at: new Date(0), notice: null },

@@ -36,7 +36,7 @@ export interface Flow {
   /** Height that is left on the page, and of an empty one. */
   room(): number;
   readonly fullRoom: number;
-  /** A new page, lying as the last one unless it is said otherwise. */
+  /** Starts a new page, by default with the last one's orientation. */
   newPage(layout?: Layout): void;
   /** How many there are. */
   readonly pages: number;

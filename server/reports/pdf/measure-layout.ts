@@ -41,7 +41,7 @@ export function heightIn(flow: Flow, column: Column, put: PutContent): number | 
 
 const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter, text, paper, drawings });
 
-/** Accepts every call of a document and does nothing, except to know how large its page is. */
+/** A document that ignores all calls and only has a page size. */
 function nullPdfDocument(paper: PdfPaper): PDFKit.PDFDocument {
   let page = sheetSize(paper, "portrait");
   const silent: unknown = new Proxy(() => silent, {

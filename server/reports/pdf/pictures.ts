@@ -52,7 +52,7 @@ export function putPictures(flow: Flow, section: Tag, pictures: readonly ImageBl
   for (const row of rowsOf(pictures, looks)) putRow(flow, section, placed(flow, row, looks));
 }
 
-/** A map stands alone; charts share their row evenly. */
+/** A map has its own row; charts share a row evenly. */
 function rowsOf(pictures: readonly ImageBlock[], { perRow = SIDE_BY_SIDE }: PictureLooks): ImageBlock[][] {
   const rows: ImageBlock[][] = [];
   for (const picture of pictures) {
@@ -74,7 +74,7 @@ function placed(flow: Flow, row: readonly ImageBlock[], { untitled, height }: Pi
   });
 }
 
-/** A drawing of one size is made once, however often it is laid out. */
+/** Caches a drawing by size, since layouts are repeated. */
 function drawnOf({ drawings, formatter, density }: Flow, block: ImageBlock, width: number, height?: number): Drawing {
   const narrow = width < NARROW;
   const shaped = narrow

@@ -59,7 +59,7 @@ const isList = (flow: Flow, { columns, rows }: TableBlock): boolean =>
   rows.length > LIST.least &&
   flow.width > LIST.width;
 
-/** A list in columns that are read one after the other, each a table to those who hear it; the first has the caption. */
+/** A list in columns read in order, each tagged as a table for screen readers; the first has the caption. */
 function putList(flow: Flow, section: Tag, first: Tag, block: TableBlock): void {
   const { left } = flow;
   const width = (flow.width - (LIST.side - 1) * LIST.apart) / LIST.side;
@@ -148,7 +148,7 @@ function putRow(
   tags.end();
 }
 
-/** A row that heads others is not left alone at the foot of a page, nor a sum at the head of the next. */
+/** Keeps a heading row with the next row, and a total with the previous one. */
 function keepsWith({ emphasis }: TableRow, next: TableRow): boolean {
   return emphasis === "group" || next.emphasis === "subtotal" || next.emphasis === "total";
 }

@@ -87,7 +87,7 @@ test("headings begin at the first level and leave none out (7.4.2)", () => {
   );
 });
 
-test("tables have a caption, rows of one width and heads that say what they head (7.5)", () => {
+test("tables have a caption, rows of equal width and scoped headers (7.5)", () => {
   const tables = named("Table");
   const wanted = document.pages.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "table")),

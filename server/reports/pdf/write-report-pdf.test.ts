@@ -271,12 +271,12 @@ for (const [turn, variant] of REPORT_VARIANTS.entries())
     },
   );
 
-test("where no one knows the product's address the code stands alone", skip, async () => {
+test("without a public address only the code is printed", skip, async () => {
   const { pages } = await read({ checkAddress: null });
   assert.ok(pages.every((page) => page.includes("ABCDE-23456") && !page.includes("https://")));
 });
 
-test("a table of more rows than a page holds goes on, its heading on every page, no row lost", skip, async () => {
+test("a long table continues with its heading on every page, without losing a row", skip, async () => {
   const { pages } = await read({ document: withTable({ rows: 180, columns: 4 }) });
   const text = pages.join("\n");
   for (let row = 1; row <= 180; row++) assert.match(text, new RegExp(`^ *Row ${row} `, "m"));
@@ -285,29 +285,25 @@ test("a table of more rows than a page holds goes on, its heading on every page,
   for (const page of holding) assert.ok(page.includes("Column 2"));
 });
 
-test(
-  "what stands side by side and needs more than is left begins below each other, so that no page is left empty",
-  skip,
-  async () => {
-    const shipped = shippedSections("Operations").filter(({ section }) => section !== "population");
-    const places = shipped.flatMap((place) =>
-      place.section === "map" ? [place, { ...place, section: "population" as const }] : [place],
-    );
-    const document = sampleReport({ selection: "summary", sections: places });
-    const [first] = document.pages;
-    const sections = first?.sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.map((block) =>
-        section.id === "population" && block.kind === "table"
-          ? { ...block, notes: [...block.notes, ...Array.from({ length: 8 }, () => block.notes.slice(0, 1)).flat()] }
-          : block,
-      ),
-    }));
-    const pages = document.pages.map((page, i) => (i === 0 && sections ? { ...page, sections } : page));
-    const [begins = ""] = (await read({ document: { ...document, pages } })).pages;
-    assert.match(begins, /Population by zone/);
-  },
-);
+test("blocks side by side that need more space are stacked, so that no page is left empty", skip, async () => {
+  const shipped = shippedSections("Operations").filter(({ section }) => section !== "population");
+  const places = shipped.flatMap((place) =>
+    place.section === "map" ? [place, { ...place, section: "population" as const }] : [place],
+  );
+  const document = sampleReport({ selection: "summary", sections: places });
+  const [first] = document.pages;
+  const sections = first?.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) =>
+      section.id === "population" && block.kind === "table"
+        ? { ...block, notes: [...block.notes, ...Array.from({ length: 8 }, () => block.notes.slice(0, 1)).flat()] }
+        : block,
+    ),
+  }));
+  const pages = document.pages.map((page, i) => (i === 0 && sections ? { ...page, sections } : page));
+  const [begins = ""] = (await read({ document: { ...document, pages } })).pages;
+  assert.match(begins, /Population by zone/);
+});
 
 test("a page whose table is too wide to be read upright lies on its side, its figures unbroken", skip, async () => {
   const { pages } = await read({ document: withTable({ rows: 3, columns: 17 }) });

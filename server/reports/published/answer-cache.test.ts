@@ -56,7 +56,7 @@ function bare(url: string, headers: Record<string, string> = {}): Promise<{ head
   });
 }
 
-test("a browser that has the answer is told that it still holds, until a new run is shown", async () => {
+test("a browser with the answer gets 304 until a new run is shown", async () => {
   const first = await bare(server.url + path());
   const etag = first.head.headers.etag ?? "";
   assert.match(etag, /^W\/"/);
@@ -89,7 +89,7 @@ test("every encoding carries the same answer", async () => {
   assert.ok(brotli.body.length < plain.body.length / 2);
 });
 
-test("what is taken back is gone at the next question, from another process too, whatever was kept", async () => {
+test("an unpublished answer is gone at the next request, also from another process and despite caches", async () => {
   const elsewhere = clientOf(secondUrl);
   assert.equal((await elsewhere.call(getPublishedEstimation, { params: { eid } })).status, 200);
   const asked = Array.from({ length: 30 }, () => elsewhere.call(getPublishedEstimation, { params: { eid } }));

@@ -34,7 +34,7 @@ export async function readPublished(db: Database, eid: number): Promise<Publishe
   return { ...listing, ...(await zonesOf(db, run)), projections: publicFigures(run) };
 }
 
-/** What the published figures are made of; 404 as above. */
+/** The inputs of the published figures; 404 as above. */
 export function readPublishedInputs(db: Database, eid: number): Promise<RunInputsAnswer> {
   return inSnapshot(db, async (tx) => {
     const { run, estimation } = await publishedRun(tx, eid);

@@ -53,7 +53,7 @@ const REPORTS_KEPT = 20;
 type Report = PublicReportChoice & { readonly eid: number };
 type SignInState = Pick<RequestCaller, "stateMark">;
 
-/** What is published as one process knows it. */
+/** One process's cache of published answers. */
 interface AnswerCache {
   list(state: SignInState): Promise<CachedResponse>;
   /** The estimation as it is published in that state; 404 where it is not. */
@@ -70,9 +70,8 @@ interface AnswerCache {
 }
 
 /**
- * Public answers, each made once for everyone. That they still hold is asked of the database every time, by the one
- * small read that admits all who ask at the same moment, which tells its state too: no process shows what another has
- * revoked.
+ * Public answers, cached for everyone. Every request checks their validity in the database by the small shared read
+ * that admits callers, so that no process shows what another has revoked.
  */
 function answerCache(db: Database): AnswerCache {
   const published = ofState<Published>(1);

@@ -103,7 +103,7 @@ test("another name of a zone stays inside as well until its run is published", a
   const { estimationVersion: version } = await rename("Plan B");
   assert.deepEqual(await names(), ["Coast", "Coast"]);
   granted(await staff.call(calculateProjections, { body: { eid, version } }));
-  // Of a run that no one outside sees the name may still change.
+  // The name of an unpublished run may still change.
   await rename("Plan C");
   assert.deepEqual(await names(), ["Coast", "Coast"]);
   granted(await publish(eid));

@@ -18,7 +18,7 @@ import { knownLinkBase, type ProductAddresses } from "../sharing/links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
-/** One asks for one estimation so often at most. */
+/** The shortest interval between requests for the same estimation. */
 const PAUSE_MS = 60 * 60 * 1000;
 /** Mails of one asking at most. */
 const ASKED_MAX = 20;

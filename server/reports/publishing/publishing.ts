@@ -21,7 +21,7 @@ import { revokeLink } from "../sharing/links.ts";
 import { lastAsked } from "./publish-requests.ts";
 import { readRunContext } from "./run-context.ts";
 
-/** What of an estimation's reports is outside of the product, who may publish it, and when the caller asked them to. */
+/** An estimation's links and files outside the product, who may publish it, and the caller's last request. */
 export function readPublishing(db: Database, caller: RequestCaller, eid: number): Promise<Publishing> {
   return inSnapshot(db, async (tx) => {
     await readEstimationRow(tx, eid);

@@ -8,7 +8,7 @@ import { readGrounds } from "../assumptions.ts";
 import { readFacts } from "../documents.ts";
 import { readPastEvents } from "../plausibility.ts";
 
-/** What is said of a run today, as long as the run is of the estimation as it is. */
+/** A run's current context, if the run matches the estimation's current state. */
 export async function readRunContext(tx: Transaction, estimation: EstimationRow, run: StoredRun): Promise<RunContext> {
   const facts = await readFacts(tx, { estimation, run }, true);
   const { assistance, zones, sources } = await inputsOf(tx, run, estimation);

@@ -26,8 +26,9 @@ import { readFacts } from "../documents.ts";
 const LISTED = 20;
 
 /**
- * What the check of an issued report finds, but for whether a newer calculation was made since: its stored inputs are
- * calculated again where today's engine made its run, else read as they were stored, and every figure of need is compared.
+ * The result of checking an issued report, except whether a newer calculation exists: its stored inputs are
+ * recalculated if the current engine made its run, else its stored results are used, and every figure of need is
+ * compared.
  */
 export async function checkAnswer(
   db: Database,
@@ -113,7 +114,7 @@ function compareReports(issued: ReportDocument, again: ReportDocument) {
   };
 }
 
-/** As it is read (0 and -0 are one figure); where a report of before had other decimals, as it was calculated. */
+/** Compares shown figures (0 equals -0); for older reports with other decimals, the calculated ones. */
 function isSame(a: Figure, b: Figure): boolean {
   return a.unit === b.unit && (a.decimals === b.decimals ? a.shown === b.shown : a.exact === b.exact);
 }

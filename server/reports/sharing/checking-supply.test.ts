@@ -56,7 +56,7 @@ test("a report with stock and deliveries checks as calculated, and still does wh
       body: { eid, changed: [{ inventoryId, block: 2, quantity: 7 }], removed: [] },
     }),
   );
-  // A report made now says so, and is another paper with a code of its own.
+  // A new report says so, and has a new code.
   const { ok: now } = await staff.call(getReport, { params: { eid }, query: CHOICE });
   assert.equal(figure(now, "comparison/water-2/actual"), 7 * 4_750);
   const again = (await staff.call(issueReport, { body: { eid, ...CHOICE } })).ok;
@@ -66,7 +66,7 @@ test("a report with stock and deliveries checks as calculated, and still does wh
   assert.equal((await check(again.code)).verdict, "same");
 });
 
-test("anyone who learns the code learns nothing of stock, before and after it changed", async () => {
+test("the code reveals nothing about stock, before and after a change", async () => {
   const { eid, inventoryId, code } = await issuedWithStock();
   granted(
     await staff.call(saveAllocations, {

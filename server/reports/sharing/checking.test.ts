@@ -67,7 +67,7 @@ test("a report of an earlier calculation is still the one that was calculated, a
   assert.deepEqual([found.verdict, found.newer, found.run.at], ["same", true, document.run.at]);
 });
 
-test("a stored report that someone altered is told, with the figures that differ", async () => {
+test("an altered stored report is detected, with the figures that differ", async () => {
   const { code, reportId } = await issued();
   const document = await changed(reportId);
   await server.db.update(reports).set({ document }).where(eq(reports.reportId, reportId));
@@ -88,7 +88,7 @@ test("even where its fingerprint was made to fit, the figures do not come out", 
   assert.equal((await check(code)).ok.verdict, "differs");
 });
 
-test("inputs that were altered after the calculation are told", async () => {
+test("inputs altered after the calculation are detected", async () => {
   const { code, reportId } = await issued();
   const [row] = await server.db.select().from(reports).where(eq(reports.reportId, reportId));
   const [run] = await server.db
@@ -106,7 +106,7 @@ test("inputs that were altered after the calculation are told", async () => {
   assert.ok(found.differing > 0 && found.differences.length <= 20);
 });
 
-test("a check calculates once, for all who ask, until anything that it comes from is another", async () => {
+test("a check is calculated once for all callers, until one of its inputs changes", async () => {
   const { eid, code, reportId } = await issued();
   let calculated = 0;
   const ask = reportChecker(server.db, async (db, rows) => {

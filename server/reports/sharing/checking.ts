@@ -11,12 +11,10 @@ import { checkAnswer } from "./check-answer.ts";
 const CACHE_SIZE = 200;
 
 /**
- * Checks the report that carries a code: is the stored document the one that was issued, and do its stored inputs,
- * calculated again by today's engine, come to the same figures of need? Tells nothing that is not on the paper, and no
- * person's name. 404 for a code that no report carries.
- *
- * What was found is kept for as long as all that it was found from is bit for bit what it was, which the database is asked
- * each time: a report that someone altered a moment ago is reported as one.
+ * Checks the report with a code: whether the stored document is the issued one, and whether its stored inputs give the
+ * same figures of need with the current engine. Returns only what is printed, without names of people. 404 for an
+ * unknown code. The result is cached while all its inputs are bit for bit unchanged, which every request checks in the
+ * database, so that an alteration is found at once.
  */
 export function reportChecker(db: Database, make = checkAnswer): (typed: string) => Promise<ReportCheck> {
   const keep = memoizeAsync<Omit<ReportCheck, "newer">>(CACHE_SIZE);

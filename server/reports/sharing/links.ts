@@ -116,15 +116,15 @@ export interface ProductAddresses {
 }
 
 /**
- * What links to reports begin with, without a slash at its end: the configuration key `shareReportUrl`, else the
- * product's own address. 422 where that would be the caller's word alone, since a link goes to other people.
+ * The base of links to reports without a trailing slash: the configuration key `shareReportUrl`, else the product's own
+ * address. 422 if that is only the caller's claim, since links go to other people.
  */
 export async function linkBase(reader: Reader, { publicUrl, callers }: ProductAddresses): Promise<string> {
   const { shareReportUrl = "" } = await valuesOf(reader, { shareReportUrl: "" });
   return shareReportUrl === "" ? ownAddress(publicUrl, callers) : shareReportUrl.replace(/\/+$/, "");
 }
 
-/** The same, or null where no one can say. */
+/** The same, or null if unknown. */
 export async function knownLinkBase(reader: Reader, whereabouts: ProductAddresses): Promise<string | null> {
   try {
     return await linkBase(reader, whereabouts);
@@ -134,14 +134,12 @@ export async function knownLinkBase(reader: Reader, whereabouts: ProductAddresse
   }
 }
 
-/**
- * Names by which a machine calls itself alone: an address of one leads anyone who else reads it to their own machine.
- */
+/** Names of the local machine, which would lead other readers to their own. */
 const OWN_NAMES = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
 
 /**
- * What the addresses begin with under which reports are checked, as they are on paper and in files: `shareReportUrl`,
- * else `PUBLIC_URL`. Null where neither names an address that others reach; a report then bears its code alone.
+ * The base of the addresses for checking reports, printed and in files: `shareReportUrl`, else `PUBLIC_URL`. Null if
+ * neither is a public address; a report then has only its code.
  */
 async function checkBase(reader: Reader, publicUrl: string | null): Promise<string | null> {
   const { shareReportUrl = "" } = await valuesOf(reader, { shareReportUrl: "" });

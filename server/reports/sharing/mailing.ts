@@ -32,7 +32,7 @@ interface Mailing {
   readLogo(): Promise<Logo | null>;
 }
 
-/** One mailing under way: everything that its mails are made from. */
+/** The data of one mailing. */
 interface MailTexts {
   readonly mail: ReportMail;
   readonly document: ReportDocument;
@@ -43,9 +43,9 @@ interface MailTexts {
 }
 
 /**
- * Sends a report by e-mail, each recipient a copy of their own: with a link that is theirs alone, so that one can be
- * undone and its openings tell who has looked, or with the PDF. The rules are those of every mail: allowed recipients,
- * the sender's quota, one sending for a request key.
+ * Sends a report by email, one copy per recipient: with a personal link, so that it can be revoked and its openings
+ * counted, or with the PDF. The rules of all mails apply: allowed recipients, the sender's quota, one sending per
+ * request key.
  */
 export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<EmailAnswer> {
   const { db, mailer, caller } = mailing;
@@ -92,7 +92,7 @@ async function sendLinks(mailing: Mailing, letters: MailOf<"link">): Promise<voi
 async function sendFiles(mailing: Mailing, letters: MailOf<"pdf">): Promise<void> {
   const { db, caller } = mailing;
   const { mail, document, region } = letters;
-  // Its code is in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
+  // The file contains the code, so the report is issued first; writing takes seconds and is outside the transaction.
   const issued = await inTransaction(db, async (tx) =>
     (await mayQueue(tx, mailing, letters)) ? issueReport(tx, caller, document) : null,
   );
@@ -128,7 +128,7 @@ async function sendFiles(mailing: Mailing, letters: MailOf<"pdf">): Promise<void
   });
 }
 
-/** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
+/** Whether there are mails to queue; 429 above the quota. One user's sendings are counted one at a time. */
 async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: MailTexts) {
   const { userId } = sender;
   await countAlone(tx, userId);

@@ -23,7 +23,7 @@ function registerReportSharing(app: FastifyInstance): void {
   });
   implement(app, links.createShareLink, async ({ db, caller, body, request }) => {
     const callers = ownRoot(request);
-    // Its maker sees where it leads, so their own word for the product's address will do.
+    // The author sees the link, so the caller's address is acceptable.
     const base = (await knownLinkBase(db, { publicUrl, callers })) ?? callers;
     const { link, token } = await createShareLink(db, caller, body);
     return { link, address: sharedAddress(base, token) };

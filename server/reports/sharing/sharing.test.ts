@@ -94,7 +94,7 @@ test("a link opens its report without a session, as it was when it was shared, a
   assert.match(listed.createdBy, /^emergency\.staff/);
 });
 
-test("nothing but a hash of the token is kept, in no table of the database", async () => {
+test("only a hash of the token is stored in the database", async () => {
   const { token, link } = await linkTo();
   const rows = await server.db.select().from(shareLinkTokens).where(eq(shareLinkTokens.linkId, link.linkId));
   assert.deepEqual(column(rows, "tokenHash"), [hashOf(token)]);
@@ -156,7 +156,7 @@ test("a link that is taken back while it is opened either opened before or does 
   assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
 });
 
-test("a link leads to no report of an estimation that is not projected, nor for longer than a year", async () => {
+test("a link needs a projected estimation, and is limited to a year", async () => {
   const counted = await countedEstimation(staff);
   const share = (changes: object) =>
     staff.call(createShareLink, { body: { ...order(), language: "en", days: 30, ...changes } });
@@ -182,7 +182,7 @@ test("sharing and taking back leave their audit rows; taking back twice leaves o
   ]);
 });
 
-test("a viewer neither shares nor sees who shared", async () => {
+test("a viewer can neither share nor see the authors of links", async () => {
   const viewer = await server.as("Viewer");
   const { link } = await linkTo();
   assert.equal((await viewer.call(getShareLinks, { params: { eid } })).status, 403);
@@ -230,7 +230,7 @@ test("who unpublishes learns what stays open, and ends the links with it in one 
   );
 });
 
-test("who may not publish learns who may, and asks them once an hour, with one audit row", async () => {
+test("a user who may not publish sees who may, and can ask them once an hour, with one audit row", async () => {
   const own = (await projectedEstimation(staff)).eid;
   const ask = () => staff.call(askForPublishing, { body: { eid: own } });
   assert.equal((await ask()).error.key, "domain.publishing.noOne");

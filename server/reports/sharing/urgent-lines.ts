@@ -38,7 +38,7 @@ export function urgentLines(rows: readonly UrgentRow[], reading: MailReading): s
   );
 }
 
-/** The lines of an estimation without a report of it; none where its figures do not hold, or there are none. */
+/** The urgent lines of an estimation without making a report; none if its figures are outdated or missing. */
 export async function urgentLinesOf(reader: Reader, eid: number, language: Language): Promise<string[]> {
   const { status } = await readEstimationRow(reader, eid);
   const run = status === "Projected" ? await readNewestRun(reader, eid) : null;

@@ -148,7 +148,7 @@ function addTable(sheet: XlsxSheet, block: TableBlock, { format }: Formatter): n
   return head;
 }
 
-/** What is above neighboring columns of one group. */
+/** Writes headings above groups of columns. */
 function addGroups(sheet: XlsxSheet, columns: TableBlock["columns"], say: Formatter["format"]): void {
   const titles = columns.map(({ group }) => (group === null ? "" : say(group)));
   sheet.add(columns.map(({ group }) => ({ cell: group ?? { said: "" }, look: { ...HEAD, align: "center" } })));

@@ -71,7 +71,7 @@ export class XlsxSheet {
     const written = cells.map((each, column) => {
       if (each === null) return "";
       const { cell, look = {}, spreads = false } = each;
-      // A text that spreads over its neighbors says nothing about its column; a number has to fit.
+      // A text that spans columns does not affect the column's width; a number must fit.
       if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#formatter.format(cell), look);
       return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
     });

@@ -115,7 +115,7 @@ test("the unrounded figures are in the same rows, right of what is printed", asy
     );
 });
 
-test("the agency's seal stands above the first sheet's title, and the map is drawn; both say what they show", async () => {
+test("the agency's seal is above the first sheet's title and the map is drawn, both with descriptions", async () => {
   const { xml, sheets } = await opened({ logo: { bytes: onePixel() } });
   assert.deepEqual(sheets[0]?.data.slice(0, 3).flat().filter(Boolean), []);
   const map = sheets.findIndex(({ sheet }) => sheet === textOf("en", "report.sections.map")) + 1;
@@ -171,7 +171,7 @@ test("what begins like a formula is a text and stays one when it is edited; no c
   assert.match(looks[Number(style)] ?? "", /quotePrefix="1"/);
 });
 
-test("sections of one name, or with signs that Excel does not take, have sheets of their own", async () => {
+test("sections with equal names or characters that Excel refuses get unique sheets", async () => {
   const document = sampleReport({ selection: "summary" });
   const pages = document.pages.map((page) => ({
     ...page,

@@ -122,7 +122,7 @@ function sectionSheet(
 const headingOf = ({ columns }: TableBlock, { format }: Formatter): string =>
   columns.map(({ header }) => format(header)).join("\n");
 
-/** A name that no other sheet has; Excel takes capitals for small letters. */
+/** A unique sheet name, ignoring case like Excel. */
 function uniqueName(title: string, taken: Set<string>): string {
   const name = sheetName(title);
   let free = name;
@@ -131,7 +131,7 @@ function uniqueName(title: string, taken: Set<string>): string {
   return free;
 }
 
-/** What a report's file says of itself, line by line. */
+/** The facts about a report in its file, line by line. */
 function aboutCells(plan: ReportFilePlan): { readonly label: ReportText; readonly value: Cell }[] {
   const { code, checkAddress, author, madeAt } = plan;
   const { agency, contact, disaster, estimation, variant, startDate, run } = plan.document;
@@ -174,9 +174,9 @@ interface Workbook {
   readonly author: string;
   readonly language: string;
   readonly paper: keyof typeof PAPER_SIZES;
-  /** What the head of every printed page says: whose report it is, and the contact. */
+  /** The header of every printed page: the agency, and the contact. */
   readonly head: string;
-  /** What the foot of every printed page says. */
+  /** The footer of every printed page. */
   readonly foot: string;
 }
 

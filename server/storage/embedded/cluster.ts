@@ -26,7 +26,7 @@ interface StartOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The port to take. */
   readonly place?: number;
-  /** Of the owned folder; null where nothing but this process could come to it. */
+  /** The lock's descriptor of the owned folder; null if only this process can access it. */
   readonly descriptor?: number | null;
 }
 
@@ -144,8 +144,8 @@ const WINDOW = 60_000;
 const LOOK_FOR_ROOM = 1_000;
 
 /**
- * Starts PostgreSQL as `startCluster` does and keeps it running, at the same port. `tell` hears of each further start. One that has
- * ended since its disk is full is started when there is room again, however long that takes.
+ * Starts PostgreSQL like `startCluster` and restarts it at the same port when it ends, reporting each restart to
+ * `tell`. After a full disk it waits for free space.
  */
 export async function keepCluster(
   dataDir: string,

@@ -11,7 +11,7 @@ export interface NewCluster {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly account: Account | null;
-  /** Of the owned folder, for what works in it to hold its lock. */
+  /** The lock's descriptor of the owned folder, inherited by processes that work in it. */
   readonly descriptor: number | null;
 }
 

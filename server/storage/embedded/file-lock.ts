@@ -13,7 +13,7 @@ export interface FileLock {
   close(): void;
 }
 
-/** What util-linux's and busybox's flock end with where someone else holds the lock. */
+/** Exit code of flock (util-linux and busybox) if the lock is taken. */
 const TAKEN = 1;
 
 /**
@@ -32,7 +32,7 @@ export function openFileLock(path: string): FileLock {
         encoding: "utf8",
       });
       if (status === 0) return "held";
-      // An error of its own (no locks on this disk) is explained by it; a lock that someone holds is not.
+      // Other errors (no locks on this disk) have a message; a taken lock has none.
       return status === TAKEN && stderr === "" ? "taken" : "unknown";
     },
     close: () => closeSync(descriptor),

@@ -50,7 +50,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = commandAs(account, binaries.postgres, ["-D", cluster, "-p", String(port), ...options]);
   const out = openPostgresLog(log);
-  // Its own session: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL after the last request.
+  // In a separate session, so that Ctrl-C reaches only the product, which stops PostgreSQL after the last request.
   const child = spawn(command.program, command.args, {
     ...command.options,
     env: quietEnv(),
@@ -73,7 +73,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   const stop = async () => {
     if (over) return;
     await stopPostgres(pid);
-    // What has ended in order leaves nothing that a later start would have to wait for.
+    // An orderly stop leaves nothing for a later start to wait for.
     rmSync(beatOf(cluster), { force: true });
   };
   const abandon = () => {
@@ -82,7 +82,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   try {
     while (!over) {
       if (await answers(connection)) {
-        // Anyone who sees neither our processes nor our kernel sees PostgreSQL beat.
+        // The heartbeat shows other machines that PostgreSQL is alive.
         if (descriptor !== null) void ended.then(beatThrough(connection).stop);
         return { connection, ended, stop, abandon };
       }

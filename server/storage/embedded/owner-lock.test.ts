@@ -72,7 +72,7 @@ test("a lock cut short belongs to no one", async () => {
   (await ownFolder(folder)).release();
 });
 
-test("letting go leaves the lock of someone who took over meanwhile, and its loss is told", async () => {
+test("releasing does not remove the lock of a new owner, and the loss is reported", async () => {
   const { release, lost } = await ownFolder(folder);
   const other = JSON.stringify({ ...past, pid: 7 });
   writeFileSync(lockFile(), other);

@@ -20,13 +20,13 @@ interface FolderOwner {
   readonly host?: string;
   /** Tells one ownership from the next. */
   readonly token?: string;
-  /** The file whose lock its processes hold; another one of that name says nothing of them. */
+  /** The inode of the locked file; another file of that name proves nothing. */
   readonly inode?: string;
 }
 
 /** A folder that is ours until it is released or lost. */
 export interface OwnedFolder {
-  /** The open file that carries the kernel's lock; who inherits it holds the lock too. */
+  /** Descriptor of the file with the kernel's lock, which child processes inherit. */
   readonly descriptor: number;
   /** Resolves with the reason where another has taken the folder, which can be where this machine stood still for long. */
   readonly lost: Promise<string>;
@@ -101,7 +101,10 @@ interface Search {
   readonly silence?: number | undefined;
 }
 
-/** The kernel's lock of the folder, "unknown" where it has none to give. StartupError where another holds it. */
+/**
+ * Takes the kernel's lock of the folder; "unknown" if locks are not available. StartupError if another process holds
+ * it.
+ */
 async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): Promise<"held" | "unknown"> {
   const { cluster } = folders(dataDir);
   for (let waited = 0; ; waited += BETWEEN) {
@@ -118,13 +121,13 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
   }
 }
 
-/** Whether an owner lives. Where neither processes nor the kernel's lock can tell, its heartbeat does. */
+/** Whether an owner is alive, by its processes, the kernel's lock, or else its heartbeat. */
 async function lives(
   owner: FolderOwner,
   { dataDir, lock, kernel, say, silence }: Search & { lock: FileLock; kernel: "held" | "unknown" },
 ): Promise<boolean> {
   if (isHere(owner)) return livesHere(owner);
-  // Of this machine the kernel knows: who has its lock has it alone, unless someone deleted the file that another one locked.
+  // On this machine the kernel's lock is exclusive, unless the locked file was deleted.
   const isSame = owner.inode === undefined || owner.inode === lock.inode;
   if (kernel === "held" && isSame && owner.place?.split(" ")[0] === bootOf()) return false;
   say(

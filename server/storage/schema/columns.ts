@@ -75,7 +75,7 @@ export function figureColumns(): FigureColumns {
   return Object.fromEntries(STATISTICS.map((name) => [name, doublePrecision(name)])) as FigureColumns;
 }
 
-/** A check that a column holds one of the words, so that the database knows the unions of the code. */
+/** A check constraint for a column with one of several values, like the code's unions. */
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
   check(name, sql`${column} in (${listOf(words)})`);
 

@@ -86,9 +86,7 @@ export const exports = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When the process that makes it last reported; a process that has died is noticed by this. */
     heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
-    /**
-     * What is to be written, for the process that takes the export over from one that ended; null once nothing is left.
-     */
+    /** The export's task, for a process that takes over from a dead one; null when done. */
     job: c.jsonb("job").$type<StoredJob>(),
     /**
      * How often a process has started it; a process that was taken for dead learns from it that another has continued.

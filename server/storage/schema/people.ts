@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, sql, uniqueIndex } from "../orm.ts";
 import type { GroupSource } from "../../../contract/people/calls/security.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
-/** People who may sign in. `passwordHash` is null for users who sign in through the portal alone. */
+/** Users who may sign in. `passwordHash` is null for portal-only users. */
 export const users = pgTable(
   "users",
   (c) => ({
@@ -29,7 +29,7 @@ export const users = pgTable(
   ],
 );
 
-/** Users whose sign-in asks for a code of an authenticator app (RFC 6238) or a recovery code, each of which counts once. */
+/** Users with a second factor: codes of an authenticator app (RFC 6238) or recovery codes, each valid once. */
 export const secondFactors = pgTable("second_factors", (c) => ({
   userId: c
     .integer("user_id")

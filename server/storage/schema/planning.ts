@@ -53,7 +53,7 @@ export const estimations = pgTable(
     publishedAt: moment("published_at"),
     /** The run that is shown to the public, whatever is calculated later. */
     publishedRun: c.integer("published_run"),
-    /** What is said of that run; null of one that was published by a version before this column. */
+    /** The published run's context; null if published by a version before this column. */
     publishedContext: c.jsonb("published_context").$type<RunContext>(),
     ...createStamps(),
     ...lockStamps(),

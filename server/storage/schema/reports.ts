@@ -38,7 +38,7 @@ export const reportSections = pgTable(
   ],
 );
 
-/** A report as it was printed or shared: the frozen document of one run, with the short code that proves it. */
+/** A printed or shared report: the stored document of one run, with its code. */
 export const reports = pgTable(
   "report",
   (c) => ({

@@ -62,7 +62,7 @@ export const loginAttempts = pgTable(
   ],
 );
 
-/** Calls of one kind by one caller in the current minute, at whichever process: their limit counts these. */
+/** Counts calls of one kind by one caller in the current minute across all processes, for limits. */
 export const callCounts = pgTable("call_counts", (c) => ({
   /** The call, and the network or browser that made it. */
   caller: c.text("caller").primaryKey(),

@@ -76,7 +76,7 @@ export const zoneDetails = pgTable(
     state: c.text("state").notNull(),
     county: c.text("county").notNull(),
     fips: c.text("fips").notNull(),
-    /** That of its county when it was counted; null where no one has stated it. */
+    /** The county's coast when it was counted; null if unknown. */
     coastal: c.boolean("coastal"),
     share: c.doublePrecision("share").notNull().default(1),
     /** The other zones that select it too; null where the zone was counted before this was stored. */

@@ -54,7 +54,7 @@ export async function importStormFiles(
 /** Reads in a thread: a small archive may unpack to much, and the server must keep answering. */
 const THREAD = new URL("./read-thread.ts", import.meta.url);
 
-/** Of an import that no one waits for. */
+/** For an import without a waiting caller. */
 const UNWATCHED: Leavable = { signal: new AbortController().signal, set: () => undefined };
 
 /** The same for a caller: 422 with what is wrong in one sentence. */
@@ -103,7 +103,7 @@ async function withDistance(db: Database, stored: readonly StoredAdvisory[]): Pr
 
 function isFar(set: TractSet, shapes: readonly StormShape[]): boolean {
   const cones = shapes.filter(({ kind }) => kind === "cone");
-  // Winds that lie between two hours belong to the storm, too; most storms meet a tract before these are asked for.
+  // Winds between two hours count too; most storms meet a tract before these are needed.
   const isNear = (of: readonly StormShape[]) => of.some(({ geometry }) => meets(set, geometry));
   return !isNear(cones) && !isNear(swathsOf(shapes));
 }

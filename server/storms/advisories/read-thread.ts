@@ -7,11 +7,11 @@ import { readStormFiles, type StormFile } from "../../../engine/storms/read/read
 export interface ReadOrder {
   readonly files: readonly StormFile[];
   readonly storm: string | undefined;
-  /** Whether files that name no storm are left out and told of, where others name theirs. */
+  /** Whether files without a storm are skipped and reported if others name theirs. */
   readonly leavesOut: boolean;
 }
 
-/** What the thread found; a fault is told as data, since errors do not cross threads with what they carry. */
+/** The thread's result; faults are plain data, since errors lose their fields between threads. */
 export interface Read {
   readonly kind: "read";
   readonly advisories: readonly ReadAdvisory[];

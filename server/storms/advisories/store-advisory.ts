@@ -31,9 +31,9 @@ function sweptAreas(shapes: Parameters<typeof swathsOf>[0], values: { file: stri
 }
 
 /**
- * Stores what files say of one advisory, with its audit row: what is there already stays, a kind of shape that comes
- * again or differently takes its place, and what this product has drawn never takes the place of the Hurricane Center's
- * own. Throws a StormFault for an advisory without a time, and for wind radii without a track.
+ * Stores the files' content about one advisory, with its audit row. Existing parts stay, a changed kind of shape
+ * replaces the old one, and shapes drawn by the product never replace the Hurricane Center's. Throws a StormFault for
+ * an advisory without a time, and for wind radii without a track.
  */
 export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: ReadAdvisory): Promise<StoredAdvisory> {
   const { stormId, name } = await storedStorm(tx, actor, read);

@@ -41,7 +41,7 @@ const stormOf = async (code: string) => (await viewer.call(getStorms)).ok.find((
 test("an advisory is stored with its shapes, swaths and audit row, and is unchanged the second time", async () => {
   const [first, again] = [await outcomeOf({}), await outcomeOf({})];
   assert.deepEqual([first.outcome, first.notes, again.outcome], ["stored", [], "unchanged"]);
-  // One that was stored when swaths were drawn otherwise.
+  // An advisory stored with an older drawing of swaths.
   await server.db
     .update(stormShapes)
     .set({ threshold: 50 })
@@ -69,7 +69,7 @@ test("an advisory is stored with its shapes, swaths and audit row, and is unchan
   assert.notEqual(before?.module, "Storm");
 });
 
-test("parts that come later are added, a cone that differs takes the place of the other, and an older advisory does not become the present one", async () => {
+test("later parts are added, a changed cone replaces the old one, and an older advisory does not become current", async () => {
   const code = "AL082030";
   await outcomeOf({ code, kinds: ["cone", "track", "point"] });
   const added = await outcomeOf({ code, kinds: ["wind"] });
@@ -95,7 +95,7 @@ test("parts that come later are added, a cone that differs takes the place of th
 const packed = (fileName: string, text: string) => ({ fileName, file: Buffer.from(text).toString("base64") });
 const CODE = "AL072030";
 
-/** What cannot be taken, and the sentence that says so. */
+/** Invalid files, and their messages. */
 const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], sentence: string])[] = [
   [
     [stormFile({ code: CODE, number: "2" }, { code: "WP012030" })],
@@ -119,7 +119,7 @@ const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], 
   ],
 ];
 
-test("what cannot be taken is said in one sentence and leaves nothing behind; the newest good advisory stays", async () => {
+test("an invalid file is refused in one sentence and stores nothing; the newest good advisory stays", async () => {
   await outcomeOf({ code: CODE, number: "1" });
   const before = await stormOf(CODE);
   for (const [files, sentence] of REFUSED) {
@@ -146,7 +146,7 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
   assert.deepEqual(await stormOf(CODE), before);
 });
 
-test("a small archive that unpacks to much holds up no one who asks meanwhile", async () => {
+test("a small archive that unpacks to much blocks no other request", async () => {
   const geojson = Buffer.from(stormFile({ code: "AL032030" }).file, "base64");
   const note = strToU8("a line of a note\n".repeat(1_200_000));
   const file = Buffer.from(zipSync({ "storm.geojson": geojson, "note.txt": note })).toString("base64");
@@ -166,7 +166,7 @@ test("a small archive that unpacks to much holds up no one who asks meanwhile", 
   assert.ok(longest < took / 3, `of ${took} ms ${longest} in one piece`);
 });
 
-test("storms come newest first, are entered by those who import data or keep layers, and are deleted with all they have", async () => {
+test("storms are listed newest first, imported by users who import data or edit layers, and deleted with all their data", async () => {
   await importing({ code: "AL012031", issued: "2031-06-01T09:00:00Z" });
   const [newest] = (await server.anonymous().call(getStorms)).ok;
   assert.equal(newest?.code, "AL012031");
@@ -187,7 +187,7 @@ test("storms come newest first, are entered by those who import data or keep lay
 test("the newest advisory is on the map by itself, from our own service, titled with its number and time", async () => {
   const code = "AL042030";
   await outcomeOf({ code, number: "7", issued: "2030-11-01T09:00:00Z" });
-  // A later storm of which there is a best track alone forecasts nothing, and takes no storm's place that does.
+  // A later storm with only a best track has no forecast, and does not replace a storm that has.
   const track = [
     "AL012032,              LATER,      2,",
     "20320601, 0000,  , TS, 24.0N,  81.0W,  40, 1000,",
@@ -244,7 +244,7 @@ test("the service Storms answers every layer to anyone, by time too, in the colo
   const counts: unknown[] = [];
   for (const layer of [0, 1, 2, 3, 4, 5, 6]) counts.push(await count(layer));
   assert.deepEqual(counts, [1, 1, 2, 2, 1, 1, 0]);
-  // As the map asks at an hour of the time slider.
+  // The map's query for an hour of the time slider.
   assert.equal(await count(3, "", " AND valid = TIMESTAMP '2030-09-01 21:00:00'"), 1);
   const noon = Date.parse("2030-09-01T12:00:00Z");
   assert.equal(await count(2, `&time=${noon},${noon + 12 * 3_600_000}`), 1);
@@ -266,7 +266,7 @@ test("the service Storms answers every layer to anyone, by time too, in the colo
   assert.deepEqual([info.timeInfo?.startTimeField, info.drawingInfo?.renderer.field1], ["valid", "category"]);
 });
 
-test("files in a watched folder come in once they no longer grow; one that cannot be taken is said once and stops no other", async () => {
+test("files in a watched folder are imported once they stop growing; an invalid one is reported once and stops no other", async () => {
   const folder = mkdtempSync(join(tmpdir(), "storms-"));
   const put = (name: string, ...advisories: readonly MadeAdvisory[]) =>
     writeFileSync(join(folder, name), Buffer.from(stormFile(...advisories).file, "base64"));

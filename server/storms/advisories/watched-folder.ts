@@ -23,8 +23,8 @@ interface WatchInput {
 const INTERVAL = 15_000;
 
 /**
- * Imports the files of a folder, and those that come to it later. A file is read once it has not grown between two looks, and again
- * when it changes; one that cannot be taken is said once and left out, so that the others still come in. Files stay where they are.
+ * Imports the files of a folder, and later ones. A file is read once it has not grown between two checks, and again
+ * after changes; an invalid one is reported once and skipped. Files stay in place.
  */
 export function watchStorms(input: WatchInput): { stop(): Promise<void> } {
   const { interval = INTERVAL, onError } = input;
@@ -44,10 +44,7 @@ export function watchStorms(input: WatchInput): { stop(): Promise<void> } {
   };
 }
 
-/**
- * One check after the other: the state of each file at the last check, and which were imported or refused in that
- * state.
- */
+/** Checks the folder repeatedly, remembering each file's state and which files were imported or refused in it. */
 export function looker({
   db,
   folder,
@@ -56,7 +53,7 @@ export function looker({
 }: Omit<WatchInput, "interval" | "onError">): () => Promise<void> {
   let seen = new Map<string, string>();
   const done = new Map<string, string>();
-  /** Wind radii whose track has not come yet: tried again with whatever comes next. */
+  /** Wind radii without a track yet, retried with each new file. */
   const waiting = new Set<string>();
   return async () => {
     const now = await statesIn(folder);

@@ -6,7 +6,7 @@ import type { readAdvisory } from "../advisories/storm-rows.ts";
 
 type Shapes = Awaited<ReturnType<typeof readAdvisory>>["shapes"];
 
-/** What of an advisory zones are made of, and its forecast, as a thread takes them. */
+/** An advisory's shapes for zones and its forecast, as data for a thread. */
 export interface AdvisoryShapes {
   /** Areas that may overlap. */
   readonly areas: readonly (readonly [StormArea, readonly (Polygon | MultiPolygon)[]])[];

@@ -69,11 +69,11 @@ export interface MeasuredAdvisory {
   };
   /** The greatest wind in knots from the first arrival on. */
   readonly wind: number | null;
-  /** What the zones hold where the storm turns out differently; empty unless requested. */
+  /** The zones' figures for the storm's alternative cases; empty unless requested. */
   readonly cases: readonly MeasuredCase[];
 }
 
-/** What the zones hold where the storm turns out otherwise, and the worst area that each is made of. */
+/** The zones' figures if the storm develops differently, and the worst area of each. */
 type MeasuredCase = StormCaseZones & {
   readonly leading: readonly { readonly zone: number; readonly area: StormArea }[];
 };
@@ -195,7 +195,7 @@ function coastOf(tracts: ThreadTracts, parts: readonly ZonePart[]): string[] {
 const tractsOf = ({ set }: ThreadTracts, counties: readonly string[]): string[] =>
   set.fips.filter((fips) => counties.includes(fips.slice(0, 5)));
 
-/** What a zone holds; null where it meets no tract. */
+/** A zone's figures; null if it meets no tract. */
 function countsOf({ set }: ThreadTracts, shape: ZoneShape, rules: CountingRules): ZoneStatistics | null {
   try {
     return zoneStatistics(set, [shape], rules)[0] ?? null;

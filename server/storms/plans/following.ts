@@ -12,7 +12,7 @@ export interface NamedStormOf extends StormOf {
   readonly disaster: string;
 }
 
-/** Lets a disaster follow a storm; nothing where it does already. The caller holds the disaster. */
+/** Makes a disaster follow a storm, unless it already does. The caller has locked the disaster. */
 export async function beginFollowing(tx: Transaction, caller: RequestCaller, of: NamedStormOf): Promise<void> {
   const { did, stormId, storm, disaster } = of;
   const [begun] = await tx

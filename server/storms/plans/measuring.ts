@@ -26,7 +26,7 @@ interface PlanMeasure {
   readonly mapping: StormMapping;
   readonly tracts: LoadedTractSet;
   readonly rules: CountingRules;
-  /** Whether the other ways that the storm may take are counted too, which takes several times as long. */
+  /** Whether to count the storm's alternative cases too, which takes several times as long. */
   readonly uncertain?: boolean;
   /** Whether winds beyond the hours for which the advisory gives their reach are estimated; they are where nothing is said. */
   readonly beyondHorizon?: boolean | undefined;

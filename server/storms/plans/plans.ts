@@ -45,7 +45,7 @@ interface PlanPlace extends CountingPlace {
   readonly language: Language;
 }
 
-/** What an advisory amounts to by the tracts and rules of an estimation, or of a new one; nothing is saved. */
+/** Previews an advisory with the tracts and rules of an estimation, or of a new one; saves nothing. */
 export async function previewAdvisory(
   place: PlanPlace,
   { advisoryId, mapping, beyondHorizon, eid, did }: z.output<typeof previewCall.body>,

@@ -229,7 +229,7 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.equal((await zonesOf(copy.eid)).zones[0]?.fromAdvisory?.advisoryId, advisoryId);
 });
 
-test("winds beyond the hours that the advisory speaks of are estimated and say so, unless that is not wanted", async () => {
+test("winds beyond the advisory's hours are estimated and marked, unless switched off", async () => {
   const advisoryId = await advisoryOf({ code: "AL122030", name: "Ivy", strong: true });
   const preview = async (beyondHorizon?: boolean) =>
     granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping, beyondHorizon } }));
@@ -411,7 +411,7 @@ test("a storm bears its newest name, and so does what was called after it, until
     [row?.module, row?.before, row?.after],
     ["Disaster", { name: "Hurricane Fourteen" }, { name: "Hurricane Michael" }],
   );
-  // An older advisory that comes in late takes no name back.
+  // A late older advisory does not restore the old name.
   await advisoryOf({ code, name: "Fourteen", number: "3", issued: "2030-09-01T03:00:00Z" });
   assert.equal((await now())[0], "Hurricane Michael");
   await server.db.update(disasters).set({ name: "The October storm" }).where(eq(disasters.did, made.did));
@@ -439,7 +439,7 @@ test("a storm off the tracts is refused in the words of the specification, and n
   assert.equal((await viewer.call(calls.planFromAdvisory, { body: { advisoryId, mapping } })).status, 403);
 });
 
-test("the agency keeps a mapping of its own, which only those who keep its defaults may change", async () => {
+test("the agency has its own mapping, which only users who edit its defaults may change", async () => {
   const { mapping: shipped, version } = granted(await staff.call(calls.getStormMapping));
   assert.deepEqual(
     shipped,

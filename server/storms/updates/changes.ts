@@ -31,7 +31,7 @@ export async function changesOf(
   return PlanChangesSchema.parse(whatChanged(before, after));
 }
 
-/** The newest run of a plan; of one that was changed since, what it comes to now, which is stored nowhere. */
+/** The newest run of a plan, recalculated without storing if the plan has changed since. */
 async function runOf(tx: Transaction, source: PlannedEstimation, tracts: LoadedTractSet): Promise<ComparedRun | null> {
   const { eid, status } = source;
   if (status === "Projected") return readNewestRun(tx, eid);

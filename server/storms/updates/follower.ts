@@ -76,7 +76,7 @@ export function startFollowing({ interval = INTERVAL, onError, ...input }: Follo
   };
 }
 
-/** Takes over what one row asks for; does nothing where it is already done, or another process is doing it. */
+/** Processes the update of one row, unless it is done or another process works on it. */
 async function takeOne(input: FollowerContext, updateId: number): Promise<void> {
   const found = await readUpdate(input.db, updateId);
   const { update, disaster, storm } = found;

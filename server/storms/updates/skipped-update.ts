@@ -1,6 +1,6 @@
 import type { UpdateReason } from "../../../contract/storms/updates.ts";
 
-/** Ends a take-over that is not to be: a record is left alone, for this reason. */
+/** Thrown to skip an update, with the reason. */
 export class UpdateSkipped extends Error {
   readonly reason: UpdateReason;
 

@@ -78,7 +78,7 @@ type Held = (disaster: Disaster) => Promise<Answer<unknown>>;
 const updatesOf = async (did: number) => granted(await staff.call(calls.getAdvisoryChanges, { params: { did } }));
 const zonesOf = async (eid: number) => granted(await staff.call(getZones, { params: { eid } })).zones;
 
-test("the next advisory makes a copy of its own, counted and projected, says what changed, and tells who asked; nothing is published", async () => {
+test("the next advisory makes a counted and projected copy, lists the changes, and notifies followers; nothing is published", async () => {
   const code = newCode();
   const { did, eid } = await followed(code, "Ada");
   await server.db
@@ -86,7 +86,7 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
     .set({ email: "ana@agency.example", language: "es" })
     .where(eq(users.userId, await userIdOf(viewer)));
   granted(await viewer.call(calls.watchStorm, { body: { did, notices: true, mail: true } }));
-  // Who has no address is told at once, and nothing is kept.
+  // A user without an address is told at once, and nothing is stored.
   const mailed = await staff.call(calls.watchStorm, { body: { did, notices: true, mail: true } });
   assert.deepEqual([mailed.status, mailed.error.key], [422, "domain.storm.updates.noAddress"]);
   const { notices, hasAddress } = await updatesOf(did);
@@ -162,18 +162,18 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   assert.deepEqual([told?.number, told?.estimation], ["6", "Advisory 6"]);
   assert.deepEqual(granted(await staff.call(calls.readUpdate, { body: { updateId: told?.updateId ?? 0 } })), []);
 
-  // The same again is nothing new, nor is an older one.
+  // A repeated or older advisory changes nothing.
   assert.equal((await bring({ code, name: "Ada", ...NEXT })).outcome, "unchanged");
   await bring({ code, name: "Ada", number: "4", issued: "2030-09-01T03:00:00Z" });
   assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 2);
-  // With other shapes it is written into its own copy; once someone worked on that, it is left alone.
+  // Changed shapes update its own copy, until a user has worked on it.
   await bring({ code, name: "Ada", ...NEXT, cone: [-82.5, 25, -79.5, 30] });
   const again = granted(await staff.call(getEstimations, { params: { did } }));
   assert.equal(again.length, 2);
   const [zone, ...others] = await zonesOf(update.eid ?? 0);
-  // Its winds hold all tracts: what is left of the cone meets none and is gone.
+  // Its winds cover all tracts, so the rest of the cone has none and disappears.
   assert.ok(zone?.statistics?.tracts === 64 && others.length === 0);
-  // What is changed afterwards is named, and nothing besides: its zones are as they were when it was calculated.
+  // Only later changes are listed, since its zones are as calculated.
   const { sources: _, ...set } = granted(await staff.call(getParameters, { params: { eid: copied } }));
   const settings = { ...set.settings, truckRounding: "nearest" as const };
   granted(await staff.call(saveParameters, { body: { ...set, settings } }));
@@ -285,7 +285,7 @@ test("a copy of an advisory's plan stays a copy: the next advisory continues the
   const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "Kit copy" } }));
   const zones = { eid: copy.eid, version: copy.version, advisoryId: six.advisoryId, mapping };
   granted(await staff.call(takeStormZones, { body: zones }));
-  // The copy, planned by 6 and never calculated, neither takes the place of advisory 6 nor becomes the source of 7.
+  // The uncalculated copy of 6 neither replaces the plan by advisory 6 nor becomes the source of 7.
   granted(await staff.call(calls.followStorm, { body: { did, follow: true } }));
   await server.app.stormFollower.flush();
   await bring({ code, name: "Kit", ...NEXT, ...SINCE["7"] });
@@ -312,7 +312,7 @@ test("a copy of an advisory's plan stays a copy: the next advisory continues the
   assert.deepEqual([refused.status, refused.error.key], [409, "domain.storm.updates.notPlanned"]);
 });
 
-test("a zone that someone drew stays as it is until they take the advisory's shape", async () => {
+test("a hand-drawn zone stays unchanged until users accept the advisory's shape", async () => {
   const code = newCode();
   const { did, eid } = await followed(code, "Bea");
   const zone = (await zonesOf(eid)).find(({ zone: number }) => number === 3) ?? assert.fail();
@@ -366,7 +366,7 @@ test("a locked plan is copied, which changes nothing of it; unfollowed nothing h
   assert.deepEqual([update?.state, update?.fromEid], ["done", eid]);
   const locked = granted(await staff.call(getEstimation, { params: { eid } }));
   assert.ok(locked.version === plan.version && locked.lock !== null);
-  // What a shipped version left alone for the lock of a plan is made up for as well.
+  // An update that an earlier version skipped because of a lock is also caught up.
   const held = { state: "skipped", eid: null, reason: { key: "domain.estimation.locked", values: {} } } as const;
   const made = granted(await staff.call(getEstimation, { params: { eid: update?.eid ?? 0 } }));
   granted(await staff.call(deleteEstimation, { body: { eid: made.eid, version: made.version } }));
@@ -385,7 +385,7 @@ test("a locked plan is copied, which changes nothing of it; unfollowed nothing h
   assert.deepEqual([bare.storm?.name, bare.notices, bare.advisories.length], ["Dot", false, 1]);
 });
 
-test("what was left alone can be tried again by those who may plan", async () => {
+test("skipped updates can be retried by users who may plan", async () => {
   const code = newCode();
   const { did } = await followed(code, "Max");
   const disaster = granted(await staff.call(getAllDisasters)).find((one) => one.did === did) ?? assert.fail();

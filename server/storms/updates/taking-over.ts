@@ -25,7 +25,7 @@ import { prepare, type Task } from "./preparing.ts";
 import { mailWatchers } from "./watcher-mails.ts";
 import { passedBetween, type PendingUpdate, type UpdateRow } from "./update-rows.ts";
 
-/** Who takes an advisory over, and how. */
+/** The user and the options of an update. */
 interface TakeOverContext {
   readonly caller: RequestCaller;
   /** The product's address in mails. */
@@ -41,10 +41,10 @@ class NewerAdvisory extends Error {}
 const TRIES = 3;
 
 /**
- * Takes an advisory over: a copy of the plan that its storm's line ends with gets the advisory's zones where no one drew any, is
- * counted and projected, becomes the end of the line, and who wants to be told is told, all in one transaction. An advisory that
- * comes in again with other shapes is written into its own copy as long as no one worked on it. Nothing is published. Throws
- * UpdateSkipped, or a refusal (HttpError), where a record is not to be touched.
+ * Updates a plan to an advisory: the last plan of the storm's line is copied, gets the advisory's zones except
+ * hand-drawn ones, is counted and projected, becomes the end of the line, and followers are notified, all in one
+ * transaction. A changed advisory updates its own copy unless a user has worked on it. Nothing is published. Throws
+ * UpdateSkipped, or a refusal (HttpError), if a record must not be changed.
  */
 export async function takeOver(place: CountingPlace, found: PendingUpdate, by: TakeOverContext): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -83,7 +83,7 @@ async function write(place: CountingPlace, by: TakeOverContext, task: Task): Pro
       kept: kept.map(({ zone }) => zone),
     });
     const isNew = (zone: number) => before.every((row) => row.zone !== zone);
-    // What someone typed stays; a zone that is new has the suggestions of where it lies.
+    // Typed values stay; a new zone gets the suggestions for its place.
     const suggested = await takeSuggested(
       tx,
       caller,

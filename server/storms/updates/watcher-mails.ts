@@ -71,7 +71,7 @@ export async function mailWatchers(
   }
 }
 
-/** That advisories between were not taken over, a sentence; nothing where there are none. */
+/** A sentence about skipped advisories in between; none if there are none. */
 const passedLines = (language: Language, passed: readonly string[]): string[] =>
   passed.length === 0
     ? []

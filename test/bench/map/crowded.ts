@@ -69,7 +69,7 @@ async function pan(browser: Browsed, page: Panned) {
   return { visits, frames, sight };
 }
 
-/** Opens the map page with layers and pans it, in some rounds; says whether frames come as they should. */
+/** Opens the map page with layers and pans it in several rounds; returns whether the frame rate is sufficient. */
 export async function benchCrowded(
   { browser, address, prepare }: Crowded,
   { title, layers, report }: { readonly title: string; readonly layers: readonly number[]; readonly report: Report },

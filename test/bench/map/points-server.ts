@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { seededRandom } from "../../kits/numbers.ts";
 
-/** Points strewn over Florida, as GeoJSON. */
+/** Random points in Florida as GeoJSON. */
 function strewn(count: number): string {
   const random = seededRandom(14);
   const features = Array.from({ length: count }, (_, i) => ({

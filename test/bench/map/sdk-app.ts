@@ -16,7 +16,7 @@ const figure = (name: string): number => Number(asked.get(name));
 
 config.assetsPath = `${location.origin}/assets`;
 config.portalUrl = location.origin;
-// As a portal that asks nothing of anyone.
+// Like a portal without sign-in.
 Portal.getDefault().sourceJSON = { isPortal: true, units: "english", helperServices: {} };
 
 const element = document.createElement("arcgis-map");

@@ -18,7 +18,7 @@ export interface Sight {
 }
 
 /**
- * The SDK's own map alone, bundled with one file per module that can be fetched by itself, as the SDK comes. Its first bundle
+ * Only the SDK's map, bundled with one file per separately loadable module, as the SDK is published. The first bundle
  * takes a minute.
  */
 export async function startSdkMap(product: string): Promise<{ addressOf: (at: Sight) => string; stop: () => void }> {

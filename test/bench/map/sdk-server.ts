@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 
 /**
- * Serves the bare map from a process of its own, as the product is: `node sdk-server.ts FOLDER ASSETS PRODUCT`. What the SDK
- * asks of the tracts' service is handed on to the product. Prints its address.
+ * Serves the bare map from a separate process like the product's: `node sdk-server.ts FOLDER ASSETS PRODUCT`. Forwards
+ * the SDK's requests for the tracts' service to the product. Prints its address.
  */
 const [folder = "", assets = "", product = ""] = process.argv.slice(2);
 const app = Fastify();

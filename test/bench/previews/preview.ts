@@ -3,7 +3,7 @@ import os from "node:os";
 import { text } from "node:stream/consumers";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/api/call.ts";
 
-/** What this program is told on its standard input. */
+/** This program's input on standard input. */
 export interface Previewing {
   readonly url: string;
   readonly seconds: number;
@@ -12,8 +12,8 @@ export interface Previewing {
 }
 
 /**
- * Posts previews over and over from a process of its own, one connection a caller, and prints how many were answered, how
- * many of each other status came, and how long they took, as JSON. It stands for other machines, so it stays behind.
+ * Posts previews repeatedly from a separate process, one connection per caller, and prints as JSON the numbers of
+ * successes and of other statuses, and the times. Runs at low priority, since it simulates other machines.
  */
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const { url, seconds, callers } = JSON.parse(await text(process.stdin)) as Previewing;

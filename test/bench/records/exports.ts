@@ -22,8 +22,8 @@ interface Exporting {
 }
 
 /**
- * What exports of 100,000 audit rows cost a server in a process of its own: its memory at most, how long its thread was
- * held, and what a small call waited in the meantime. False where they take more memory than they may.
+ * Measures exports of 100,000 audit rows on a server in a separate process: peak memory, how long its thread was
+ * blocked, and the delay of a small call. False if memory exceeds the limit.
  */
 export async function benchExports(report: Report): Promise<boolean> {
   const port = await freePort();

@@ -156,7 +156,7 @@ function watchForControl(scope: string): void {
       requestAnimationFrame(() => setTimeout(() => calls.pictured()));
     };
     const onDown = (): void => {
-      // What is told of a press comes after its picture.
+      // Reported after the click's frame is drawn.
       setTimeout(() => Object.assign(window, { firstPress: isMet ? timed(control, drawnAt) : "moved" }), 1500);
     };
     document.addEventListener("click", onClick, { capture: true, once: true });

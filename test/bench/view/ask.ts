@@ -2,9 +2,9 @@ import { Agent, get } from "node:http";
 import os from "node:os";
 
 /**
- * Asks one address over and over from a process of its own: `node ask.ts URL CONNECTIONS SECONDS [HEADER VALUE …]`. Where it
- * has `%7Bn%7D` in it, each question is another. With ASK_BEHIND in its environment it stands for other machines and lets
- * everything here go first. Prints how many answers came, how many were no success, their bytes and how long they took, as JSON.
+ * Requests one address repeatedly from a separate process: `node ask.ts URL CONNECTIONS SECONDS [HEADER VALUE …]`.
+ * `%7Bn%7D` in it is replaced by a counter. With ASK_BEHIND in the environment it runs at low priority, like another
+ * machine. Prints as JSON the numbers of answers and failures, their bytes and times.
  */
 if (process.env["ASK_BEHIND"] !== undefined) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const [url = "", connections = "", seconds = "", ...pairs] = process.argv.slice(2);

@@ -39,7 +39,7 @@ export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
     </ul>`;
 }
 
-/** A box by its sides, with its coordinate system; nothing where there is none. */
+/** An extent by its sides with its coordinate system; empty for none. */
 export function extentMarkup(extent: unknown): Markup | "" {
   if (!isJson(extent)) return "";
   const reference = isJson(extent["spatialReference"]) ? extent["spatialReference"] : {};

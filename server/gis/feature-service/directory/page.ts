@@ -26,7 +26,7 @@ export function refusedPage(
   place: DirectoryPage,
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },
 ): string {
-  // A caller who is refused with 403 has signed in. The page that leads back adds the part before every address.
+  // A caller refused with 403 is signed in, so only others get the sign-in link. The sign-in page adds the base path.
   const next = encodeURIComponent(inForm({ ...place, base: "" }, "html"));
   const way = code === 498 || code === 499 ? html`<p><a href="${place.base}/login?next=${next}">Sign in</a></p>` : null;
   return page(

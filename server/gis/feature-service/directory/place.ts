@@ -82,6 +82,6 @@ export function inForm({ base, path, raw }: DirectoryPage, form: string): string
   return `${base}${path}?${new URLSearchParams([["f", form], ...asked])}`;
 }
 
-/** Whether the request has more than format and token: otherwise a page with a form has nothing to answer yet. */
+/** Whether the request has parameters besides format and token; otherwise a page with a form shows no result. */
 export const isAsked = ({ raw }: DirectoryPage): boolean =>
   Object.entries(raw).some(([name, value]) => name !== "f" && name !== "token" && (value ?? "") !== "");

@@ -1,6 +1,6 @@
 import { html, Markup } from "../../../answers/markup.ts";
 
-/** What JSON holds. */
+/** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJson = (value: unknown): value is JsonObject =>
