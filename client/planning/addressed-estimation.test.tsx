@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { preferenceText, storePreference } from "../../framework/preferences/stored.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { useAddressedEstimation } from "./addressed-estimation.ts";
@@ -47,6 +48,23 @@ describe("the chosen estimation in the address", () => {
     const link = open("/map?disaster=2&estimation=9&step=zones", 1, 7);
     await waitFor(() => expect(link.chosen()).to.deep.equal([2, 9]));
     expect(link.at()).to.equal("?disaster=2&estimation=9&step=zones");
+  });
+
+  it("opens what was open last where nothing is chosen, remembers a choice, and forgets one that is taken back", async () => {
+    storePreference("lastEstimation", "3/11");
+    const page = open("/map", null, null);
+    await waitFor(() => expect(page.chosen()).to.deep.equal([3, 11]));
+    expect(page.at()).to.equal("?disaster=3&estimation=11");
+    page.choose(4, null);
+    await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('"4/"'));
+    page.choose(null, null);
+    await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('""'));
+    expect(page.chosen()).to.deep.equal([null, null]);
+    leave();
+    storePreference("lastEstimation", "3/11");
+    const link = open("/map?disaster=2&estimation=9", null, null);
+    await waitFor(() => expect(link.chosen()).to.deep.equal([2, 9]));
+    await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('"2/9"'));
   });
 
   it("goes back and forward through choices and steps", async () => {

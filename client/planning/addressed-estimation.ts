@@ -1,8 +1,9 @@
-import { useAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { useAtom, useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { useRemembered } from "../../framework/preferences/stored.ts";
 import { addressAgreement } from "../../framework/shell/address-agreement.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { currentDidAtom, currentEidAtom, idOf } from "./current.ts";
+import { choiceKeptAtom, currentDidAtom, currentEidAtom, idOf } from "./current.ts";
 
 /** The query parameters of a link to an estimation (`/main/map?disaster=3&estimation=12`). */
 export const LINK_PARAMETERS = {
@@ -12,8 +13,8 @@ export const LINK_PARAMETERS = {
 
 /**
  * Keeps the chosen disaster and estimation in the address, so that it can be sent as a link: it survives a reload, a
- * choice is a step of the window's history, and a link or a step back chooses what it names. Call it once for each
- * page.
+ * choice is a step of the window's history, and a link or a step back chooses what it names. A session that begins
+ * without any choice opens what its user had open last, on whatever machine. Call it once for each page.
  */
 export function useAddressedEstimation(): void {
   const [search, change] = useAddressParameters();
@@ -22,6 +23,19 @@ export function useAddressedEstimation(): void {
   const [agreement] = useState(addressAgreement);
   const namedDid = idOf(search.get(LINK_PARAMETERS.disaster));
   const namedEid = namedDid === null ? null : idOf(search.get(LINK_PARAMETERS.estimation));
+  const [last, keep] = useRemembered("lastEstimation", "");
+  const isKept = useAtomValue(choiceKeptAtom);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (!isKept) return;
+    isOpen.current ||= did !== null || namedDid !== null;
+    const chosen = written(did, eid);
+    if (isOpen.current && chosen !== last) keep(chosen);
+    const [lastDid = null, lastEid = null] = last.split("/");
+    if (isOpen.current || idOf(lastDid) === null) return;
+    setDid(idOf(lastDid));
+    setEid(idOf(lastEid));
+  }, [isKept, last, keep, did, eid, namedDid, setDid, setEid]);
   useEffect(() => {
     const [named, chosen] = [written(namedDid, namedEid), written(did, eid)];
     const isFollowed = agreement.hear(named) && namedDid !== null;

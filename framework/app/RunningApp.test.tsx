@@ -67,6 +67,9 @@ describe("changed permissions", () => {
     takeOut = serveFake([]);
     update();
     await waitFor(() => expect(page.host.querySelector(".pv-toast") !== null).to.equal(true));
+    const bar = document.querySelector(".pv-navbar")?.getBoundingClientRect().bottom ?? NaN;
+    const top = page.host.querySelector(".pv-toast")?.getBoundingClientRect().top ?? NaN;
+    expect(top, "no notice covers the bar").to.be.greaterThan(bar);
     expect(menu()).to.contain("Admin");
     await page.router.navigate("/user-list");
     await waitFor(() => expect(page.host.querySelector(".pv-toast"), "a failure ends with its page").to.equal(null));

@@ -85,7 +85,7 @@ test("signs in, opens the map, a report and its shared link, without requests ou
   const page = await open();
   const person = new Planner(page, below);
   await person.signIn(product.userName, product.oneTimePassword);
-  await person.choosePassword(product.oneTimePassword, PASSWORD);
+  await person.choosePassword(PASSWORD);
   assert.equal(new URL(page.url()).pathname, "/provision/main/home");
   planner = await clientOf(below).signIn(product.userName, PASSWORD);
   const { did, eid } = await makeSample(planner);

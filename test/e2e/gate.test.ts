@@ -113,7 +113,7 @@ test("a restricted page redirects a visitor to the sign-in and back", async () =
 test("a signed-in user without rights sees the forbidden page; a permitted one loads the code", async () => {
   const admin = await window();
   await new Planner(admin.page, product.address).signIn(product.userName, product.oneTimePassword);
-  await new Planner(admin.page, product.address).choosePassword(product.oneTimePassword, PASSWORD);
+  await new Planner(admin.page, product.address).choosePassword(PASSWORD);
   const newcomer = {
     userName: "newcomer",
     firstName: "New",
@@ -129,7 +129,7 @@ test("a signed-in user without rights sees the forbidden page; a permitted one l
 
   const { page, asked } = await window();
   await new Planner(page, product.address).signIn(newcomer.userName, oneTimePassword);
-  await new Planner(page, product.address).choosePassword(oneTimePassword, PASSWORD);
+  await new Planner(page, product.address).choosePassword(PASSWORD);
   await placeThemAll(page);
   asked.length = 0;
   await page.goto(`${product.address}/reserved`);

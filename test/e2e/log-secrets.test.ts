@@ -86,7 +86,7 @@ test("after every kind of sign-in no password, token, cookie or query is in the 
   await planner.signIn("admin", product.oneTimePassword);
   await page.waitForURL("**/change-password**");
   await keepCookies();
-  await planner.choosePassword(product.oneTimePassword, NEW_PASSWORD);
+  await planner.choosePassword(NEW_PASSWORD);
   await keepCookies();
 
   const staff = clientOf(product.address);

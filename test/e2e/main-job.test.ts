@@ -108,9 +108,9 @@ byMouse("the administrator signs in and replaces the one-time password", async (
   await page.getByLabel("User name").waitFor();
   await step("1-sign-in");
   await planner.signIn(product.userName, product.oneTimePassword);
-  await page.getByLabel("One-time password").waitFor();
+  await page.getByLabel("New password", { exact: true }).waitFor();
   await step("2-new-password");
-  await planner.choosePassword(product.oneTimePassword, PASSWORD);
+  await planner.choosePassword(PASSWORD);
 });
 
 byMouse("a hurricane and an estimation are created", async () => {

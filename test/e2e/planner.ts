@@ -22,9 +22,7 @@ export class Planner {
   }
 
   /** The one-time password must go before anything else. */
-  async choosePassword(old: string, next: string): Promise<void> {
-    await this.write(this.page.getByLabel("One-time password"), old);
-    await this.page.keyboard.press("Enter");
+  async choosePassword(next: string): Promise<void> {
     await this.write(this.page.getByLabel("New password", { exact: true }), next);
     await this.page.keyboard.press("Enter");
     await this.write(this.page.getByLabel("New password, again"), next);

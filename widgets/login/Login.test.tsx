@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import * as factor from "../../contract/people/calls/second-factor.ts";
-import { authenticate, getSignInWays } from "../../contract/people/calls/session.ts";
+import { authenticate, changePassword, getSignInWays } from "../../contract/people/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { deepText, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
@@ -96,7 +96,9 @@ describe("login", () => {
   });
 
   it("offers the organization's own sign-in under its name, and completes it with the issuer's answer", async () => {
-    stop = serveFake([fake(getSignInWays, () => ({ openId: { button: "Sign in with Agency ID" } }))]);
+    stop = serveFake([
+      fake(getSignInWays, () => ({ openId: { button: "Sign in with Agency ID" }, firstStart: false })),
+    ]);
     await open();
     await screen.findByRole("button", { name: "Sign in with Agency ID" });
     page.leave();
@@ -134,9 +136,30 @@ describe("login", () => {
     );
   });
 
-  it("explains what to do about a forgotten password", async () => {
-    const host = await open();
-    expect(host.textContent).to.contain("An administrator can give you a new password.");
+  it("explains what to do about a forgotten password, and where the first one is until somebody has signed in", async () => {
+    for (const firstStart of [false, true]) {
+      stop = serveFake([fake(getSignInWays, () => ({ openId: { button: "Agency" }, firstStart }))]);
+      const host = await open();
+      await screen.findByRole("button", { name: "Agency" });
+      expect(host.textContent).to.contain("An administrator can give you a new password.");
+      expect(host.textContent?.includes("printed in the terminal")).to.equal(firstStart);
+      page.leave();
+      stop();
+    }
+    page = await openWidget(manifest);
+    expect(page.host.textContent, "not before it is known").not.to.contain("terminal");
+  });
+
+  it("does not ask twice for a one-time password", async () => {
+    const sent: unknown[] = [];
+    stop = serveFake([fake(changePassword, (body) => (sent.push(body), { user: ADA, privileges: [] }))]);
+    page = await openWidget(manifest, { raw: { form: "changePassword" }, user: { ...ADA, mustChangePassword: true } });
+    const { host } = page;
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("next"));
+    expect(host.querySelector('[name="current"]')).to.equal(null);
+    await userEvent.type(host.querySelector('[name="next"]') ?? host, "a password that lasts");
+    await userEvent.type(host.querySelector('[name="repeat"]') ?? host, "a password that lasts{Enter}");
+    await waitFor(() => expect(sent).to.deep.equal([{ next: "a password that lasts" }]));
   });
 
   it("shows all faults of a new password at once, and focuses the first", async () => {

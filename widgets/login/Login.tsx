@@ -12,7 +12,14 @@ import { useFullAddress } from "../../framework/shell/shell-routes.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { FormFault, OpenIdButton, PasswordField, PortalButton, useOpenIdReturn } from "./SignInParts.tsx";
+import {
+  FormFault,
+  OpenIdButton,
+  PasswordField,
+  PortalButton,
+  useOpenIdReturn,
+  useSignInWays,
+} from "./SignInParts.tsx";
 import type { LoginConfig } from "./config.ts";
 import { nextPage } from "../../contract/api/next-page.ts";
 
@@ -58,6 +65,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const [asksCode, setAsksCode] = useState(false);
 
   const openId = useOpenIdReturn();
+  const ways = useSignInWays();
   const { path: next, ofServer, waiting } = nextPage(parameters.get("next"));
   const nextAddress = ofServer ? BASE_PATH + next : fullAddress(next);
   const here = Boolean(session?.user);
@@ -113,7 +121,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
         {waiting ? <p className="pv-muted">{texts("returnsTo", { host: waiting })}</p> : null}
       </header>
       {waiting === null ? <PortalButton next={nextAddress} /> : null}
-      <OpenIdButton next={nextAddress} />
+      {ways?.openId ? <OpenIdButton openId={ways.openId} next={nextAddress} /> : null}
       <FormFault text={fault ?? openId.fault} />
       <TextField
         label={texts("userName")}
@@ -144,7 +152,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       </Button>
       <div className="pv-section pv-stack pv-stack--tight pv-muted pv-small">
         <p>{texts("forgotten")}</p>
-        {firstStartHint ? <p>{texts("firstStart")}</p> : null}
+        {firstStartHint && ways?.firstStart ? <p>{texts("firstStart")}</p> : null}
       </div>
     </form>
   );

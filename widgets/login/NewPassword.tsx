@@ -77,7 +77,15 @@ export function useNewPasswordForm(parts: {
 }
 
 /** A new password with its strength, and its repetition. `own` are words related to the user. */
-export function NewPasswordFields({ faults, own }: { faults: PasswordFaults; own: readonly string[] }) {
+export function NewPasswordFields({
+  faults,
+  own,
+  autoFocus = false,
+}: {
+  faults: PasswordFaults;
+  own: readonly string[];
+  autoFocus?: boolean;
+}) {
   const texts = useTexts("widgets.login.change");
   const [typed, setTyped] = useState("");
   return (
@@ -88,6 +96,7 @@ export function NewPasswordFields({ faults, own }: { faults: PasswordFaults; own
         autoComplete="new-password"
         hint={texts("rule", { min: PASSWORD_MIN })}
         error={faults.next}
+        autoFocus={autoFocus}
         onChange={setTyped}
       />
       <PasswordStrength password={typed} own={own} />

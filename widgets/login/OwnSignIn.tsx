@@ -50,10 +50,12 @@ function ChangePassword() {
   const session = useSession();
   const setSession = useSetAtom(sessionAtom);
   const goOn = useGoOn();
+  // Who has just entered a one-time password is not asked for it again.
+  const asksCurrent = session?.user?.mustChangePassword === false;
   const form = useNewPasswordForm({
-    asksCurrent: true,
-    async save(body) {
-      setSession(await send(changePassword, { body }));
+    asksCurrent,
+    async save({ current, next }) {
+      setSession(await send(changePassword, { body: asksCurrent ? { current, next } : { next } }));
       toast({ kind: "success", text: texts("done") });
       await goOn();
     },
@@ -68,13 +70,14 @@ function ChangePassword() {
       </header>
       <FormFault text={form.refused} />
       <HiddenField name="username" autoComplete="username" value={session.user.userName} />
-      <PasswordField
-        label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
-        name="current"
-        autoComplete="current-password"
-        autoFocus
+      {asksCurrent ? (
+        <PasswordField label={texts("current")} name="current" autoComplete="current-password" autoFocus />
+      ) : null}
+      <NewPasswordFields
+        faults={form.faults}
+        own={[session.user.userName, session.user.displayName]}
+        autoFocus={!asksCurrent}
       />
-      <NewPasswordFields faults={form.faults} own={[session.user.userName, session.user.displayName]} />
       <Button type="submit" kind="primary" scale="l" wide busy={form.busy}>
         {texts("submit")}
       </Button>

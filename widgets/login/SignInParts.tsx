@@ -31,11 +31,12 @@ export function PortalButton({ next }: { next: string }) {
   return <WayButton label={texts("portal")} begin={begin} />;
 }
 
-/** A button for the organization's own sign-in, where it is set up. `next` is an address of this origin. */
-export function OpenIdButton({ next }: { next: string }) {
+/** What the server offers to those who sign in; undefined until it has said so. */
+export const useSignInWays = () => useAnswer(() => send(getSignInWays, { quiet: true, silent: true }));
+
+/** The way through the organization's own sign-in. `next` is an address of this origin. */
+export function OpenIdButton({ openId, next }: { openId: { readonly button: string }; next: string }) {
   const texts = useTexts("widgets.login");
-  const openId = useAnswer(() => send(getSignInWays, { quiet: true, silent: true }))?.openId;
-  if (!openId) return null;
   const begin = (failed: FailureHandler) =>
     send(beginOpenId, { body: {}, silent: true }).then(({ address }) => {
       sessionStorage.setItem(NEXT_KEY, next);

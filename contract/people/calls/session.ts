@@ -43,6 +43,8 @@ export const getSignInWays = defineCall("GET /api/User/GetSignInWays", {
   answer: z.object({
     /** The issuer of OpenID Connect, where one is configured; its button's text may be left to the language. */
     openId: z.object({ button: z.string() }).nullable(),
+    /** Nobody has signed in yet: the first password is in the server's terminal. */
+    firstStart: z.boolean(),
   }),
   needs: publicAccess,
   withOldPassword: true,
@@ -96,7 +98,8 @@ export const logout = defineCall("POST /api/User/Logout", {
 
 export const changePassword = defineCall("POST /api/User/ChangePassword", {
   body: z.object({
-    current: z.string().min(1).max(PASSWORD_MAX),
+    /** May be left out in a session that a one-time password has opened: it was just entered. */
+    current: z.string().min(1).max(PASSWORD_MAX).optional(),
     next: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
   }),
   answer: SessionSchema,

@@ -72,9 +72,12 @@ const lastAudit = (action: string) => newestAudit(server, { action });
 
 test("a user known by the verified address signs in, and is recognized by the subject from then on", async () => {
   const userId = await userWithEmail("pat", PAT.email);
-  assert.deepEqual((await server.anonymous().call(getSignInWays)).ok, { openId: { button: "" } });
+  await server.db.update(users).set({ lastSignIn: null });
+  const ways = async () => (await server.anonymous().call(getSignInWays)).ok;
+  assert.deepEqual(await ways(), { openId: { button: "" }, firstStart: true });
   const { client, answer } = await signIn(PAT);
   const user = answer.ok.user ?? assert.fail("no user");
+  assert.equal((await ways()).firstStart, false);
   // The issuer vouches: no password of ours has to be changed, and no portal is asked.
   assert.deepEqual([user.userId, user.mustChangePassword, user.byPortal], [userId, false, undefined]);
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, false);
@@ -296,7 +299,7 @@ test("canceling at the issuer and an unavailable issuer are reported in four lan
     assert.deepEqual([away.status, away.error.key], [503, "errors.openId.unreachable"], address);
   }
   await setConfigKeys(server.db, new Map([["openIdIssuer", ""]]), operator("test"));
-  assert.deepEqual((await client.call(getSignInWays)).ok, { openId: null });
+  assert.deepEqual((await client.call(getSignInWays)).ok, { openId: null, firstStart: false });
   assert.equal((await client.call(beginOpenId)).error.key, "errors.openId.off");
   const texts = [
     "login.openIdStale",

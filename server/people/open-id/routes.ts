@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays } from "../../../contract/people/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
+import { isNotNull } from "../../storage/orm.ts";
+import { users } from "../../storage/schema/index.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { beginCodeFlow } from "./code-flow.ts";
 import { OPEN_ID_RETURN, openIdSettings } from "./issuer.ts";
@@ -12,7 +14,12 @@ export const openIdDomain = { name: "open-id", routes: registerOpenId };
 function registerOpenId(app: FastifyInstance): void {
   implement(app, getSignInWays, async ({ db }) => {
     const settings = await openIdSettings(db);
-    return { openId: settings === null ? null : { button: settings.button } };
+    const [signedIn] = await db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(isNotNull(users.lastSignIn))
+      .limit(1);
+    return { openId: settings === null ? null : { button: settings.button }, firstStart: signedIn === undefined };
   });
   implement(
     app,

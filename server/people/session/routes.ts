@@ -75,8 +75,7 @@ function registerSession(
     app,
     changePassword,
     async ({ body, caller, db, request, reply }) => {
-      const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
-      const { token } = await changeOwnPassword(db, { userId, ...body, request });
+      const { userId, token } = await changeOwnPassword(db, { caller, ...body, request });
       setTokenCookie(request, reply, token);
       return sessionOfUser(db, userId);
     },

@@ -200,8 +200,15 @@ test("a password that must be changed opens nothing but its change", async () =>
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
   const refused = await client.call(getAllDisasters, { headers: { "accept-language": "de" } });
   assert.equal(refused.error.message, "Bitte ändern Sie zuerst Ihr Einmalpasswort.");
-  await client.call(changePassword, { body: { current: ADMIN_PASSWORD, next: "another long password" } });
+  const wrong = await client.call(changePassword, { body: { current: "x", next: "another long password" } });
+  assert.equal(wrong.error.key, "errors.password.current");
+  // It opened this session a moment ago and need not be entered again; a password of one's own must be.
+  const same = await client.call(changePassword, { body: { next: ADMIN_PASSWORD } });
+  assert.equal(same.error.key, "errors.password.same");
+  assert.equal((await client.call(changePassword, { body: { next: "another long password" } })).status, 200);
   assert.deepEqual((await client.call(getAllDisasters)).ok, []);
+  const again = await client.call(changePassword, { body: { next: "a third long password" } });
+  assert.deepEqual([again.status, again.error.key], [422, "errors.password.current"]);
 });
 
 test("a new password must be new, long and not the user's name", async () => {

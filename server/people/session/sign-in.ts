@@ -114,17 +114,18 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
 
 /**
  * The signed-in user, once the current password is checked (422), and a code where one is given; counted among the
- * attempts.
+ * attempts. A `current` of null is a one-time password that was just entered to open this session.
  */
 export async function ownPasswordProven(
   db: Database,
-  own: { userId: number; current: string; code?: string; request: FastifyRequest },
+  own: { userId: number; current: string | null; code?: string; request: FastifyRequest },
 ): Promise<typeof users.$inferSelect> {
   const [user] = await db.select().from(users).where(eq(users.userId, own.userId));
   if (user === undefined) throwHttpError(401, "errors.session.expired");
   if (user.passwordHash === null) throwHttpError(422, "errors.password.none");
   const attemptId = await attempt(db, user.userName, own.request);
-  if (!(await passwordFits(user.passwordHash, own.current))) throwHttpError(422, "errors.password.current");
+  if (own.current !== null && !(await passwordFits(user.passwordHash, own.current)))
+    throwHttpError(422, "errors.password.current");
   if (isOver(user)) throwHttpError(422, "errors.login.expired");
   const { code } = own;
   if (code !== undefined) {
@@ -136,13 +137,18 @@ export async function ownPasswordProven(
   return user;
 }
 
-/** Changes the user's own password and opens a new session in place of all their sessions. */
+/**
+ * Changes the user's own password and opens a new session in place of all their sessions. Only who has just entered a one-time
+ * password leaves the current one out.
+ */
 export async function changeOwnPassword(
   db: Database,
-  { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
+  change: { caller: RequestCaller; current?: string | undefined; next: string; request: FastifyRequest },
 ): Promise<NewSession> {
+  const { next, request, current = change.caller.mustChangePassword ? null : "" } = change;
+  const userId = change.caller.userId ?? throwHttpError(401, "errors.session.required");
   const user = await ownPasswordProven(db, { userId, current, request });
-  if (next === current) throwHttpError(422, "errors.password.same");
+  if (await passwordFits(user.passwordHash, next)) throwHttpError(422, "errors.password.same");
   await assertAcceptable(next, user, await readAgencyName(db));
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
