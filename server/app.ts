@@ -44,6 +44,7 @@ interface DomainParts {
   readonly urgentLinesOf?: UrgentLines;
   readonly curvesOf?: CurvesOfSeries;
   readonly bodyOf?: AppFiles["bodyOf"];
+  readonly headOf?: AppFiles["headOf"];
 }
 
 /** A subject of the server. A server without it has none of its calls and lists. */
@@ -206,14 +207,8 @@ export async function buildServer({
     dist,
     subscription,
     isKnown: pageAddresses(db),
-    bodyOf: async (request) => {
-      try {
-        return (await parts.bodyOf?.(request)) ?? null;
-      } catch (error) {
-        request.log.warn({ err: error }, "what a page shows before the app cannot be written");
-        return null;
-      }
-    },
+    bodyOf: written(parts.bodyOf),
+    headOf: written(parts.headOf),
     marks: async (request) => {
       try {
         return await startPageMarks(db, { origin: ownOrigin(request), basePath });
@@ -226,6 +221,18 @@ export async function buildServer({
   });
   return app;
 }
+
+/** What a wing writes into a page; the page is served without it where that fails. */
+const written =
+  (write: AppFiles["bodyOf"]): NonNullable<AppFiles["bodyOf"]> =>
+  async (request) => {
+    try {
+      return (await write?.(request)) ?? null;
+    } catch (error) {
+      request.log.warn({ err: error }, "what a page shows before the app cannot be written");
+      return null;
+    }
+  };
 
 const LOOKS_AT_LOG = "/api/Logs/GetLogLines/";
 

@@ -26,6 +26,7 @@ import { whatIfDomain } from "./planning/what-if/routes.ts";
 import { zonesDomain } from "./planning/zones/routes.ts";
 import { reportFilesDomain } from "./reports/files/routes.ts";
 import { mapPrintsDomain } from "./reports/map-prints/routes.ts";
+import { previewsDomain } from "./public/routes.ts";
 import { publishingDomain } from "./reports/publishing/routes.ts";
 import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
@@ -82,7 +83,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     adhoc: { domains: [adhocDomain], widgets: ["adhoc-report"] },
     logs: { domains: [logsDomain], widgets: ["log-files"] },
     embed: { domains: [embedDomain] },
-    public: { domains: [publishingDomain, viewDomain], widgets: ["published-estimations"] },
+    public: { domains: [publishingDomain, viewDomain, previewsDomain], widgets: ["published-estimations"] },
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },

@@ -23,7 +23,7 @@ export function useAddressedEstimation(): void {
   const [agreement] = useState(addressAgreement);
   const namedDid = idOf(search.get(LINK_PARAMETERS.disaster));
   const namedEid = namedDid === null ? null : idOf(search.get(LINK_PARAMETERS.estimation));
-  const [last, keep] = useRemembered("lastEstimation", "");
+  const [last, keep] = useRemembered<string>("lastEstimation", "");
   const isKept = useAtomValue(choiceKeptAtom);
   const isOpen = useRef(false);
   useEffect(() => {

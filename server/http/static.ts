@@ -38,6 +38,8 @@ export interface AppFiles {
   readonly marks?: (request: FastifyRequest) => Promise<string>;
   /** What an address's page shows before the app is there, in the language of its request; null where it is empty. */
   readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
+  /** What it says of itself in the same language, in place of the start page's own title; null leaves that. */
+  readonly headOf?: AppFiles["bodyOf"];
 }
 
 declare module "fastify" {
@@ -60,6 +62,7 @@ export async function serveApp(
     isKnown = async () => true,
     marks = async () => "",
     bodyOf = async () => null,
+    headOf = async () => null,
   }: AppFiles,
 ): Promise<void> {
   const start = join(dist, "index.html");
@@ -88,7 +91,7 @@ export async function serveApp(
     });
   }
   app.decorate("sendStartPage", async (request, reply, body) =>
-    sendStartPage(reply, start, { subscription, marks: await marks(request), body }),
+    sendStartPage(reply, start, { subscription, marks: await marks(request), head: await headOf(request), body }),
   );
   const isStartOrKnown = async (url: string) => START_FILE.test(url) || isKnown(url);
   app.setNotFoundHandler(async (request, reply) => {
@@ -98,7 +101,7 @@ export async function serveApp(
     const isKnownPage = await isStartOrKnown(request.url);
     const caching = isKnownPage && isVisitor(request) ? cachingForVisitors() : "no-cache";
     const body = isKnownPage ? await bodyOf(request) : null;
-    const vary = body === null ? VISITORS_VARY : `${VISITORS_VARY}, accept-language`;
+    const vary = `${VISITORS_VARY}, accept-language`;
     void reply.headers({ "cache-control": caching, vary }).code(isKnownPage ? 200 : 404);
     return app.sendStartPage(request, reply, body);
   });
@@ -121,6 +124,9 @@ function movedTo(url: string): string | null {
   return moved === undefined ? null : `${app}${moved}${search}`;
 }
 
+/** The start page's own title, without an icon, and that no one lists it. */
+const OWN_HEAD = /<meta name="robots"[^>]*>\s*<link rel="icon"[^>]*>\s*<title>[^<]*<\/title>/;
+
 const POLICY = "content-security-policy";
 /** The directives for style sheets: the newer one, and the one that older browsers know. */
 const SHEETS = /style-src(?:-elem)? [^;]*/g;
@@ -128,6 +134,7 @@ const SHEETS = /style-src(?:-elem)? [^;]*/g;
 interface StartPageParts {
   readonly subscription: Subscription | null;
   readonly marks: string;
+  readonly head: string | null;
   readonly body: string | null;
 }
 
@@ -135,8 +142,9 @@ interface StartPageParts {
  * Sends the start page with the nonce of this answer's content policy, and what its calls must carry. It differs each
  * time, so a browser has nothing to revalidate.
  */
-async function sendStartPage(reply: FastifyReply, file: string, { subscription, marks, body }: StartPageParts) {
+async function sendStartPage(reply: FastifyReply, file: string, { subscription, marks, head, body }: StartPageParts) {
   const page = (await readFile(file, "utf8"))
+    .replace(OWN_HEAD, (own) => head ?? own)
     .replace("data-provision-root>", (root) => root + (body ?? ""))
     .replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
   const nonce = randomBytes(16).toString("base64");

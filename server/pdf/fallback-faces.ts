@@ -31,7 +31,7 @@ function unifont(): Face {
  * The fonts that are tried for a letter, in order. Plex has a glyph of its own for each form of an Arabic letter, so
  * that text copied from a file has the letter's dots; Noto assembles them from strokes.
  */
-const FACES: readonly Face[] = [
+export const FACES: readonly Face[] = [
   { files: ROBOTO, shapes: true },
   family("ibm-plex-sans-arabic", "arabic"),
   ...["hebrew", "devanagari", "thai"].map((script) => family(`noto-sans-${script}`, script)),

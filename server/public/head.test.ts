@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { headElements } from "./head.ts";
 
-const HEAD = { title: "Irma", description: "Needs", language: "en", address: null, isListed: true } as const;
+const HEAD = {
+  title: "Irma",
+  description: "Needs",
+  language: "en",
+  address: null,
+  icon: "/favicon.ico",
+  isListed: true,
+} as const;
 
 test("nothing that people typed ends an attribute or an element, or turns what follows it", () => {
   const typed = `"><script>alert(1)</script> O'Neil & \u202egpj.exe\u2066\u0000\nnext </title><meta http-equiv="refresh">`;

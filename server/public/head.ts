@@ -2,12 +2,13 @@ import { html, type Markup } from "../answers/markup.ts";
 import type { Language } from "../answers/texts.ts";
 
 /** A page's description for search engines and link previews. */
-interface PageHead {
+export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
   /** The absolute address; null if the public host name is unknown. */
   readonly address: string | null;
+  readonly icon: string;
   /** Absolute address of a picture, and what is on it. */
   readonly picture?: { readonly address: string; readonly alt: string };
   /** Whether search engines may list it. */
@@ -15,16 +16,17 @@ interface PageHead {
 }
 
 /** Pixels of the picture of a page: the shape in which Teams, Slack and search engines show one. */
-const PICTURE = { width: 1200, height: 630 } as const;
+export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Beyond this, clients cut a title and a description themselves, in the middle of a sign of several units. */
 const MOST = { title: 120, description: 300 } as const;
 
 /** The elements of a page's head. Every text is escaped, kept on one line, and cannot turn the direction of what follows it. */
-export function headElements({ title, description, language, address, picture, isListed }: PageHead): Markup {
+export function headElements({ title, description, language, address, icon, picture, isListed }: PageHead): Markup {
   const [shown, said] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
-  return html`<title>${shown}</title>
+  return html`<link rel="icon" href="${icon}" />
+    <title>${shown}</title>
     <meta name="description" content="${said}" />
     ${isListed ? null : html`<meta name="robots" content="noindex" />`}
     ${address === null ? null : html`<link rel="canonical" href="${address}" />${property("og:url", address)}`}

@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { addOrUpdateDisaster, getAllDisasters, type Disaster } from "../../../contract/planning/calls/disasters.ts";
 import { calculateProjections } from "../../../contract/planning/calls/projections.ts";
 import { getPublishedEstimation } from "../../../contract/reports/calls/published.ts";
 import { saveZone } from "../../../contract/planning/calls/zones.ts";
 import { PLANNING, drawn, granted, projectedEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
 import { clientOf, type TestClient } from "../../../test/kits/client.ts";
 import { startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
+import { testFolder } from "../../../test/kits/cluster.ts";
+import { PAGE_TEMPLATE } from "../../../build/paths.ts";
 import { buildServer } from "../../app.ts";
+import { previewsDomain } from "../../public/routes.ts";
 import { publishingDomain } from "../publishing/routes.ts";
 import { sessionDomain } from "../../people/session/routes.ts";
 import { viewDomain } from "./routes.ts";
 
+const dist = testFolder({ "index.html": readFileSync(PAGE_TEMPLATE, "utf8") });
 let server: TestServer;
 let admin: TestClient;
 let eid: number;
@@ -22,7 +28,8 @@ let second: Awaited<ReturnType<typeof buildServer>>;
 let secondUrl: string;
 
 before(async () => {
-  server = await startTestServer({ domains: [...PLANNING, publishingDomain, sessionDomain, viewDomain] });
+  const domains = [...PLANNING, previewsDomain, publishingDomain, sessionDomain, viewDomain];
+  server = await startTestServer({ domains, dist });
   await storeGrid(server.db);
   admin = await server.as("Administrator");
   ({ eid } = await projectedEstimation(admin));
@@ -76,6 +83,61 @@ test("a browser with the answer gets 304 until a new run is shown", async () => 
   const changed = await bare(server.url + path(), { "if-none-match": etag });
   assert.equal(changed.head.statusCode, 200);
   assert.notEqual(changed.head.headers.etag, etag);
+});
+
+test("a public address says what it leads to, to everyone alike, and to search engines; none of it is said of what is not public", async () => {
+  const page = async (path: string) => (await bare(server.url + path)).body.toString();
+  const { did, disaster } = (await admin.call(getEstimation, { params: { eid } })).ok;
+  const [{ version: was, ...draft }] = (await admin.call(getAllDisasters)).ok.filter((one) => one.did === did) as [
+    Disaster,
+  ];
+  const { type, category, startDate, status } = draft;
+  const name = `${disaster} </title><script src="x"> & 'so on'`;
+  granted(
+    await admin.call(addOrUpdateDisaster, { body: { did, version: was, name, type, category, startDate, status } }),
+  );
+  for (const path of ["/view", `/view?eid=${eid}`, `/view/report/${eid}`]) {
+    const shown = await page(path);
+    assert.match(
+      shown,
+      new RegExp(`<title>${disaster} &lt;/title&gt;&lt;script src=&quot;x&quot;&gt; &amp; &#39;so on&#39;: `),
+      path,
+    );
+    assert.equal(shown.match(/<title>/g)?.length, 1);
+    assert.doesNotMatch(shown, /<script|noindex|…<\/title>/);
+    const description = /<meta property="og:description" content="([^"]*)"/.exec(shown)?.[1] ?? "";
+    assert.match(
+      description,
+      /People to serve: [\d,.]+.*Food: .+ meals, .*Water: .+ gallons.*Calculated .* 20\d\d.*published/i,
+      path,
+    );
+    assert.match(shown, new RegExp(`og:image" content="http://[^"]+/previews/${eid}\\.en\\.png\\?run=\\d+"`));
+    assert.match(shown, new RegExp(`rel="canonical" href="http://[^"]+/view(?:\\?eid=|/report/)${eid}"`));
+  }
+  assert.match(
+    (await bare(`${server.url}/view`, { "accept-language": "de" })).body.toString(),
+    /<title>.*Zonen und was/,
+  );
+  const pictures = new Map<string, Buffer>();
+  for (const language of ["en", "de"]) {
+    const { head: pictureHead, body: picture } = await bare(`${server.url}/previews/${eid}.${language}.png`);
+    assert.equal(pictureHead.headers["content-type"], "image/png");
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630]);
+    pictures.set(language, picture);
+  }
+  assert.notDeepEqual(pictures.get("en"), pictures.get("de"), "it says its figures in the language of its page");
+  assert.equal((await bare(`${server.url}/previews/${eid}.xx.png`)).head.statusCode, 404);
+  assert.equal((await bare(`${server.url}/favicon.ico`)).head.headers["content-type"], "image/png");
+  assert.match(await page("/robots.txt"), /^User-agent: \*\n(?:Disallow: .*\n)+Sitemap: http:.*\/sitemap\.xml\n$/);
+  assert.match(await page("/sitemap.xml"), new RegExp(`<loc>http:[^<]*/view\\?eid=${eid}</loc><lastmod>20`));
+  for (const path of ["/login", "/user-list", "/shared/x"])
+    assert.match(await page(path), /<meta name="robots" content="noindex" \/>/, path);
+
+  await unpublish();
+  for (const path of ["/view", `/view/report/${eid}`, "/main/home", "/sitemap.xml"])
+    assert.doesNotMatch(await page(path), new RegExp(`${disaster}|People to serve|previews/|eid=`), path);
+  assert.equal((await bare(`${server.url}/previews/${eid}.en.png`)).head.statusCode, 404);
+  await publish();
 });
 
 test("every encoding carries the same answer", async () => {

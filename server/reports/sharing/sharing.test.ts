@@ -30,6 +30,7 @@ import {
   users,
 } from "../../storage/schema/index.ts";
 import { issueReport as issue, readReport } from "../documents.ts";
+import { readSharedPublicly } from "../../public/shared-report.ts";
 import { publishingDomain } from "../publishing/routes.ts";
 import { reportSharingDomain } from "./routes.ts";
 import { reportsDomain } from "../routes.ts";
@@ -130,6 +131,12 @@ test("a Public report is shared while its estimation is published, and its link 
   const version = async () => (await admin.call(getEstimation, { params: { eid: own.eid } })).ok.version;
   await admin.call(publishEstimation, { body: { eid: own.eid, version: await version() } });
   const { token, link } = await linkTo({ eid: own.eid, variant: "Public" });
+  // A program that shows a preview of the link is no reader of it.
+  const preview = (of: string) => readSharedPublicly(server.db, of);
+  assert.ok(((await preview(token))?.zones.length ?? 0) > 0);
+  for (const other of [(await linkTo()).token, "x".repeat(43), "../x"]) assert.equal(await preview(other), null, other);
+  const before = (await staff.call(getShareLinks, { params: { eid: own.eid } })).ok;
+  assert.deepEqual([before.length, before[0]?.openings], [1, 0]);
   assert.equal((await open(token)).status, 200);
   await staff.call(calculateProjections, { body: { eid: own.eid, version: await version() } });
   const newer = await staff.call(createShareLink, {
@@ -138,6 +145,7 @@ test("a Public report is shared while its estimation is published, and its link 
   assert.deepEqual([newer.status, newer.error.key], [409, "domain.sharing.otherRun"]);
   await admin.call(unpublishEstimation, { body: { eid: own.eid, version: await version() } });
   assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
+  assert.equal(await preview(token), null);
   const [listed] = (await staff.call(getShareLinks, { params: { eid: own.eid } })).ok;
   assert.deepEqual([listed?.linkId, listed?.state], [link.linkId, "closed"]);
   await server.db.delete(estimations).where(eq(estimations.eid, own.eid));

@@ -1,0 +1,27 @@
+import { ReportDocumentSchema } from "../../contract/reports/report-document.ts";
+import { ShareTokenSchema } from "../../contract/reports/calls/links.ts";
+import { hashOf } from "../caller/token.ts";
+import { isOpen } from "../mail/link-tokens.ts";
+import { readRun } from "../planning/projections/runs.ts";
+import type { Database } from "../storage/database.ts";
+import { and, eq } from "../storage/orm.ts";
+import { reports, shareLinkTokens, shareLinks } from "../storage/schema/index.ts";
+
+/**
+ * What the Public report behind a link says, without opening it: a program that shows a preview of a link has not read the report. Null for
+ * a report that is not for everyone, whose figures no messenger's server is to keep, and for a link that leads to nothing.
+ */
+export async function readSharedPublicly(db: Database, token: string) {
+  if (!ShareTokenSchema.safeParse(token).success) return null;
+  const [row] = await db
+    .select({ eid: reports.eid, rid: reports.rid, document: reports.document })
+    .from(shareLinkTokens)
+    .innerJoin(shareLinks, eq(shareLinks.linkId, shareLinkTokens.linkId))
+    .innerJoin(reports, eq(reports.reportId, shareLinks.reportId))
+    .where(and(eq(shareLinkTokens.tokenHash, hashOf(token)), eq(reports.variant, "Public"), isOpen(db)));
+  const run = row && (await readRun(db, row));
+  if (!run) return null;
+  const { disaster } = ReportDocumentSchema.parse(row.document);
+  const { sample: sampleData } = run.inputs.dataSet;
+  return { ...run.results, disaster, calculatedAt: run.runAt.toISOString(), publishedAt: null, sampleData };
+}
