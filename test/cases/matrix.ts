@@ -339,7 +339,7 @@ export function filesPage(): string {
   return `${[
     "# Files that people bring",
     "",
-    "What each reader makes of what files can have. `read`: taken as it is meant, and what had to be left out is counted and told.",
+    "How each reader handles the variations of files. `read`: read correctly, and omitted parts are counted and reported.",
     "`refused`: not taken, and the sentence names the file, the place in it, what was found and what was expected. `–`: cannot meet it.",
     "Each cell has an input in `test/cases/matrix-inputs.ts`, to which a test holds the reader; more are in the tests next to it. Made by `npm run generate`",
     "from `test/cases/matrix.ts`; do not edit.",
