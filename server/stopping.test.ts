@@ -72,7 +72,7 @@ const isRefused = async (address: string): Promise<boolean> =>
     () => true,
   );
 
-test("told to stop, the product says first that it is not ready and serves on for STOP_DELAY; then new connections are refused and the request in flight is answered whole", async () => {
+test("on a stop the product first reports not ready and keeps serving for STOP_DELAY; then it refuses new connections and finishes the running request", async () => {
   const product = await start({ STOP_DELAY: "2" });
   const { address } = product;
   const readiness = async () => {

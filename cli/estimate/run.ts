@@ -142,7 +142,7 @@ function formatTable(answer: EstimateOutput): string {
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Shown with a zone that holds more people than are counted. */
+/** Shown with a zone that has more people than are counted. */
 const AT_LEAST = ", at least";
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */

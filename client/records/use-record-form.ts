@@ -14,7 +14,7 @@ import type { PersistDraft, PersistedDraft } from "./persisted-drafts.ts";
 
 export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & SaveMessage<Draft, Answer>;
 
-/** What the toast says after a save: what the record is called, to which that it was saved or updated is added; or the whole text. */
+/** The toast after a save: the record's name, to which "saved" or "updated" is added, or the whole text. */
 type SaveMessage<Draft, Answer> =
   | { nameOf(answer: Answer): string; readonly savedText?: undefined }
   | { savedText(answer: Answer, sent: Draft): string; readonly nameOf?: undefined };

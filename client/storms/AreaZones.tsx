@@ -23,7 +23,10 @@ interface AreaZonesProps {
 
 type Row = StormMappingRows[number];
 
-/** Which area becomes which zone, and how many of its people are affected: for this once, or kept for the agency by those who keep its defaults. */
+/**
+ * Edits which area becomes which zone and its affected share, for this plan or, with the right to edit defaults, for
+ * the agency.
+ */
 export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZonesProps) {
   const text = useTexts("client.storm.zones");
   const save = useSaveStormMapping();

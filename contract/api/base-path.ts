@@ -1,10 +1,7 @@
 /** Where the build puts our own modules, below the product's address. */
 const MODULES = /^(.*)\/assets\/app\/[^/]+$/;
 
-/**
- * The path below which the product is served, read from the address of one of its built modules; empty for a host of
- * its own.
- */
+/** The product's base path, from the address of one of its built modules; empty if it has its own host. */
 export function basePathOf(moduleAddress: string): string {
   return MODULES.exec(new URL(moduleAddress).pathname)?.[1] ?? "";
 }

@@ -100,8 +100,8 @@ function ofUnion(
 ): FieldPath[] {
   const fitting = candidates.filter((option) => (option as z.ZodType).safeParse(value).success);
   const found = (fitting.length > 0 ? fitting : options).map((option) => unknownFields(option, value, path));
-  // Of the branches of a union that match, the one that knows the most fields counts; where none matches, only the
-  // fields that none of them knows are reported.
+  // Of a union's matching branches, the one with the most known fields is used; if none matches, only fields unknown to
+  // all are reported.
   if (fitting.length > 0) return found.reduce((least, each) => (each.length < least.length ? each : least));
   return found.reduce((left, right) => {
     const names = new Set(right.map(nameOf));

@@ -174,10 +174,7 @@ export const disasterInfo = describeSheet({
 
 const ofEvent = field({ schema: NameSchema, kind: "text", width: 24, minWidth: 140, required: "value" });
 
-/**
- * What past events asked for, had staged and were served; the size of a plan is compared with them, so each row names
- * its source.
- */
+/** What past events requested, staged and served; plans are compared with them, so each row names its source. */
 export const eventHistory = describeSheet({
   side: DEFAULTS_SIDE,
   name: "EventHistory",

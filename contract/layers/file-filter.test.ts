@@ -23,7 +23,7 @@ for (const [clause, ...expected] of [
   ["NAME LIKE '_a%'", "Dale"],
   ["beds IS NULL", "Élan"],
   ["beds is not null and open <> 'true'", "Dale"],
-  // What is missing is neither more nor not more.
+  // A missing figure is neither greater nor not greater.
   ["NOT beds > 10", "Dale"],
   ["beds > 'a' OR beds <= 'a'", "O'Ne", "Dale"],
 ] as const)

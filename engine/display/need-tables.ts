@@ -26,8 +26,8 @@ interface ZoneLine {
 export interface ProductTable {
   readonly product: string;
   /**
-   * What the product is counted by; absent for people below and above poverty. For households and dwellings there are
-   * no assisted people.
+   * What the product is counted by; undefined for people below and above poverty. Households and dwellings have no
+   * assisted people.
    */
   readonly base?: Base | undefined;
   readonly unit: Unit;

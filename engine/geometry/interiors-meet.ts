@@ -93,7 +93,7 @@ function enters(xy: Float64Array, edges: readonly number[], other: Float64Array,
   return false;
 }
 
-/** The points of the edge a→b that lie on the other edges, its ends included, from a to b. */
+/** The points of the edge a→b on other edges, including its ends, in order from a to b. */
 function touchingPoints(a: PlanePoint, b: PlanePoint, other: Float64Array, others: readonly number[]): PlanePoint[] {
   const points: PlanePoint[] = [];
   const add = (x: number, y: number): void => {

@@ -1,8 +1,8 @@
 type LinePosition = readonly number[];
 
 /**
- * A line with fewer points: none that is left out lies further than `tolerance` (in the line's own units) from what is kept
- * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it.
+ * Simplifies a line so that no dropped point is further than `tolerance` (in the line's units) from the result (Douglas
+ * and Peucker, 1973). For drawing only, never for counting.
  */
 export function fewerPoints(line: readonly LinePosition[], tolerance: number): LinePosition[] {
   const kept = new Set([0, line.length - 1]);

@@ -123,7 +123,7 @@ function isWithin(ring: FlatRing, around: FlatRing): boolean {
     const place = locate(region, ring[i] ?? 0, ring[i + 1] ?? 0);
     if (place !== ON_BOUNDARY) return place === INSIDE;
   }
-  // Every vertex touches the other ring; edges share no stretch with it, so the middle of one lies free.
+  // Every vertex touches the other ring but edges do not overlap, so the middle of an edge decides.
   for (let i = 0; i + 3 < ring.length; i += 2) {
     const x = ((ring[i] ?? 0) + (ring[i + 2] ?? 0)) / 2;
     const y = ((ring[i + 1] ?? 0) + (ring[i + 3] ?? 0)) / 2;

@@ -106,7 +106,10 @@ export interface ZonePresence {
 export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
 type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
 
-/** What a block of a series' curve rests on: its reports, days fitted to them, or neither: what the zone's own days say before the first report, the last one held in a gap. */
+/**
+ * The basis of a block of a series' curve: reports, days fitted to them, or neither: before the first report the zone's
+ * own days, in a gap the last report.
+ */
 export const BLOCK_MARKS = ["observed", "fitted", "assumed"] as const;
 export type BlockMark = (typeof BLOCK_MARKS)[number];
 
@@ -159,7 +162,7 @@ export interface ZonePeople {
   /** People in shelters: all of them are fed, whatever share is affected or assisted. */
   readonly sheltered?: number;
   readonly visitors?: number;
-  /** Of products that are counted by something else than poverty: how many at home and in shelters; null where no one has counted them. */
+  /** For products not counted by poverty: their number at home and in shelters; null if not counted. */
   readonly counts?: Readonly<Record<string, ZoneCount>>;
 }
 

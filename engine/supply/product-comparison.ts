@@ -21,7 +21,7 @@ export interface NeededProduct {
    */
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly capacity: Capacity;
-  /** What a case and a pallet hold, where the product states it. */
+  /** The content of a case and a pallet, if the product has them. */
   readonly pack?: PackSizes | undefined;
   /** Blocks that goods stay usable, including their own; null for goods that do not expire. */
   readonly shelfLifeBlocks: number | null;

@@ -79,7 +79,7 @@ interface ProductMeasures {
   readonly unit: Unit;
   readonly capacity: Capacity;
   readonly startDate: string;
-  /** What a case and a pallet hold, where the product states it. */
+  /** The content of a case and a pallet, if the product has them. */
   readonly pack?: PackSizes | undefined;
 }
 

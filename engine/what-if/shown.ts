@@ -5,7 +5,7 @@ import { convert, unitKind, type Unit } from "../words/units.ts";
 import { addLists, type Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 
-/** One figure on both sides as it is shown. The difference is what the sides shown differ by, and the causes and the interaction together. */
+/** One shown figure on both sides. The difference is that of the shown figures, and the sum of causes and interaction. */
 export interface ShownDifference {
   /** Null where nothing is known, or where that estimation has no such zone or product. */
   readonly a: number | null;

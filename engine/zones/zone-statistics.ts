@@ -11,12 +11,11 @@ interface ZoneStatisticsOptions {
 }
 
 /**
- * What each zone holds, in ascending zone order. The same zones give the same numbers bit for bit, in whatever order zones,
- * parts, rings and points come: shapes are brought into a canonical form and tracts are added up in FIPS order.
- *
- * Throws a ZoneError for a zone that cannot be counted: `zoneNumber`, `duplicateZone`, `emptyZone`, `invalidGeometry`,
- * `unknownTract`, or `offTheTracts` where its interior meets no tract. A zone that meets tracts and ends up with none (no
- * centroid in it, or all of them with a lower zone) is empty: zeros.
+ * The figures of each zone in ascending order. Equal zones give equal numbers bit for bit, in any order of zones,
+ * parts, rings and points, because shapes are canonicalized and tracts are added in FIPS order. Throws a ZoneError for
+ * an invalid zone: `zoneNumber`, `duplicateZone`, `emptyZone`, `invalidGeometry`, `unknownTract`, or `offTheTracts` if
+ * its interior meets no tract. A zone that meets tracts but gets none (no centroid inside, or all belong to a lower
+ * zone) has zeros.
  */
 export function zoneStatistics(
   set: TractSet,
@@ -42,8 +41,8 @@ export function selectByEveryRule(set: TractSet, zones: readonly ZoneShape[]): Z
 }
 
 /**
- * What zones hold by their selections (of one rule, in ascending zone order): the numbers of `zoneStatistics`. With
- * `wanted` for these zones alone; the others only take part in the overlap rule and are not counted.
+ * The figures of zones by their selections (of one rule, in ascending order): the numbers of `zoneStatistics`. With
+ * `wanted`, only for these zones; the others only take part in the overlap rule.
  */
 export function selectedStatistics(
   set: TractSet,

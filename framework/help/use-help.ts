@@ -25,10 +25,7 @@ export function useHelpTopics({ wanted = true }: { readonly wanted?: boolean } =
   });
 }
 
-/**
- * A widget's own topic is shown to those who may have one of its instances in this app; others are shown by their
- * privileges.
- */
+/** A widget's topic is shown to users who may have one of its instances in this app; other topics by their privileges. */
 function useMayOpen(): (topic: HelpTopic) => boolean {
   const app = useApp();
   const may = usePermission();

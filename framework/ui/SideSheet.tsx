@@ -2,8 +2,8 @@ import "./ui.css";
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 
 /**
- * What opens at a side of the window: modal, or next to a page that goes on. Escape and, where it is modal, a click
- * outside ask to close it. The browser's own dialog: README, "What stays native".
+ * A sheet at the side of the window, modal or next to the usable page. Escape and, if modal, a click outside ask to
+ * close it. It uses the browser's dialog: README
  */
 export function SideSheet(props: {
   label: string;

@@ -28,7 +28,7 @@ export function useMainRegion(working: boolean): boolean {
 /** Whether the panel lies over the main region, as on a phone. */
 export const useIsCovering = (): boolean => useContext(MainRegionContext)?.covered ?? false;
 
-/** What a page with steps offers a widget of its main region: all the room that panel and drawer take, for as long as it likes. */
+/** Lets a widget in a page's main region use the space of panel and drawer. */
 export interface Maximizing {
   readonly maximized: boolean;
   /** Takes that room, or brings the step back that was open. */

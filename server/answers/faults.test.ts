@@ -31,7 +31,7 @@ test("numbers that are none are refused as what they are", () => {
     assert.deepEqual(sentences(z.number(), value), [`body Enter a number; found ${String(found)}.`]);
 });
 
-test("a value that is not there is asked for, and a form is told by an example", () => {
+test("a missing value is requested, and an expected format is shown by an example", () => {
   assert.deepEqual(sentences(z.number(), null), ["body Enter a value."]);
   assert.deepEqual(sentences(z.iso.date(), "3/4"), ['body Enter a date such as 2026-09-15; found "3/4".']);
   assert.deepEqual(sentences(z.string().regex(/^a/), "b"), [

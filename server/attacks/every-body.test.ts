@@ -10,7 +10,7 @@ import { beforeTests } from "../../test/kits/cluster.ts";
 import { personWith } from "../../test/kits/domain-server.ts";
 import { attackWorld, attack, SAMPLE_BODIES, type AttackWorld } from "../../test/kits/attack-world.ts";
 
-/** What would be taken but for one thing: a version that is not the newest, another's id, or a field that is not the caller's to set. */
+/** Bodies with a single fault: an outdated version, another's id, or a field that the caller may not set. */
 const world = attackWorld();
 
 const calls = Object.entries(CALLS);

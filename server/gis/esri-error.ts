@@ -46,8 +46,8 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Whether every part of a value converts to a text or number without an error: one that is too deep does not, nor one
- * with a `toString` of its own.
+ * Whether every part of a value converts to text or number without an error, which deep nesting or a custom `toString`
+ * can cause.
  */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;

@@ -169,7 +169,7 @@ test("a wrong body is 400 with where, what was found and what was expected", asy
   assert.equal(answer.error.message, "Some entries are not valid. Value, entry 2: Enter 9 or less; found 11.");
 });
 
-test("faults speak the caller's language", async () => {
+test("faults are in the caller's language", async () => {
   const answer = await staff.call(add, { body: { list: [], name: "a" }, headers: { "accept-language": "pt-BR" } });
   assert.equal(answer.error.details.faults?.[0]?.message, "Esta lista precisa de pelo menos 1; encontrados: 0.");
   assert.equal(answer.headers.get("content-language"), "pt");
@@ -201,7 +201,7 @@ test("a parameter that does not fit is 400 and names itself", async () => {
   assert.equal(answer.error.details.faults?.[0]?.path, "params.id");
 });
 
-test("an answer that is not what the call declares never leaves the house", async () => {
+test("an answer that does not match the call's schema is not sent", async () => {
   const answer = await staff.call(broken);
   assert.deepEqual([answer.status, answer.error.key], [500, "errors.unexpected"]);
 });
@@ -213,7 +213,7 @@ test("an unexpected error reveals only a reference number", async () => {
   assert.equal(answer.error.details.requestId, answer.headers.get("x-request-id"));
 });
 
-test("what the database refuses is reported in the caller's terms", async () => {
+test("a refusal by the database is reported in terms of the call", async () => {
   const answerTo = async (how: string) => {
     const answer = await staff.call(failing, { params: { how } });
     return [answer.status, answer.error.key, answer.error.details.values];

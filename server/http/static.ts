@@ -38,7 +38,7 @@ export interface AppFiles {
   readonly marks?: (request: FastifyRequest) => Promise<string>;
   /** What an address's page shows before the app is there, in the language of its request; null where it is empty. */
   readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
-  /** What it says of itself in the same language, in place of the start page's own title; null leaves that. */
+  /** The page's head in the same language, replacing the start page's title; null keeps that. */
   readonly headOf?: AppFiles["bodyOf"];
 }
 

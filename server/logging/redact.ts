@@ -37,7 +37,7 @@ const IN_PATHS: readonly Form[] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
 ];
 
-/** What is secret inside any text. Every repetition is bounded, so that no text takes long. */
+/** Patterns of secrets in any text, with bounded repetitions so that matching stays fast. */
 const IN_TEXTS: readonly Form[] = [
   // The values of a statement, as the database's driver quotes them to the end of the message.
   [/\nparams: .*/gs, `\nparams: ${REDACTED}`],

@@ -130,7 +130,7 @@ test("the same archive restored is the same database", async (t) => {
   const actor = { ...SYSTEM_ACTOR, userName: "operator" };
   await restore({ db: target.owner, file, archive: await verifyArchive(file), actor, progress: () => undefined });
   const [restored, upgraded] = [await tableContents(target.owner), await tableContents(database.owner)];
-  // Those that no one has touched since the upgrade.
+  // Rows unchanged since the upgrade.
   for (const name of ["zone", "census_tract", "estimation_param", "config_suggested", "user_roles"])
     assert.equal(restored.get(name), upgraded.get(name), name);
   assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
@@ -202,7 +202,7 @@ test("plans of storms get their lines, a later migration changes the old data on
 
 /** The newest migration that processes of the version before it could not have lived through. */
 const LAST_WITH_A_STOP = "0022";
-/** What a process of the version before would stumble over: what it reads or writes is gone, named otherwise, or demands more. */
+/** Changes that would break a process of the previous version: removed, renamed or newly required columns. */
 const STUMBLES = [
   /\bdrop (?:table|column)\b/i,
   /\brename\b/i,

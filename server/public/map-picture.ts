@@ -18,7 +18,7 @@ type CanvasLibrary = Awaited<ReturnType<typeof canvasLibrary>>;
 
 /** Pixels of the parts of the picture. Chats show it at half its size. */
 const LAYOUT = { words: 560, edge: 12, margin: 44, gap: 16, figure: 42, label: 24, figureStep: 96 } as const;
-/** Sizes that are tried for a text, until it is whole in so many lines. */
+/** Text sizes, tried in order until a text fits into the given number of lines. */
 const NAME = { sizes: [52, 44, 38], lines: 3, bold: true, color: PAPER_COLORS.text } as const;
 const DATE = { sizes: [25, 22], lines: 2, bold: false, color: PAPER_COLORS.faint } as const;
 /** The map is drawn for half as many pixels, so that its lines and numbers are seen where it is shown small. */

@@ -29,7 +29,7 @@ export const rootOf = (request: FastifyRequest): string => request.server.mailer
 export const headOf = (request: FastifyRequest): Promise<string> =>
   getOrMake(memories, request.server.db, () => pageHeads(request.server.db))(request);
 
-/** What one pool's pages say; by pool, so that two databases in one process never meet. */
+/** The heads of one pool's pages, so that two databases in one process stay separate. */
 const memories = new WeakMap<Database, ReturnType<typeof pageHeads>>();
 
 function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {

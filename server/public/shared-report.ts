@@ -7,10 +7,7 @@ import type { Database } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { reports, shareLinkTokens, shareLinks } from "../storage/schema/index.ts";
 
-/**
- * What the Public report behind a link says, without opening it: a program that shows a preview of a link has not read the report. Null for
- * a report that is not for everyone, whose figures no messenger's server is to keep, and for a link that leads to nothing.
- */
+/** The Public report of a link for link previews, which do not count as opening it. */
 export async function readSharedPublicly(db: Database, token: string) {
   if (!ShareTokenSchema.safeParse(token).success) return null;
   const [row] = await db

@@ -15,10 +15,7 @@ interface AssumptionRow {
   readonly verified: boolean;
 }
 
-/**
- * What each value of a run rests on: the row of the defaults that it was taken from, a measurement, or the user who
- * typed it.
- */
+/** The source of each value of a run: its default row, a measurement, or the user who typed it. */
 export async function readGrounds(
   reader: Reader,
   { eid, inputs }: StoredRun,

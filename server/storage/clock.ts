@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** What the database's clock is ahead of this process's stopwatch. Milliseconds; until it is asked, the machine's clock is taken for it. */
+/**
+ * Milliseconds that the database's clock is ahead of this process's stopwatch; until it is measured, the machine's
+ * clock is used.
+ */
 let ahead = Date.now() - performance.now();
 
 const SHOWN = "select extract(epoch from clock_timestamp())::float8 * 1000 as shown";

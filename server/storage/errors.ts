@@ -25,7 +25,7 @@ export function postgresError(error: unknown): pg.DatabaseError | null {
 /** SQLSTATE classes: connection exception, insufficient resources (53300: too many connections), operator intervention. */
 const UNAVAILABLE_CLASSES = ["08", "53", "57"];
 
-/** Those of them that speak of the server or the connection as a whole: shut down, crashed, starting; no statement's timeout. */
+/** The codes that concern the whole server or connection: shut down, crashed, starting; not a statement's timeout. */
 const GONE_CODES = ["57P01", "57P02", "57P03", "57P05"];
 
 const SOCKET_CODES = new Set([

@@ -5,10 +5,10 @@ import type { TestServer } from "../kits/domain-server.ts";
 import { type Asked, asked, inTurns, lineOf } from "./asked.ts";
 import { type Report, verdict } from "./figures.ts";
 
-/** Our 99th percentile may be this many times the peer's. */
+/** The highest allowed ratio of our 99th percentile to the peer's. */
 const P99_RATIO = 2;
 
-/** An address of ours that is asked next to the peer. */
+/** An address of the product to compare with the peer. */
 export interface PgTarget {
   readonly name: string;
   readonly address: string;
@@ -21,16 +21,16 @@ export interface PgTarget {
 /** Fastify and `pg` on the product's own database, in the same process. */
 export interface PgPeer {
   /**
-   * Asks the product and the peer, which sends the same bytes, in turns over 16 kept connections, and says whether the
-   * target is held.
+   * Requests the product and the peer, which sends the same bytes, in turns over 16 keep-alive connections, and returns
+   * whether the target is met.
    */
   judge(target: PgTarget, report: Report): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * A pool of ten connections. A caller with a cookie costs it two selects, one of the session by its token and one of the
- * answer, which lies there as text; one without a cookie is asked for no session, and gets only what is public.
+ * The peer has a pool of ten connections. A request with a cookie needs two selects, one of the session and one of the
+ * stored answer; one without a cookie needs only the second, for public answers.
  */
 export async function startPgPeer(server: TestServer): Promise<PgPeer> {
   const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 10 });
@@ -59,7 +59,7 @@ export async function startPgPeer(server: TestServer): Promise<PgPeer> {
       const isPublic = headers["cookie"] === undefined;
       const body = await (await fetch(mine, { headers })).text();
       await pool.query("insert into bench_answer values ($1, $2, $3)", [name, body, isPublic]);
-      // Neither is judged by code that has not been compiled yet.
+      // Warms up both, so that compilation is not measured.
       for (const each of [mine, its]) await asked(each, headers);
       const [ours, theirs] = await inTurns(
         () => withCpu(asked(mine, headers)),
@@ -80,7 +80,7 @@ export async function startPgPeer(server: TestServer): Promise<PgPeer> {
   };
 }
 
-/** With what this process, which holds both servers, worked for each answer: the steadier figure on a busy machine. */
+/** Adds this process's CPU time per answer, which is steadier than elapsed time on a busy machine. */
 async function withCpu(asking: Promise<Asked>): Promise<Asked & { readonly cpu: number }> {
   const [before, started] = [process.cpuUsage(), performance.now()];
   const answers = await asking;

@@ -230,7 +230,7 @@ function markOf(
   return chosen.has(id) ? "added" : "removed";
 }
 
-/** What a mark is where there is no room for its word. */
+/** The short form of a mark. */
 const MARKS = { added: "+", removed: "−" } as const;
 
 /** A check box with its label, a note, and a word for what has changed; `some` shows it as neither on nor off. */

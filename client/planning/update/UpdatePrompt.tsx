@@ -11,9 +11,8 @@ import { useNextText, useProjections } from "../projections.ts";
 import { promptOf } from "../work.ts";
 
 /**
- * What has changed since the figures of an estimation were calculated, with the button that brings everything up to
- * date; nothing while they are current. Once they are, the focus moves from the button to the result in its place. As a
- * `line` it is the button alone; as `text` it leaves the button to the prompt below it.
+ * Shows what has changed since an estimation's figures were calculated, with a button that updates everything; hidden
+ * while they are current.
  */
 export function UpdatePrompt(props: {
   readonly eid: number | null;

@@ -140,7 +140,7 @@ function Line({
   );
 }
 
-/** What became of the newest advisory that was to be taken over. Where the reader has just taken it over, it comes into sight. */
+/** The outcome of updating to the newest advisory; scrolled into view if the reader just started it. */
 function Newest(props: Pick<StormUpdatesProps, "isHeld"> & Pick<Updates, "advisories" | "following">) {
   const { advisories, isHeld, following } = props;
   const text = useTexts("client.advisories");

@@ -43,7 +43,7 @@ export const getSignInWays = defineCall("GET /api/User/GetSignInWays", {
   answer: z.object({
     /** The issuer of OpenID Connect, where one is configured; its button's text may be left to the language. */
     openId: z.object({ button: z.string() }).nullable(),
-    /** Nobody has signed in yet: the first password is in the server's terminal. */
+    /** No one has signed in yet: the first password is in the server's terminal. */
     firstStart: z.boolean(),
   }),
   needs: publicAccess,

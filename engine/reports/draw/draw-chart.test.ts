@@ -43,7 +43,7 @@ const columns = (drawing: Drawing, series: number) =>
     .slice(1)
     .map(boxOf);
 
-test("columns are as high as their figures, from zero, and a missing figure is no column", () => {
+test("columns start at zero and are as high as their figures; a missing figure has none", () => {
   const drawing = drawn();
   const [first, second, ...none] = columns(drawing, 0);
   const [below, above] = columns(drawing, 1);
@@ -92,7 +92,7 @@ test("a line breaks where a figure is missing, and every figure has its mark", (
   assert.equal(marks.length, 3);
 });
 
-test("bars of a band lie from low to high with both ends written, and the axis need not begin at zero", () => {
+test("bars of a band run from low to high with both ends written, and the axis need not begin at zero", () => {
   const drawing = drawn({
     form: "range",
     categories: [{ said: "Affected share" }, { said: "Not known" }],

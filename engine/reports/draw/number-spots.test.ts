@@ -21,7 +21,7 @@ test("numbers are placed on counted land of their zone, within the frame, clear 
   assert.deepEqual([...numberSpots(zones, FRAME)], [[1, [25, 25]], [2, [90, 60]], [3, [60, 90]]]); // oxfmt-ignore
 });
 
-test("a zone too small to hold the middle of a tract has its number within it, one out of sight none, and crowded ones the most room", () => {
+test("a tiny zone has its number inside it, a hidden one has none, and crowded ones get the spot with the most space", () => {
   const small = { zone: 1, rings: [square(50, 50, 2)], points: [[80, 80]] } as const;
   const [x = 0, y = 0] = numberSpots([small], FRAME).get(1) ?? [];
   assert.ok(x > 50 && x < 52 && y > 50 && y < 52);

@@ -127,10 +127,7 @@ function filterOf(asked: FilterGeometry, { metres, meets }: AreaSearch): Pick<Ar
   }
 }
 
-/**
- * The area within an odd number of the rings, whatever their direction: a polygon as ArcGIS means it, no matter who
- * wrote it.
- */
+/** The area within an odd number of rings, regardless of direction, which is ArcGIS's meaning of a polygon. */
 function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
   const [only = []] = rings;
   // Most are, and finding that out for a long one by cutting its edges takes half a second.

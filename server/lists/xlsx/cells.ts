@@ -56,7 +56,7 @@ export function textCell(place: string, text: string, style: number = STYLE.plai
 /** The serial number by which Excel knows a moment, in a time zone. */
 export type SerialOf = (moment: Date) => number;
 
-/** One cell; a missing value is no cell at all. */
+/** The XML of one cell; empty for a missing value. */
 export function cellXml(place: string, value: ExportCell, day: boolean, serialOf: SerialOf): string {
   if (value === null || value === "") return "";
   if (value instanceof Date)

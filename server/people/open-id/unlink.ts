@@ -15,7 +15,7 @@ interface UnlinkRequest {
   readonly userId: number;
   readonly issuer: string;
   readonly confirmLoss: boolean;
-  /** Of the session that asks, which stays where it is the user's own. */
+  /** The caller's session, which is kept if it belongs to the user. */
   readonly token: string;
 }
 

@@ -35,7 +35,7 @@ export async function savePreferences(
 ): Promise<Preference[]> {
   assertActingUser(caller, userId);
   return inTransaction(db, async (tx) => {
-    // One save of a user after the other, so that their number stays bounded.
+    // Locks the user, so that concurrent saves keep the number limited.
     await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
     const wanted = new Map(preferences.map(({ name, value }) => [name, value ?? null]));
     const before = await valuesOf(tx, userId, [...wanted.keys()]);

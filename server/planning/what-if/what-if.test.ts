@@ -61,7 +61,7 @@ test("a copy made for a what-if differs by what was changed in it, and by nothin
   }
 });
 
-test("zones, affected share and data set are told apart, and the rest is interaction", async () => {
+test("zones, affected share and data set are separate causes, and the rest is interaction", async () => {
   const a = await projectedEstimation(staff);
   const doubled = await storeGrid(server.db, { label: "Doubled", tractYear: 2020, factor: 2 });
   const { eid } = await newEstimation(staff, { dataSetId: doubled });

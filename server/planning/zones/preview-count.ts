@@ -74,7 +74,10 @@ interface CachedSelection {
   readonly selections: readonly ZoneSelections[];
 }
 
-/** What saved zones select by each rule, as long as zone and tract set stay as they are; what was used longest ago goes first. */
+/**
+ * Cache of saved zones' selections by rule while zone and tract set are unchanged; the least recently used are dropped
+ * first.
+ */
 class SelectionCache {
   readonly #kept = new RecentlyUsed<CachedSelection>({
     most: KEPT_ZONES,

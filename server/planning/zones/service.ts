@@ -221,8 +221,8 @@ async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.Cou
 }
 
 /**
- * What is wrong with a zone's number: another zone has it, or it is not in Assistance, and no one in it would be
- * planned for.
+ * Refuses a zone's number that another zone has, or that is missing in Assistance, since no one in it would be planned
+ * for.
  */
 async function refuseNumber(tx: Transaction, { eid, zone }: ZoneDraft, present: number | undefined): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean; planned: boolean }>(sql`select

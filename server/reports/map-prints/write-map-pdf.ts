@@ -9,9 +9,7 @@ import { rootTag } from "../pdf/tags.ts";
 export interface MapPdfOptions {
   readonly language: string;
   readonly at: Date;
-  /**
-   * Is on a sheet of someone who has not signed in, which no one answers for: it has no author then. Null for staff.
-   */
+  /** A notice on visitors' sheets, which have no author; null for staff. */
   readonly notice: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface Density {
   readonly pictures: number;
   /** Points that are saved between blocks. */
   readonly gap: number;
-  /** Points that a map takes beyond its height: the room left on a page that has a sheet of its own. */
+  /** Extra height of a map in points: the free space on its own sheet. */
   readonly tall?: number;
   /** Whether sections share a row that have one to themselves where there is room. */
   readonly crowded?: boolean;
@@ -47,7 +47,7 @@ export const DENSITIES: readonly [Density, ...Density[]] = [
   { line: 1.14, rise: 0.7, pictures: 0.7, gap: 3 },
 ];
 
-/** Those of a page that must be one sheet, whatever it holds. */
+/** Densities of a page that must fit one sheet. */
 export const ONE_SHEET_DENSITIES: readonly [Density, ...Density[]] = [
   ...DENSITIES,
   { line: 1.14, rise: 0.7, pictures: 0.7, gap: 3, crowded: true },

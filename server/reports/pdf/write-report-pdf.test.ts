@@ -22,7 +22,7 @@ const sayerIn = (language: Language) =>
     timeZone: "America/New_York",
     text: (key, values) => textOf(language, key, values),
   });
-/** One blank between words, whichever blank it was. */
+/** Replaces every kind of white space by one blank. */
 const plain = (text: string) => text.replace(/\s+/g, " ");
 const blocksOf = ({ pages }: ReportDocument) =>
   pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));

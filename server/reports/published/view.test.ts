@@ -138,7 +138,7 @@ test("only a projected, unlocked estimation can be published, by those who may, 
   );
 });
 
-test("what published figures are made of is told with them, and planners are told it of earlier runs too", async () => {
+test("published figures come with their inputs, and planners also get those of earlier runs", async () => {
   const { eid } = await projectedEstimation(staff);
   const inputs = () => server.anonymous().call(getPublishedInputs, { params: { eid } });
   assert.equal((await inputs()).status, 404);

@@ -103,7 +103,7 @@ export async function lastAsked(reader: Reader, eid: number, userId: number | nu
   return row?.at ?? null;
 }
 
-/** Those who may publish and have an address that planners may write to. */
+/** Users who may publish and have an address that planners may write to. */
 async function reachable(reader: Reader, { settings }: Mailer) {
   const holders = (await readHolders(reader, "estimation.publish")).filter(hasAddress);
   const fits = await Promise.all(

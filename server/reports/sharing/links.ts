@@ -68,10 +68,7 @@ export async function addLink(tx: Transaction, caller: RequestCaller, { document
   return link;
 }
 
-/**
- * Revokes a link permanently. Anyone who may share may revoke a link, and so may the one who made it; a second time
- * changes nothing.
- */
+/** Revokes a link permanently; permitted are its author and users who may share. Revoking again changes nothing. */
 export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
   return inTransaction(db, (tx) => revokeLink(tx, caller, linkId));
 }

@@ -92,8 +92,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * What tells a process from a later one with the same id: when it started, as the system writes it. "" where it
- * cannot be read. Between two reads for the same process the answer is the same.
+ * The start time of a process as written by the system, which distinguishes it from a later one with the same id; "" if
+ * unreadable.
  */
 export function startOf(pid: number): string {
   if (process.platform === "linux") {

@@ -30,7 +30,7 @@ export const editStamps = () => ({
   version: integer("version").notNull().default(1),
 });
 
-/** Who created the row and who last changed it. */
+/** A row's author and last editor. */
 export const recordStamps = () => ({ ...createStamps(), ...editStamps() });
 
 /** Who locked the row (name and user id) and when; all null while it is open. */

@@ -14,8 +14,8 @@ import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { planFigures } from "./plan-figures.ts";
 
 /**
- * What the copy changed against the plan before it as it is, both with the supply entered for that one; null where its
- * people are not counted.
+ * The changes of the copy against the previous plan, both with the previous plan's supply; null if its people are not
+ * counted.
  */
 export async function changesOf(
   tx: Transaction,

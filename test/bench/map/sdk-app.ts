@@ -7,9 +7,8 @@ import FeatureLayer from "@arcgis/core/layers/FeatureLayer.js";
 import Portal from "@arcgis/core/portal/Portal.js";
 
 /**
- * A bare map of the SDK as its own guide has it made: Esri's map element alone, all tracts as a feature layer. What it
- * looks at is in the address: `x`, `y` (meters of web mercator), `scale`, `width`, `height` (pixels) and `tracts`, the
- * layer.
+ * A bare map built like the SDK's guide: Esri's map element with all tracts as a feature layer. The address sets the
+ * view: `x`, `y` (meters of web mercator), `scale`, `width`, `height` (pixels) and `tracts`, the layer.
  */
 const asked = new URLSearchParams(location.search);
 const figure = (name: string): number => Number(asked.get(name));

@@ -7,7 +7,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/api/call.ts";
 export interface Previewing {
   readonly url: string;
   readonly seconds: number;
-  /** One a connection. */
+  /** One caller per connection. */
   readonly callers: readonly { readonly cookie: string; readonly body: string }[];
 }
 
