@@ -19,7 +19,7 @@ export class StormFault extends Error {
 }
 
 /** Notices about files next to the advisories that were taken, by the end of their texts' keys. */
-export const STORM_REMARKS = ["noStorm", "withoutShape"] as const;
+export const STORM_REMARKS = ["noStorm", "withoutShape", "otherProduct"] as const;
 
 export interface StormRemark {
   readonly kind: (typeof STORM_REMARKS)[number];

@@ -30,7 +30,7 @@ export function instantOf(text: string, file: string): number | null {
   const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);
   const [year, day] = [Number(parts["year"]), Number(parts["day"])];
   // September 31 must not become October 1.
-  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day) return null;
+  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day || hour > 23 || Number(parts["minute"]) > 59) return null;
   return Date.UTC(year, month, day, hour - offset, Number(parts["minute"]));
 }
 
@@ -45,7 +45,7 @@ export function packedHour(text: string): number | null {
 
 /** `08/1800` (day of the month and UTC time) as the instant nearest to a given one; null for any other text. */
 export function dayTime(text: string, near: number): number | null {
-  const [, day, hour, minute] = /^(\d{1,2})\/(\d{2})(\d{2})Z?$/.exec(text.trim()) ?? [];
+  const [, day, hour, minute] = /^(0?[1-9]|[12]\d|3[01])\/([01]\d|2[0-3])([0-5]\d)Z?$/.exec(text.trim()) ?? [];
   if (day === undefined) return null;
   const about = new Date(near);
   const instants = [-1, 0, 1].map((months) =>

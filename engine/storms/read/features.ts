@@ -94,7 +94,7 @@ export function shapeOfFeature(feature: StormFeature, storm?: string): FeatureSh
       radii: kind === "wind" ? radiiOf(properties) : null,
       wind,
       gust: kind === "point" ? figureAt(properties, "gust", "gust_kt") : null,
-      pressure: kind === "point" ? figureAt(properties, "mslp", "mslp_mb") : null,
+      pressure: kind === "point" ? pressureOf(figureAt(properties, "mslp", "mslp_mb"), file) : null,
       category:
         kind === "point"
           ? (figureAt(properties, "ssnum", "ss_category") ?? (wind === null ? null : categoryOf(wind)))
@@ -124,7 +124,7 @@ function bestFix({ geometry, properties, file }: StormFeature, storm: string | u
     geometry: geometry.type === "Point" ? onEarth(geometry) : geometry,
     validAt,
     wind,
-    pressure: figureAt(properties, "mslp"),
+    pressure: pressureOf(figureAt(properties, "mslp"), file),
     category: wind === null ? null : categoryOf(wind),
     status: textAt(properties, "stormtype"),
   };
@@ -215,6 +215,13 @@ export function windOf(knots: number | null, file: string): number | null {
   if (knots !== null && !(knots >= 0 && knots <= MOST_WIND))
     throw new StormFault("impossible", { file, found: `${knots} kt` });
   return knots;
+}
+
+/** A central pressure in millibars. Refuses one that no storm could have: the lowest ever measured is 870. */
+export function pressureOf(millibars: number | null, file: string): number | null {
+  if (millibars !== null && !(millibars >= 800 && millibars <= 1_100))
+    throw new StormFault("impossible", { file, found: `${millibars} mb` });
+  return millibars;
 }
 
 /** Refuses a storm of a basin for which the National Hurricane Center issues no advisories. */

@@ -11,11 +11,12 @@ import { estimatedCone, type ForecastPosition } from "../cone.ts";
 import { StormFault } from "../fault.ts";
 import { quadrantArea } from "../quadrants.ts";
 import { dayTime, instantOf } from "../times.ts";
-import { assertBasin, assertOneHemisphere, codeInName, nameOf, windOf } from "./features.ts";
+import { assertBasin, assertOneHemisphere, codeInName, nameOf, pressureOf, windOf } from "./features.ts";
 
 const HOUR = 3_600_000;
-const TITLE = /^(?<name>[A-ZÀ-Þ][A-ZÀ-Þ -]*?)\s+(?:SPECIAL\s+)?FORECAST\/ADVISORY NUMBER\s+0*(?<number>\d+[A-Z]?)/m;
-const CODE = /\b([A-Z]{2}\d{6})\b/;
+const TITLE = /^(?<name>\S.*?)\s+(?:SPECIAL\s+)?FORECAST ?\/ ?ADVISORY\s+NUMBER\s+0*(?<number>\d+[A-Z]?)/m;
+/** The storm's id, which in the 1990s had two digits of the season: AL0798. */
+const CODE = /\b(?:([A-Z]{2}\d{6})|(AL|EP|CP)(\d\d)\d\d$)/m;
 const ISSUED =
   /^\s*(?<clock>\d{4})\s*(?<zone>Z|[A-Z]{3})?\s+(?<date>(?:MON|TUE|WED|THU|FRI|SAT|SUN) [A-Z]{3} \d{1,2} \d{4})/m;
 const POSITION = /(?<lat>\d+(?:\.\d+)?)(?<ns>[NS])\s+(?<lon>\d+(?:\.\d+)?)(?<ew>[EW])/;
@@ -23,14 +24,19 @@ const CENTER = new RegExp(`CENTER LOCATED NEAR\\s+${POSITION.source} AT (?<at>\\
 const SYNOPTIC = /AT (\d{2}\/\d{4})Z\s+CENTER WAS LOCATED/;
 const AHEAD = /^(?:FORECAST|OUTLOOK) VALID (?<at>\d{2}\/\d{4})Z/m;
 const RADII = /^(?<knots>34|50|64) KT[\s.]*?(?<ne>\d+) ?NE\s+(?<se>\d+) ?SE\s+(?<sw>\d+) ?SW\s+(?<nw>\d+) ?NW/gm;
-/** Lines that state when a position is valid, or how far winds reach. */
-const SAID = /^(?:(?:FORECAST|OUTLOOK) VALID|(?:34|50|64) KT[ .]).*$/gm;
+const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
+/** Nautical miles that no tropical storm's winds have reached: a radius beyond them is a typing error. */
+const FARTHEST = 1_000;
+/** Lines that state when a position is valid, or how far winds reach, however they are written. */
+const SAID = /^(?:.*\bVALID\w*\s+\d\d\/\d{4}.*|(?:FORECAST|OUTLOOK) VALID.*|(?:RADIUS OF )?\d+ KT\b.*\d ?[NS][EW]\b.*)$/gm;
 
 /** Whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(text);
 
+/** Whatever comes behind an advisory in a text: its own end, or the heading of the next bulletin. */
+const BEHIND = /^(?:\$\$|NNNN|ZCZC\b|[A-Z]{4}\d\d [A-Z]{4} \d{6}\b)/m;
 /** The ends of an advisory, whichever of them the text has. */
-const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
+const END = /^(?:\$\$|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
 
 /**
  * Reads the advisories of a text, one or several in a row as mail, archives and the weather wire have them, each with
@@ -51,13 +57,18 @@ export function readForecastAdvisories(content: string, file: string, storm?: st
 /** An advisory up to its end; text between it and the next one belongs to neither. */
 function wholeAdvisory(part: string, { file, line }: { readonly file: string; readonly line: number }): string {
   const [title = ""] = part.split("\n", 1);
-  if (!END.test(part)) throw new StormFault("advisoryCutOff", { file, line, found: title.replace(/\s+/g, " ").trim() });
-  return part.split(/^(?:\$\$|NNNN)/m, 1)[0] ?? part;
+  const end = part.search(BEHIND);
+  const own = end === -1 ? part : part.slice(0, end);
+  if (!END.test(own) && !part.slice(own.length).startsWith("$$"))
+    throw new StormFault("advisoryCutOff", { file, line, found: title.replace(/\s+/g, " ").trim() });
+  return own;
 }
 
 function readAdvisory(content: string, file: string, storm: string | undefined): ReadAdvisory {
   const title = TITLE.exec(content)?.groups;
-  const code = CODE.exec(content)?.[1] ?? codeInName(file) ?? storm;
+  const [, whole, basin, number] = CODE.exec(content) ?? [];
+  const season = basin && new Date(issuedIn(content, file)).getUTCFullYear();
+  const code = whole ?? (basin && `${basin}${number}${season}`) ?? codeInName(file) ?? storm;
   const parts = code === undefined ? null : stormCode(code);
   if (title === undefined || code === undefined || parts === null) throw new StormFault("noStorm", { file });
   assertBasin(parts.basin, file);
@@ -71,17 +82,23 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
     tau: 0,
     validAt: issuedAt,
     ...windsOf(head, /MAX SUSTAINED WINDS\s+(\d+) KT WITH GUSTS TO\s+(\d+) KT/, file),
-    pressure: figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]),
+    pressure: pressureOf(figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]), file),
     text: head,
   };
   // Every statement of a position or of winds is read, or the whole text is refused: a skipped line would make the
   // storm smaller.
-  for (const [line] of content.matchAll(SAID))
-    if (!AHEAD.test(line) && line.search(RADII) === -1) throw new StormFault("impossible", { file, found: line });
+  for (const [line] of content.matchAll(SAID)) {
+    const reach = [...line.matchAll(RADII)].flatMap(({ groups = {} }) => QUADRANTS.map((side) => Number(groups[side])));
+    if ((!AHEAD.test(line) && reach.length === 0) || reach.some((miles) => miles > FARTHEST))
+      throw new StormFault("impossible", { file, found: line });
+  }
   const ahead = blocks
     .filter((block) => AHEAD.test(block))
     .flatMap((block) => aheadOf(block, { issuedAt, synoptic, file }));
   const moments = [now, ...ahead];
+  // The hours of a forecast come in order: one that does not is a typing error.
+  const odd = ahead.find(({ validAt }, at) => validAt <= (ahead[at - 1]?.validAt ?? -Infinity));
+  if (odd !== undefined) throw new StormFault("impossible", { file, found: odd.text.split("\n")[0] ?? "" });
   const shapes = shapesOf(moments, parts);
   for (const { geometry } of shapes) assertOneHemisphere(geometry, file);
   return {
@@ -126,7 +143,7 @@ function aheadOf(
   // A storm that has dissipated has no position.
   if (place === undefined && GONE.test(block)) return [];
   if (validAt === null || place === undefined) throw new StormFault("impossible", { file, found: line });
-  const winds = windsOf(block, /MAX WIND\s+(\d+) KT\.*\s*GUSTS\s+(\d+) KT/, file);
+  const winds = windsOf(block, /MAX WINDS?\s+(\d+) KT[.,\s]*(?:WITH )?GUSTS\s+(?:TO\s+)?(\d+) KT/, file);
   return [
     {
       position: positionOf(place),

@@ -3,7 +3,7 @@ import { readTime } from "../../files/written-time.ts";
 import { PLAIN_SHAPE, stormCode, type ReadAdvisory, type StormShape } from "../advisory.ts";
 import { categoryOf } from "../category.ts";
 import { StormFault } from "../fault.ts";
-import { assertBasin, nameOf, windOf } from "./features.ts";
+import { assertBasin, nameOf, pressureOf, windOf } from "./features.ts";
 
 const HEAD = /^"?([A-Z]{2}\d{6})"?\s*[,;\t]\s*"?([^,;\t"]*)"?\s*[,;\t]\s*"?(\d+)"?\s*(?:[,;\t]|$)/m;
 
@@ -34,7 +34,16 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
       assertBasin(stormCode(code)?.basin ?? "", file);
       const head = { code, name: nameOf(name.trim()), number: null, issuedAt: null, files: [file] };
       tracks.push({ ...head, shapes: [], line: at + 1, stated: Number(stated) });
-    } else tracks.at(-1)?.shapes.push(fixOf(line, at + 1, file));
+      continue;
+    }
+    const track = tracks.at(-1);
+    if (track === undefined) continue;
+    const fix = fixOf(line, at + 1, file);
+    const years = new Date(fix.validAt).getUTCFullYear() - Number(track.code.slice(4));
+    // A storm's rows follow one another, and a season's last storm may see the new year.
+    if ((years !== 0 && years !== 1) || fix.validAt < (track.shapes.at(-1)?.validAt ?? -Infinity))
+      throw new StormFault("impossible", { file, found: saidIn(line, at + 1) });
+    track.shapes.push(fix);
   }
   for (const { code, shapes, line, stated } of tracks)
     if (shapes.length !== stated || stated === 0)
@@ -45,16 +54,19 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
 /** Cells of a row up to its pressure: radii follow, which older years do not have. */
 const CELLS = 8;
 
-function fixOf(line: string, number: number, file: string): StormShape {
+const saidIn = (line: string, number: number): string => `${number}: ${line.slice(0, 40)}`;
+
+function fixOf(line: string, number: number, file: string): StormShape & { readonly validAt: number } {
   const cells = line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', "").trim());
   const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = cells;
-  const at = `${number}: ${line.slice(0, 40)}`;
+  const at = saidIn(line, number);
   const position = [wrappedLongitude(degrees(lon)), degrees(lat)];
   if (!/^\d{8}$/.test(date) || !/^\d{4}$/.test(clock) || position.some(Number.isNaN) || cells.length < CELLS)
     throw new StormFault("cutOff", { file, found: at });
-  const validAt = readTime(`${date}T${clock}Z`)?.local;
+  const validAt = readTime(`${date.replace(/(..)(..)$/, "-$1-$2")}T${clock}Z`)?.local;
   const figures = [wind, pressure];
-  if (validAt === undefined || Math.abs(position[1] ?? NaN) > 90 || figures.some((cell) => !/^-?\d*$/.test(cell)))
+  const isOnEarth = Math.abs(position[1] ?? NaN) <= 90 && Math.abs(degrees(lon)) <= 360;
+  if (validAt === undefined || !isOnEarth || figures.some((cell) => !/^-?\d*$/.test(cell)))
     throw new StormFault("impossible", { file, found: at });
   const knots = windOf(known(wind), file);
   return {
@@ -63,7 +75,7 @@ function fixOf(line: string, number: number, file: string): StormShape {
     validAt,
     status: status === "" ? null : status,
     wind: knots,
-    pressure: known(pressure),
+    pressure: pressureOf(known(pressure), file),
     category: knots === null ? null : categoryOf(knots),
     geometry: { type: "Point", coordinates: position },
   };

@@ -102,8 +102,10 @@ function readBeside(entry: string, bytes: Uint8Array, file: string, reading: Sto
       error instanceof StormFault &&
       (error.kind === "unknownFile" || error.kind === "otherProduct") &&
       /\.txt$/i.test(entry)
-    )
+    ) {
+      if (error.kind === "otherProduct") reading.tell?.({ kind: "otherProduct", file, count: 1 });
       return [];
+    }
     throw error;
   }
 }
@@ -115,7 +117,12 @@ function readText(bytes: Uint8Array, file: string, reading: StormReading): ReadA
   if (/<(?:\w+:)?kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file, reading);
   const lines = asSent(content);
   if (isHurdat(lines)) return readHurdat(lines, file);
-  if (isForecastAdvisory(lines)) return readForecastAdvisories(lines, file, reading.storm);
+  if (isForecastAdvisory(lines)) {
+    const bulletins = lines.split(/^(?:\$\$|NNNN)/m);
+    const count = bulletins.filter((one) => !isForecastAdvisory(one) && OTHER_PRODUCTS.test(one)).length;
+    if (count > 0) reading.tell?.({ kind: "otherProduct", file, count });
+    return readForecastAdvisories(lines, file, reading.storm);
+  }
   const [product] = OTHER_PRODUCTS.exec(lines) ?? [];
   if (product !== undefined) throw new StormFault("otherProduct", { file, found: product.trim() });
   assertNoOtherForm(bytes);

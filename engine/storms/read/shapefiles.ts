@@ -1,5 +1,6 @@
 import type { Unzipped } from "fflate";
 import { cutOffPart, shapefileFeatures, shapefilesIn } from "../../files/shapefile.ts";
+import { UnreadableError } from "../../files/unreadable.ts";
 import { StormFault } from "../fault.ts";
 import type { StormFeature } from "./features.ts";
 
@@ -10,7 +11,8 @@ import type { StormFeature } from "./features.ts";
 export function stormShapes(files: Unzipped, file: string): (StormFeature | null)[] {
   return shapefilesIn(files).flatMap((parts) => {
     const { entry, dbf, projection } = parts;
-    if (projection !== "" && !/^GEOG/i.test(projection)) throw new StormFault("unknownFile", { file });
+    if (projection !== "" && !/^GEO[GD]/i.test(projection))
+      throw new UnreadableError("unknownProjection", { found: /"([^"]*)"/.exec(projection)?.[1] ?? projection });
     if (dbf === undefined || cutOffPart(parts) !== null) throw new StormFault("cutOff", { file, found: entry });
     return shapefileFeatures(parts).map(({ geometry, properties }) =>
       geometry === null
