@@ -9,35 +9,11 @@ import { anyOf } from "../people/privileges.ts";
  * The domains of audit rows; the number of one in `GetAllAudits/{module}` is its position, from 1: append, never
  * reorder.
  */
+// oxfmt-ignore
 export const AUDIT_MODULES = [
-  "Session",
-  "User",
-  "Role",
-  "Lookup",
-  "Disaster",
-  "Estimation",
-  "Zone",
-  "Parameter",
-  "Projection",
-  "Supply",
-  "Tract",
-  "Config",
-  "Layout",
-  "Security",
-  "Preference",
-  "Email",
-  "Export",
-  "Audit",
-  "LogFile",
-  "Portal",
-  "Operation",
-  "Report",
-  "Defaults",
-  "Layer",
-  "MapStyle",
-  "Series",
-  "Storm",
-  "AdhocQuery",
+  "Session", "User", "Role", "Lookup", "Disaster", "Estimation", "Zone", "Parameter", "Projection", "Supply", "Tract",
+  "Config", "Layout", "Security", "Preference", "Email", "Export", "Audit", "LogFile", "Portal", "Operation",
+  "Report", "Defaults", "Layer", "MapStyle", "Series", "Storm", "AdhocQuery",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

@@ -28,7 +28,8 @@ function namedPage(said: string): string | null {
   const [, iso = numbered && `${Number(numbered) - 590}`] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
   if (iso !== undefined) return known(`iso-8859-${iso}`);
   const [, page = ""] = /^(?:oem|ansi|cp|ibm|dos|windows|win|ms)*(\d+)$/.exec(plain) ?? [];
-  return known(BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`)) ?? known(said);
+  const named = BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`);
+  return known(named) ?? known(said) ?? known(plain);
 }
 
 /** Code pages whose names cannot be built from their numbers. */
@@ -38,8 +39,8 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   "20866": "koi8-r", "21866": "koi8-u", "10000": "macintosh", "10006": "macgreek", "10007": "x-mac-cyrillic",
 };
 
-/** The name, if there is a reader for it. */
-const known = (name: string): string | null => (tableOf(name) !== null || decoderOf(name) !== null ? name : null);
+/** The name, or the one that browsers have for it, if there is a reader: ISO 8859-1 and ASCII are Windows-1252 to them. */
+const known = (name: string): string | null => (tableOf(name) === null ? (decoderOf(name)?.encoding ?? null) : name);
 
 function decoderOf(name: string): TextDecoder | null {
   try {

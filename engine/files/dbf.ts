@@ -31,7 +31,8 @@ export function readDbf(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<st
     throw new RangeError(`${rows} rows of ${width} bytes`);
   const { page, unknown } = codePageOf(dbf, cpg);
   const decoded = textReader(page, unknown);
-  const text = (bytes: Uint8Array): string => plainText(bytes) ?? decoded(bytes);
+  const text = (bytes: Uint8Array): string =>
+    plainText(bytes) ?? decoded(page === "utf-8" ? bytes.subarray(0, wholeLetters(bytes)) : bytes);
   const fields = fieldsOf(dbf.subarray(0, from), text);
   return Array.from({ length: rows }, (_, row) => {
     const start = from + row * width;
@@ -80,6 +81,14 @@ function valueOf(type: string, bytes: Uint8Array, text: (bytes: Uint8Array) => s
     default:
       return text(bytes).replaceAll("\0", "").trim();
   }
+}
+
+/** How many bytes of UTF-8 are whole letters: programs cut the last one of a cell that is full (RFC 3629, 3). */
+function wholeLetters(bytes: Uint8Array): number {
+  const at = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const first = bytes[at] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+  return at + length > bytes.length ? at : bytes.length;
 }
 
 /** A number in digits; stars fill a value too wide for its field. */

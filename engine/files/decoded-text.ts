@@ -9,10 +9,21 @@ import { assertWestern } from "./western.ts";
  * UnreadableError for letters of another encoding that nothing names.
  */
 export function decodedText(bytes: Uint8Array): string {
-  const { text, isGuess } = decoded(bytes);
+  const { text: whole, isGuess } = decoded(bytes);
+  const text = withoutEnd(whole);
   if (isGuess && !isBinary(text)) assertWestern(text);
   return text;
 }
+
+/** A text without the zero bytes and DOS's sign of the end that some programs fill a file up with. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\0" || text[end - 1] === "\x1a")) end--;
+  const head = text.slice(0, Math.min(end, SNIFFED));
+  return end === text.length || CONTROLS.test(head) ? text : text.slice(0, end);
+}
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\0-\x08\x0e-\x1f]/;
 
 /**
  * The text of a file that should be text. Throws an UnreadableError for one that is not; the message names a workbook

@@ -24,10 +24,11 @@ const PLAIN = /^\d{1,15}(?:\.\d+)?$/;
 export const isPercent = (cell: string): boolean => PERCENT.test(cell);
 
 /**
- * Figures with decimal commas or thousands separators: the check reports them, so their column counts as a column of
- * figures.
+ * Figures with decimal commas, thousands separators, signs of currencies, fractions or digits of other scripts: the
+ * check reports them, so their column counts as a column of figures.
  */
-const GROUPED = /^[+-]?\d[\d.,\u00a0 ']*\s*%?$/;
+const GROUPED =
+  /^[~≈]?\s*[+\-\u2212]?\s*\p{Sc}?\s*[\p{Nd}½¼¾⅓⅔][\p{Nd}½¼¾⅓⅔.,\s'’]*(?:%|\p{Sc}|[A-Z]{3}|[kKM]|[*†‡])?$/u;
 
 /** Whether a cell is meant as a figure, even one that the reader refuses or one that is missing. */
 export const meansFigure = (cell: string): boolean =>

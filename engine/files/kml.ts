@@ -20,7 +20,7 @@ interface Placemark {
  * cannot be read, naming their placemark, and for a file that only links to others: nothing is fetched.
  */
 export function readKml(text: string): Placemark[] {
-  const xml = parseXml(withoutOwnPrefix(text));
+  const xml = parseXml(text);
   if (xml.documentElement?.localName !== "kml")
     throw new UnreadableError("notKml", { found: xml.documentElement?.nodeName ?? "" });
   // The frame of a picture is not a place.
@@ -38,17 +38,6 @@ export function readKml(text: string): Placemark[] {
   if (link !== undefined && placemarks.every(({ geometry }) => geometry === null))
     throw new UnreadableError("onlyLinks", { found: link.textContent?.trim() ?? "" });
   return placemarks;
-}
-
-/** The namespaces of KML itself; `gx` is an addition to it. */
-const KML_PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/kml\/(?!ext)[^"']*["']/;
-
-/**
- * The text with the prefixes of KML's own elements removed, as readers expect them: `Placemark` for `kml:Placemark`.
- */
-function withoutOwnPrefix(text: string): string {
-  const [, prefix] = KML_PREFIX.exec(text.slice(0, 4_000)) ?? [];
-  return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
 }
 
 /** Writes a placemark's coordinates in the only form that the library reads. */

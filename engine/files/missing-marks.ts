@@ -16,8 +16,15 @@ const CODES: ReadonlySet<number> = new Set([
 ]);
 const CODE = /^-\d(?:\d{2,8}(?:\.0*)?|\.\d*e\+?0?\d)$/i;
 
+/** The Census Bureau's and other offices' letters: withheld, not up to the standards, not available, not applicable, less than half a unit. */
+const LETTER = /^[DSNXZ]$/;
+
+/** Whether a mark may as well be what a column of text says: a direction, a class. */
+export const isLetter = (cell: string): boolean => LETTER.test(cell);
+
 /** Marks: `<5`, `≤ 10`, `1-4`, `10+` and the like; `*`, `(100)`, `(D)`, `ND`; `#N/A` and its kin; words. */
 const MARKS = [
+  LETTER,
   /^(?:n\s*)?(?:[<>≤≥]=?|(?:less|fewer|more) than|under|below|over|above|up to|at (?:most|least))\s*\d[\d.,]*\s*%?\s*[*†‡]*$/i,
   /^\d[\d.,]*\s*(?:[+]|-|–)$/,
   /^\d+\s*(?:-|–|to)\s*\d+$/i,

@@ -42,7 +42,14 @@ export function shapefilesIn(files: Unzipped): ShapefileParts[] {
  */
 export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): ShapefileFeature[] {
   const rows = dbf === undefined ? [] : orDamaged(entry.replace(/\.shp$/i, ".dbf"), () => readDbf(dbf, cpg));
-  return orDamaged(entry, () => shapesOf(shp)).map((geometry, at) => ({ geometry, properties: rows[at] ?? null }));
+  const shapes = orDamaged(entry, () => shapesOf(shp));
+  if (rows.length > 0 && rows.length < shapes.length)
+    throw new UnreadableError("damaged", { file: entry.replace(/\.shp$/i, ".dbf") });
+  // A row without a record of its own has no shape.
+  return Array.from({ length: Math.max(shapes.length, rows.length) }, (_, at) => ({
+    geometry: shapes[at] ?? null,
+    properties: rows[at] ?? null,
+  }));
 }
 
 /** Contradictory lengths in a file cause reads outside its range. */

@@ -5,6 +5,9 @@ import { polygonsOfRings } from "../geometry/shells.ts";
 export const SHP_HEADER = 100;
 const RECORD_HEADER = 8;
 
+/** Any figure below it stands for none (ESRI Shapefile Technical Description, 1998). */
+const NO_DATA = -1e38;
+
 /** Kinds of shapes by their code, without heights and measures (+10, +20); 31 is a surface of triangles, which no map here draws. */
 const KINDS = { point: 1, line: 3, area: 5, points: 8 } as const;
 const MULTIPATCH = 31;
@@ -31,7 +34,7 @@ function shapeOf(record: DataView): Geometry | null {
   switch (code === MULTIPATCH ? 0 : code % 10) {
     case KINDS.point: {
       const [position = []] = positionsAt(record, 4, 1);
-      return position.every(Number.isFinite) ? { type: "Point", coordinates: position } : null;
+      return position.every((figure) => figure > NO_DATA) ? { type: "Point", coordinates: position } : null;
     }
     case KINDS.points:
       return { type: "MultiPoint", coordinates: positionsAt(record, 40, record.getInt32(36, true)) };

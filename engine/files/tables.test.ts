@@ -81,6 +81,8 @@ test("blanks and marks are both missing figures, but distinguished", () => {
     "(100)",
     "(D)",
     "(X)",
+    "D",
+    "S",
     "n<11",
     "<5*",
     "N/R",
@@ -97,7 +99,7 @@ test("blanks and marks are both missing figures, but distinguished", () => {
     "Suppressed",
   ])
     assert.equal(missingIn(cell), "mark", cell);
-  for (const cell of ["0", "-1", "-99", "-998", "12", "x", "D", "many", "1;5", "0x10", "1,024"])
+  for (const cell of ["0", "-1", "-99", "-998", "12", "x", "A", "many", "1;5", "0x10", "1,024"])
     assert.equal(missingIn(cell), null, cell);
 });
 

@@ -4,7 +4,7 @@ export type UnreadableFault =
   | "damagedArchive" | "lockedArchive" | "otherPacking" | "otherArchive" | "otherForm" | "shapefilePart" | "webPage"
   | "notTable" | "tooLargeUnzipped" | "notXml" | "notKml" | "notGpx" | "badPlacemark" | "badTrack" | "damaged"
   | "unknownKind" | "notText" | "workbook" | "unknownLetters" | "unknownCodePage" | "notJson" | "notGeoJson"
-  | "badLine" | "badCoordinates" | "needsToken" | "onlyLinks" | "noLayerInArchive" | "noProjection"
+  | "badLine" | "badCoordinates" | "needsToken" | "onlyPart" | "onlyLinks" | "noLayerInArchive" | "noProjection"
   | "unknownProjection" | "otherDatum" | "cutOff" | "noTable" | "badQuotes" | "badShape" | "noPlaceColumns"
   | "noCoordinates" | "notGeoPackage";
 

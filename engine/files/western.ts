@@ -18,10 +18,9 @@ const MISPLACED =
 export function assertWestern(text: string): void {
   const found = FOREIGN.exec(text) ?? MISPLACED.exec(text);
   if (found === null) return;
-  const from = Math.max(0, found.index - BEFORE);
-  throw new UnreadableError("unknownLetters", {
-    found: text.slice(from, found.index + AROUND).split(/[\r\n]/)[0] ?? "",
-  });
+  const [before = ""] = /[^\r\n]*$/.exec(text.slice(Math.max(0, found.index - BEFORE), found.index)) ?? [];
+  const [behind = ""] = text.slice(found.index, found.index + AROUND).split(/[\r\n]/);
+  throw new UnreadableError("unknownLetters", { found: `${before}${behind}` });
 }
 
 /** How many letters before and after a place a fault repeats. */

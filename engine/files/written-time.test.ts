@@ -20,6 +20,11 @@ test("dates and times are read as people and programs write them", () => {
     ["2017-09-10 22:00 UTC-4", -240],
     ["2017-09-10 22:00 (EDT)", -240],
     ["2017-09-10 22h00", null],
+    ["10. September 2017, 22:00 Uhr", null],
+    ["10.9.2017 22 Uhr", null],
+    ["10 de septiembre de 2017 10:00 p. m.", null],
+    ["2017-09-10 10:00 p.\u00a0m.", null],
+    ["September 10th, 2017 at 10:00 PM", null],
     ["2017091022", null],
     ["201709102200", null],
     ["20170910220000", null],
@@ -70,6 +75,7 @@ test("day and month follow the given order, or the only valid one", () => {
 
 test("other texts are neither dates nor times", () => {
   for (const text of [
+    "9/26/0024",
     "",
     "2017-02-30",
     "13/13/2017",

@@ -18,32 +18,15 @@ export const TIME_FORM =
   "2017-09-11, 2017-09-11 2:00, 2017-09-11T02:00:00Z, 2017-09-10 22:00-04:00, 20170911T0200Z, 9/10/2017 10:00 PM, 10.09.2017 22:00, 10-Sep-17, Sep 10, 2017 10:00 PM EDT";
 
 /** Hours from UTC of the zones that the Weather Service and American clocks name. */
+// oxfmt-ignore
 export const ZONE_HOURS: Readonly<Record<string, number>> = {
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  CVT: -1,
-  ADT: -3,
-  AST: -4,
-  EDT: -4,
-  EST: -5,
-  CDT: -5,
-  CST: -6,
-  MDT: -6,
-  MST: -7,
-  PDT: -7,
-  PST: -8,
-  AKDT: -8,
-  AKST: -9,
-  HDT: -9,
-  HST: -10,
-  SST: -11,
-  CHST: 10,
+  UTC: 0, GMT: 0, Z: 0, CVT: -1, ADT: -3, AST: -4, EDT: -4, EST: -5, CDT: -5, CST: -6, MDT: -6, MST: -7, PDT: -7, PST: -8,
+  AKDT: -8, AKST: -9, HDT: -9, HST: -10, SST: -11, CHST: 10,
 };
 
 const DAY = 86_400_000;
 const CLOCK =
-  /^(?:[T,]?\s*)(?<hour>\d{1,2})(?:[:h]?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|UTC|GMT|[A-Z]{3,4}|(?:UTC|GMT)?[+\u2212-]\d{1,2}(?::?\d{2})?(?:\s+(?:UTC|GMT|[A-Z]{3,4}))?)?$/i;
+  /^(?:[T,]?\s*)(?:at\s+)?(?<hour>\d{1,2})(?:[:h]?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s*(?<half>[AP]\.?\s?M\.?)?\s*(?<sign>Uhr|hrs?|h)?\s*(?<zone>Z|UTC|GMT|[A-Z]{3,4}|(?:UTC|GMT)?[+\u2212-]\d{1,2}(?::?\d{2})?(?:\s+(?:UTC|GMT|[A-Z]{3,4}))?)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i;
 
 /** The forms of a date, each at the beginning of a text; what follows is a time of day. */
@@ -127,6 +110,8 @@ function dateOf(found: string, parts: Readonly<Record<string, string>>, text: st
 function dayOf({ year, month, day }: WrittenDate): number | null {
   const short = Number(year);
   const full = year.length === 4 ? short : short + (short < 70 ? 2000 : 1900);
+  // Date takes the years before 100 for those of the 20th century.
+  if (full < 1_000) return null;
   const local = Date.UTC(full, month - 1, day);
   const date = new Date(local);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? local : null;
@@ -136,9 +121,10 @@ function dayOf({ year, month, day }: WrittenDate): number | null {
 function clockIn(text: string): { readonly time: number; readonly offset: number | null } | null {
   const parts = CLOCK.exec(text.replace(/^[-\s]+(?=\d)/, ""))?.groups;
   if (parts === undefined || !/^[T\s,-]/i.test(text)) return null;
-  const { hour: written = "", minute, second, half, zone } = parts;
+  const { hour: written = "", minute, second, half, sign, zone } = parts;
   // An hour alone counts only where something marks it as one.
-  if (minute === undefined && half === undefined && (zone === undefined || isRange(text, zone))) return null;
+  if (minute === undefined && half === undefined && sign === undefined && (zone === undefined || isRange(text, zone)))
+    return null;
   const hour = half === undefined ? Number(written) : hourOfHalf(Number(written), half);
   if (hour === null) return null;
   const [minutes, seconds] = [Number(minute ?? 0), Number(second ?? 0)];

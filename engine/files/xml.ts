@@ -19,7 +19,7 @@ export function parseXml(text: string): Document {
         fault ??= { line, found: excerptAt(text, line, columnNumber) || message.slice(0, 60) };
         throw new UnreadableError("notXml", fault);
       },
-    }).parseFromString(withPrefixes(trimmed), "text/xml");
+    }).parseFromString(withPrefixes(withoutOwnPrefix(trimmed)), "text/xml");
   } catch (error) {
     if (error instanceof UnreadableError || !(error instanceof Error)) throw error;
     throw new UnreadableError("notXml", fault ?? { line: 1, found: excerptAt(text, 1) });
@@ -32,6 +32,18 @@ const excerptAt = (text: string, line: number, column = 1): string =>
     .slice(Math.max(0, column - 30))
     .trim()
     .slice(0, 60);
+
+/** The namespaces of KML and GPX themselves; `gx` is an addition to KML. */
+const OWN_PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/(?:kml|GPX)\/(?!ext)[^"']*["']/;
+
+/**
+ * The text with the prefixes of the format's own elements removed, as readers expect them: `Placemark` for
+ * `kml:Placemark`.
+ */
+function withoutOwnPrefix(text: string): string {
+  const [, prefix] = OWN_PREFIX.exec(text.slice(0, 4_000)) ?? [];
+  return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
+}
 
 /** The start of a root element, after declarations and comments. */
 const ROOT = /<([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/;

@@ -9,21 +9,11 @@ export type Measure = (typeof MEASURES)[number];
  * The Census Bureau and CDC use smaller totals for some shares (people with known poverty status, the labor force),
  * which the data lacks, so those shares are slightly lower here.
  */
+// oxfmt-ignore
 export const SHARE_OF: Readonly<Record<Statistic, "area" | "population" | "households" | "housing_units">> = {
-  population: "area",
-  housing_units: "area",
-  households: "area",
-  below_poverty: "population",
-  unemployed: "population",
-  seniors: "population",
-  children: "population",
-  disabled: "population",
-  single_parent: "households",
-  minority: "population",
-  english_speakers: "population",
-  mobile_homes: "housing_units",
-  no_vehicles: "households",
-  institutionalized: "population",
+  population: "area", housing_units: "area", households: "area", below_poverty: "population", unemployed: "population",
+  seniors: "population", children: "population", disabled: "population", single_parent: "households", minority: "population",
+  english_speakers: "population", mobile_homes: "housing_units", no_vehicles: "households", institutionalized: "population",
 };
 
 /** Square meters of a square mile: 1,609.344² (international mile, NIST Handbook 44). */

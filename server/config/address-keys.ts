@@ -15,24 +15,17 @@ const title: Form = {
   fits: (value) => value.trim() !== "" && value.length <= TITLE_MOST,
 };
 
+// oxfmt-ignore
+const ADDRESSES = [
+  "appServerRoot", "serviceRoot", "featureService", "censusTracks", "processData", "uploadExcelsUrl", "imageDisplayFolderRoot",
+  "geometryService", "reversGeoCodeUrl", "instantAtlas", "serolayerUrl", "coneOfUncertainty", "trackOfUncertainty",
+] as const;
+const TITLES = ["zoneLayerTitle", "seroTabTitle", "coneOfUncertaintyTitle"] as const;
+
 /** The formats of the keys that name services, files and layers. */
 export const addressForms: Readonly<Record<string, Form>> = {
-  appServerRoot: address,
-  serviceRoot: address,
-  featureService: address,
-  censusTracks: address,
-  processData: address,
-  uploadExcelsUrl: address,
-  imageDisplayFolderRoot: address,
-  geometryService: address,
-  reversGeoCodeUrl: address,
-  instantAtlas: address,
-  serolayerUrl: address,
-  coneOfUncertainty: address,
-  trackOfUncertainty: address,
-  zoneLayerTitle: title,
-  seroTabTitle: title,
-  coneOfUncertaintyTitle: title,
+  ...Object.fromEntries(ADDRESSES.map((key) => [key, address])),
+  ...Object.fromEntries(TITLES.map((key) => [key, title])),
   agol_map: {
     expected: "webMap",
     fits: (value) => /^[\da-f]{32}$/i.test(value),

@@ -154,7 +154,7 @@ export const LESSONS = [
   {
     id: "projected",
     lesson: "coordinates in a projection: UTM, State Plane, Web Mercator",
-    folders: [],
+    folders: ["97-state-planes-in-feet"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "refused", roads: "read" },
   },
   {

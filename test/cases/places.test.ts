@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import type { Geometry } from "geojson";
 import { estimateFiles } from "../../cli/estimate/run.ts";
+import { projectionOf } from "../../engine/files/layers/projection.ts";
 import { positionsIn } from "../../engine/files/layers/read-feature.ts";
 import { readLayerFile, type FileLayer } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
@@ -161,9 +162,24 @@ test("an advisory or a fix that cannot be is refused by what was found, and a co
     [/34 KT\.\.\. 90NE {2}80SE/, "34 KT...90NE", "34 KT...90NE 60SW 90NW."],
     [/(FORECAST VALID) 27\/1800Z/, "$1 TOMORROW", "FORECAST VALID TOMORROW 26.0N 80.0W"],
     [/MAX WIND {2}85 KT/, "MAX WIND 850 KT", "850 kt"],
+    [/28\/0600Z/, "26/0600Z", "FORECAST VALID 26/0600Z 27.2N 80.6W"],
+    [/28\/0600Z/, "38/0600Z", "FORECAST VALID 38/0600Z 27.2N 80.6W"],
+    [/FORECAST VALID 28/, "FORCAST VALID 28", "FORCAST VALID 28/0600Z 27.2N 80.6W"],
+    [/34 KT\.\.\. 90NE/, "34 KT... 9000NE", "34 KT... 9000NE 80SE 60SW 90NW."],
+    [/34 KT\.\.\. 90NE/, "35 KT... 90NE", "35 KT... 90NE 80SE 60SW 90NW."],
+    [/64 KT\.+/, "64 KT=2E=2E", "64 KT=2E=2E 20NE 15SE 10SW 20NW."],
+    [/64 KT\.+/, "RADIUS OF 64 KT WINDS", "RADIUS OF 64 KT WINDS 20NE 15SE 10SW 20NW."],
+    [/974 MB/, "97 MB", "97 mb"],
   ] as const)
     assert.deepEqual(refusal(() => read(one.replace(what, to)))["found"], found);
-  assert.equal(refusal(() => read(one.replace("SEP 27", "SEP 31"))).kind, "noTime");
+  for (const [what, to] of [
+    ["SEP 27", "SEP 31"],
+    ["0900 UTC", "9900 UTC"],
+  ] as const)
+    assert.equal(refusal(() => read(one.replace(what, to))).kind, "noTime");
+  const gusts = read(one.replace("MAX WIND  85 KT...GUSTS 95 KT", "MAX WINDS 85 KT WITH GUSTS TO 95 KT"));
+  assert.deepEqual(gusts, read(one));
+  assert.equal(read(one.replace("AL142025", "AL1498").replace("SEP 27 2025", "SEP 27 1998"))[0]?.code, "AL141998");
   assert.equal(read(one.replace(/26\.0N {2}80\.0W/, "...DISSIPATED"))[0]?.shapes.filter(({ kind }) => kind === "point").length, 4); // oxfmt-ignore
   const [corrected, ...others] = read(one + one.replace("25.0N", "25.5N"));
   assert.deepEqual([others.length, corrected?.shapes.find(({ kind }) => kind === "point")?.geometry], [0, { type: "Point", coordinates: [-79.5, 25.5] }]); // oxfmt-ignore
@@ -181,8 +197,44 @@ test("an advisory or a fix that cannot be is refused by what was found, and a co
     fix.replace(" 80,", " x,"),
   ])
     assert.equal(refusal(track(row)).kind, "impossible", row);
+  const two = (first: string, second: string) => refusal(track(`${first}\n${second}`, 2)).kind;
+  for (const second of [
+    fix.replace("0928", "0927"),
+    fix.replace("2025", "2027"),
+    fix.replace(" 80.0W", "480.0W"),
+    fix.replace("980", " 98"),
+  ])
+    assert.equal(two(fix, second), "impossible", second);
+  const old = (text: string): string => text.replaceAll("2025", "1851");
+  const [atlantic] = read(`AL141851,  UNNAMED,  1,\n${old(fix)}\n`, "h.txt");
+  assert.equal(atlantic?.shapes[0]?.validAt, Date.UTC(1851, 8, 28));
   assert.equal(refusal(track("", 0)).kind, "rowsMissing");
   assert.equal(track(fix.toLowerCase())()[0]?.shapes.length, 1);
+});
+
+test("an advisory is cut off before another bulletin too, and bulletins that are no advisories are told", () => {
+  const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
+  const [one = "", two = ""] = text.split(/(?=^WTNT25)/m);
+  const other = "WTNT34 KNHC 270850\nTCPAT4\n\nHurricane Humberto Advisory Number   9\nNWS NATIONAL HURRICANE CENTER MIAMI FL       AL132025\n\n$$\n"; // oxfmt-ignore
+  const read = (content: string | Uint8Array, name = "c.txt") => {
+    const remarks: StormRemark[] = [];
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const found = readStormFiles([{ name, bytes }], { tell: (remark) => void remarks.push(remark) });
+    return [found.map(({ code, name: title, number }) => `${code} ${title} ${number}`), remarks.map(({ kind, count }) => `${kind} ${count}`)]; // oxfmt-ignore
+  };
+  const half = one.slice(0, one.indexOf("FORECAST VALID 28/0600Z"));
+  for (const cut of [half + other, half + two, `${half}\nNNNN\n`])
+    assert.deepEqual([refusal(() => read(cut)).kind, refusal(() => read(cut))["line"]], ["advisoryCutOff", 4]);
+  const imelda = "AL142025 Imelda 7";
+  for (const both of [one + other, other + one]) assert.deepEqual(read(both), [[imelda], ["otherProduct 1"]]);
+  const packed = zipSync({ "a.txt": new TextEncoder().encode(one), "b.txt": new TextEncoder().encode(other) });
+  assert.deepEqual(read(packed, "all.zip"), [[imelda], ["otherProduct 1"]]);
+  for (const [title, name] of [
+    ["TROPICAL DEPRESSION 18-E F", "18-E 8"],
+    ["HURRICANE O'NEIL F", "O'Neil 8"],
+    ["HURRICANE IMELDA\nF", "Imelda 8"],
+  ] as const)
+    assert.deepEqual(read(one + two.replace("HURRICANE IMELDA F", title)), [[imelda, `AL142025 ${name}`], []]);
 });
 
 test("downloads that are packed together are read as if they came alone, also one within the other", () => {
@@ -593,6 +645,49 @@ test("no ring of a shapefile is lost, whichever way it runs, in whichever order 
 const areaIn = (polygons: readonly number[][][][]): number =>
   polygons.flat().reduce((sum, ring) => sum + Math.abs(ring.reduce((all, [x = 0, y = 0], i) => all + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0)) / 2, 0); // oxfmt-ignore
 
+test("a shapefile whose table has other rows than it has shapes, places of no figures and letters that are cut", async () => {
+  const square = { type: "Polygon" as const, coordinates: [[[-82.5, 27.9], [-82.4, 27.9], [-82.4, 28], [-82.5, 27.9]]] }; // oxfmt-ignore
+  const zip = (count: number, changes = {}) => zippedShapefile(Array.from({ length: count }, (_, at) => ({ geoid: `1205700010${at}`, geometry: square })), changes); // oxfmt-ignore
+  const part = (bytes: Uint8Array, ending: string) => unzipSync(bytes)[`tracts/t${ending}`] ?? assert.fail(ending);
+  const drop = async (bytes: Uint8Array) => {
+    const read = await readLayerFile(new File([bytes.slice()], "t.zip"));
+    return read.kind === "layers" ? read.layers.map(({ set, placeless }) => [set.features.length, placeless]) : null;
+  };
+  assert.deepEqual(await drop(zip(1, { "tracts/t.dbf": part(zip(2), ".dbf") })), [[1, 1]]);
+  await assert.rejects(drop(zip(2, { "tracts/t.dbf": part(zip(1), ".dbf") })), /damaged .*tracts\/t\.dbf/);
+  // A point of no figures, as ArcGIS writes it, and one in Tampa.
+  const points = new DataView(new ArrayBuffer(100 + 2 * 28));
+  for (const [at, value] of [[0, 9994], [24, 78], [104, 10], [132, 10]] as const) points.setInt32(at, value); // oxfmt-ignore
+  for (const [at, value] of [[32, 1], [108, 1], [136, 1]] as const) points.setInt32(at, value, true); // oxfmt-ignore
+  for (const [at, value] of [[112, -Number.MAX_VALUE], [120, -Number.MAX_VALUE], [140, -82.5], [148, 27.9]] as const) points.setFloat64(at, value, true); // oxfmt-ignore
+  assert.deepEqual(await drop(zip(2, { "tracts/t.shp": new Uint8Array(points.buffer) })), [[1, 1]]);
+  // UTF-8 in a field of nine bytes, the last letter cut as programs cut it; elsewhere half a letter is one of Windows-1252.
+  const table = part(zip(1), ".dbf").slice();
+  const said = [0x50, 0x65, 0xc3, 0xb1, 0x61, 0x20, 0x20, 0x20, 0x20, 0x61, 0xc3];
+  table.set(said, table.length - said.length - (table.at(-1) === 0x1a ? 1 : 0));
+  const names = async (cpg: string) => {
+    const bytes = zip(1, { "tracts/t.dbf": table, "tracts/t.cpg": new TextEncoder().encode(cpg) });
+    const read = await readLayerFile(new File([bytes.slice()], "t.zip"));
+    return read.kind === "layers" ? Object.values(read.layers[0]?.set.features[0]?.attributes ?? {}) : [];
+  };
+  assert.deepEqual([await names("UTF8"), await names("1252")], [["Peña    a"], ["PeÃ±a    aÃ"]]);
+});
+
+test("State Planes in feet of both kinds lie where PROJ has them, however their description is written", async () => {
+  const folder = "97-state-planes-in-feet";
+  // PROJ 9's cs2cs gave the degrees, from its own definitions of the same codes.
+  const [, ...rows] = decodedText(caseFile(`${folder}/points.csv`).bytes)
+    .trim()
+    .split("\n");
+  for (const row of rows) {
+    const [file = "", ...figures] = row.split(",");
+    const [east = NaN, north = NaN, longitude = NaN, latitude = NaN] = figures.map(Number);
+    const [x = NaN, y = NaN] = (await projectionOf(decodedText(caseFile(`${folder}/${file}`).bytes)))([east, north]);
+    const meters = Math.hypot((x - longitude) * Math.cos((latitude * Math.PI) / 180), y - latitude) * 111_320;
+    assert.ok(meters < 0.01, `${file}: ${meters} m`);
+  }
+});
+
 test("another datum is refused by name by every reader of shapes, also where its ellipsoid alone says it", async () => {
   const file = caseFile("93-nad27/s-nad27.zip");
   for (const read of [parseShapes(file), readRoadFiles([file], "FL")])
@@ -621,6 +716,15 @@ test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async
   for (const text of [`${feature(-82)}\n${feature(-81)}\n`, `\x1e${feature(-82)}\n\x1e${feature(-81)}\n`])
     assert.equal((await dropped("a.ndjson", text))[0]?.set.features.length, 2);
   await assert.rejects(dropped("a.ndjson", `${feature(-82)}\n{"type":`), /badLine .*"line":2/);
+  const bare = JSON.parse(feature(-82)) as object;
+  const set = (more: object) => JSON.stringify({ type: "FeatureCollection", features: [bare], ...more });
+  await assert.rejects(dropped("a.geojson", set({}).replace('"x":-82', '"x":NaN')), /notJson .*"x\\":NaN/);
+  for (const part of [{ exceededTransferLimit: true }, { properties: { exceededTransferLimit: true } }])
+    await assert.rejects(dropped("a.geojson", set(part)), /onlyPart/);
+  const prefixed = '<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:wpt lat="29" lon="-82"/></g:gpx>';
+  assert.equal((await dropped("p.gpx", prefixed))[0]?.set.features.length, 1);
+  const padded = await readLayerFile(new File([`${feature(-82)}\0\0`], "z.geojson"));
+  assert.equal(padded.kind, "layers");
   const esri = {
     geometryType: "esriGeometryPoint",
     spatialReference: { wkid: 102100, latestWkid: 3857 },
@@ -632,6 +736,8 @@ test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async
   const ring = { geometryType: "esriGeometryPolygon", spatialReference: { wkid: 4326 } };
   for (const rings of [[1, 2], [[[null, 1], [2, 3]]]]) // oxfmt-ignore
     await assert.rejects(dropped("e.json", JSON.stringify({ ...ring, features: [{ attributes: {}, geometry: { rings } }] })), /badCoordinates .*"feature":1/); // oxfmt-ignore
+  const pixels = { transform: { scale: [1, 1], translate: [0, 0] }, features: [{ attributes: {}, geometry: { rings: [[[1, 2]]] } }] }; // oxfmt-ignore
+  await assert.rejects(dropped("e.json", JSON.stringify({ ...ring, ...pixels })), /unknownProjection .*transform/);
   const said = (crs: object) => dropped("c.json", JSON.stringify({ type: "FeatureCollection", crs, features: [{ type: "Feature", properties: {}, geometry: { type: "Point", coordinates: [-9_179_093.52, 3_242_747.01] } }] })); // oxfmt-ignore
   for (const crs of [
     { type: "EPSG", properties: { code: 3857 } },

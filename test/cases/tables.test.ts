@@ -226,6 +226,38 @@ test("figures of a dropped table that may be parted in thousands stay as they ar
   assert.deepEqual([column("people"), column("share")], [["1.234", "12.345"], [12.5, 7.25]]); // oxfmt-ignore
 });
 
+const rowsOf = async (text: string) => {
+  const read = await readLayerFile(new File([text], "c.csv"), "guessed");
+  const [layer] = read.kind === "layers" ? read.layers : [];
+  return [layer?.set.features.map(({ attributes }) => attributes), layer?.placeless];
+};
+
+test("a dropped table loses no cell behind its heading, no digit of a long code and no row with a curve", async () => {
+  const at = { lat: 29.6, lon: -82.4 };
+  assert.deepEqual(await rowsOf("lat,lon\n29.6,-82.4,more\n29.6,-82.4\n"), [[{ ...at, "column 3": "more" }, { ...at, "column 3": null }], 0]); // oxfmt-ignore
+  assert.deepEqual(await rowsOf("id,lat,lon\n12345678901234567890,29.6,-82.4\n"), [[{ id: "12345678901234567890", ...at }], 0]); // oxfmt-ignore
+  assert.deepEqual(await rowsOf('n,wkt\n1,"CURVEPOLYGON((0 0,1 1,0 1,0 0))"\n2,POINT(-82 28)\n'), [[{ n: 2 }], 1]);
+  await assert.rejects(rowsOf('n,wkt\n1,GEOMETRYCOLLECTION(POINT(1 2))\n2,POINT(-82 28)\n'), /badShape .*GEOMETRYCOLLECTION/); // oxfmt-ignore
+  // What a letter means in a column of text, its reader knows.
+  assert.deepEqual(await rowsOf("way,lat,lon\n5,29.6,-82.4\nS,29.6,-82.4\n"), [[{ way: "5", ...at }, { way: "S", ...at }], 0]); // oxfmt-ignore
+});
+
+test("a column of figures of which most are withheld, or written otherwise, is read or refused by its cells, never passed over", async () => {
+  const read = (cells: readonly string[]) => seriesOf({ name: "r.csv", bytes: encoded(`fips,time,served,meters\n${cells.map((cell, i) => `12001,2024-09-2${i}T10:00Z,9,${cell}`).join("\n")}\n\0\u001a`) }); // oxfmt-ignore
+  const withheld = await read(["D", "S", "5", "D", "X"]);
+  assert.deepEqual([withheld.columns, withheld.notes], [["served", "meters"], ['mark 4: "D" (meters), "S" (meters), "X" (meters)']]); // oxfmt-ignore
+  for (const cells of [
+    ["$5", "$6", "$7"],
+    ["5 €", "6 €", "7 €"],
+    ["½", "¼", "1"],
+    ["٥", "٦", "7"],
+    ["5k", "6k", "7k"],
+    ["~5", "~6", "~7"],
+  ])
+    // oxfmt-ignore
+    assert.equal((await read(cells)).faults.join().startsWith(`figure: "${cells[0]}" (meters)`), true, cells[0]);
+});
+
 test("a dropped table is read below its title", async () => {
   const { name, bytes } = caseFile("56-title-lines/c-title.csv");
   const read = await readLayerFile(new File([bytes], name));

@@ -98,6 +98,8 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
     [layer?.name, layer?.placeless, layer?.set.features[0]?.attributes["name"]],
     ["City halls", 1, "Tampa"],
   );
+  // A point without figures is an empty one.
+  await refuses(fileOf("e.gpkg", await geoPackage([NaN, NaN], { code: 4326, wkt: "" })), "empty");
   await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "damaged", /b\.gpkg/);
   await refuses(fileOf("c.gpkg", "no database"), "notGeoPackage", /no database/);
   const sql = await startSql();

@@ -13,6 +13,7 @@ import { moved, projectionOf } from "./projection.ts";
 export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   const json = parsed(text);
   assertNoRefusal(json);
+  assertWhole(json);
   const esri = isRecord(json) && "features" in json && json["type"] === undefined ? featuresOfEsriJson(json) : null;
   if (esri !== null) return movedAll(esri, esriReference(json));
   const features = featuresOf(json);
@@ -74,7 +75,7 @@ function lineOf(line: string, at: number): unknown[] {
 
 /** The text where it stops being JSON, taken from the browser's own message: a part of the text, or its place. */
 function nearFault(said: string, text: string): string {
-  const [, part] = /"(.*)" is not valid JSON/s.exec(said) ?? [];
+  const [, part] = /(?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON/s.exec(said) ?? [];
   if (part !== undefined) return part;
   const at = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
   return text.slice(Math.max(0, at - 30), at + 10);
@@ -87,6 +88,17 @@ function assertNoRefusal(json: unknown): void {
   const { code, message } = error;
   if (code === 401 || code === 498 || code === 499) throw new UnreadableError("needsToken");
   throw new UnreadableError("notGeoJson", { found: `${code}: ${typeof message === "string" ? message : ""}` });
+}
+
+/** A service's answer says where it holds back features, and where its coordinates are counts of pixels. */
+function assertWhole(json: unknown): void {
+  if (!isRecord(json)) return;
+  const { exceededTransferLimit, properties, transform, type } = json;
+  const { exceededTransferLimit: inside } = Object(properties) as { exceededTransferLimit?: unknown };
+  if (exceededTransferLimit === true || (type === "FeatureCollection" && inside === true))
+    throw new UnreadableError("onlyPart", { found: "exceededTransferLimit" });
+  if (type !== "Topology" && isRecord(transform))
+    throw new UnreadableError("unknownProjection", { found: "transform" });
 }
 
 function featuresOf(json: unknown): ReadFeature[] {

@@ -28,7 +28,8 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
   if (isAngles && !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*[^0\s]/i.test(said)) return DEGREES;
   const { default: proj4 } = await import("proj4");
   try {
-    const { forward } = proj4(said, "EPSG:4326");
+    // By the code of a datum proj4 would shift some of those that count as ours, and not by its name.
+    const { forward } = proj4(said.replaceAll(/,\s*(?:ID|AUTHORITY)\s*\[[^\]]*\]/gi, ""), "EPSG:4326");
     const [x, y] = forward([0, 0]);
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
     return ([east = NaN, north = NaN]) => {

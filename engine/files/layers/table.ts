@@ -1,7 +1,7 @@
 import { recordsIn } from "../records.ts";
 import { tableForm } from "../table-form.ts";
 import { isPercent } from "../figures.ts";
-import { missingIn } from "../missing-marks.ts";
+import { isLetter, missingIn } from "../missing-marks.ts";
 import { plainSigns, readAngle, type Angle } from "../angles.ts";
 import type { ReadFeature } from "./read-feature.ts";
 import { UnreadableError } from "../unreadable.ts";
@@ -31,7 +31,12 @@ export function readCsv(text: string): CsvTable {
   }
   const [columns, ...rows] = records.map(({ cells }) => cells);
   if (columns === undefined || columns.length < 2) throw new UnreadableError("noTable", { found: text.slice(0, 60) });
-  return { columns: told(columns), rows };
+  // A row may have more cells than the heading: they are shown under a name of their own.
+  const width = rows.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell !== "") + 1),
+    columns.length,
+  );
+  return { columns: told(Array.from({ length: width }, (_, at) => columns[at] ?? "")), rows };
 }
 
 /** Unique column names: `column 3` for an empty name, `lat (2)` for a repeated one. */
@@ -188,7 +193,7 @@ function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly
  * 1.234 next to decimal commas: such a column stays as it is written.
  */
 function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
-  const said = cells.filter((cell) => cell !== "" && missingIn(cell) === null);
+  const said = cells.filter((cell) => cell !== "" && (missingIn(cell) === null || isLetter(cell)));
   const percents = said.filter(isPercent).length;
   const isOpen = (cell: string): boolean => GROUPED.test(cell) && (cell.includes(",") || hasCommas);
   return (
@@ -208,5 +213,7 @@ function numberOf(text: string | undefined): number | null {
       ?.replace("\u2212", "-")
       .replace(/\s*%$/, "")
       .replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
-  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(plain)) return null;
+  // A number that is written out and longer than numbers here can be is a code.
+  return /^-?\d{16,}$/.test(plain) && !Number.isSafeInteger(Number(plain)) ? null : Number(plain);
 }

@@ -50,8 +50,11 @@ class WkbReader {
     ];
     const width = 2 + Number(z) + Number(m);
     switch ((code & 0xffff) % 1000) {
-      case 1:
-        return { type: "Point", coordinates: this.#position(width) };
+      case 1: {
+        const coordinates = this.#position(width);
+        // An empty point has no figures (OGC GeoPackage 1.3, 2.1.3.1).
+        return { type: "Point", coordinates: coordinates.every(Number.isNaN) ? [] : coordinates };
+      }
       case 2:
         return { type: "LineString", coordinates: this.#positions(width) };
       case 3:

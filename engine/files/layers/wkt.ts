@@ -15,13 +15,20 @@ const NAMES = { POINT: "Point", LINESTRING: "LineString", POLYGON: "Polygon" } a
 
 /** Whether a cell begins like well-known text. */
 export const looksLikeWkt = (cell: string): boolean =>
-  /^(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.test(cell);
+  /^(?:SRID\s*=\s*\d+\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION|(?:CURVE|MULTI)?(?:SURFACE|CURVE|POLYGON)|CIRCULARSTRING|COMPOUNDCURVE|POLYHEDRALSURFACE|TIN|TRIANGLE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.test(
+    cell,
+  );
+
+/** A curve, a solid or a surface, which no map here draws. */
+const UNDRAWN =
+  /^(?:SRID\s*=\s*(\d+)\s*;\s*)?(?:CIRCULARSTRING|COMPOUNDCURVE|CURVEPOLYGON|MULTICURVE|MULTISURFACE|POLYHEDRALSURFACE|TIN|TRIANGLE)\b/i;
 
 /**
  * Reads well-known text (OGC 06-103r4, 7.2), with or without a height or measure; only x and y are kept. Null for any
  * other text.
  */
 export function readWkt(cell: string): WrittenShape | null {
+  if (UNDRAWN.test(cell.trim())) return { geometry: null, srid: null };
   const [, code, multi = "", name = "", body = ""] = SHAPE.exec(cell.trim()) ?? [];
   const type = NAMES[name.toUpperCase() as keyof typeof NAMES];
   if (type === undefined) return null;
