@@ -254,8 +254,7 @@ test("a column of figures of which most are withheld, or written otherwise, is r
     ["5k", "6k", "7k"],
     ["~5", "~6", "~7"],
   ])
-    // oxfmt-ignore
-    assert.equal((await read(cells)).faults.join().startsWith(`figure: "${cells[0]}" (meters)`), true, cells[0]);
+    assert.equal((await read(cells)).faults.join().split(", ")[0], `figure: "${cells[0]}" (meters)`);
 });
 
 test("a dropped table is read below its title", async () => {
