@@ -48,10 +48,7 @@ export function helpSources(): HelpSource[] {
   ];
 }
 
-/**
- * A topic's text in one language, from the part below `<!-- es -->` in its file or from the language's folder. Throws
- * if it is missing.
- */
+/** A topic's text in one language, from the part below `<!-- es -->` in its file or from the language's folder. Throws if it is missing. */
 export function helpText(source: HelpSource, language: string): string {
   const { file, id } = source;
   if (existsSync(inFolder(language))) {

@@ -4,10 +4,7 @@ import path from "node:path";
 import { ROOT } from "./paths.ts";
 import { KEY_TEXTS, camel, foldersOf, refusalOf, widgetFiles } from "./widget-files.ts";
 
-/**
- * `npm run new-widget NAME`: creates widgets/NAME, registers it and updates the generated files, so that all tests
- * pass.
- */
+/** `npm run new-widget NAME`: creates widgets/NAME, registers it and updates the generated files, so that all tests pass. */
 function run(): void {
   const [name = "", ...more] = process.argv.slice(2);
   const room = path.join(ROOT, "widgets");

@@ -38,10 +38,7 @@ function completed(texts: Texts, by: Texts): Texts {
   return { ...texts, ...Object.fromEntries(known) };
 }
 
-/**
- * One language's texts: its file in locales/, and each widget's under `widgets.<name>`. Tests may pass folders of
- * further widgets.
- */
+/** One language's texts: its file in locales/, and each widget's under `widgets.<name>`. Tests may pass folders of further widgets. */
 export function textsOf(language: string, further: readonly string[] = []): Texts {
   const widgets = [
     ...foldersIn(path.join(ROOT, "widgets")).map((name) => path.join(ROOT, "widgets", name)),

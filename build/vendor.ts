@@ -74,10 +74,7 @@ export function planVendor(): Vendor {
 
 const MAKING = ".making";
 
-/**
- * Clears a part's build folder and, after the build, compresses it, moves it to its served folder and removes earlier
- * ones.
- */
+/** Clears a part's build folder and, after the build, compresses it, moves it to its served folder and removes earlier ones. */
 export function keptPart({ group, folder }: VendorPart): Plugin {
   let started = NaN;
   let assets: Promise<void> | undefined;
@@ -137,10 +134,7 @@ export const togetherModules = ({ files }: VendorPart): Plugin => ({
 /** Files that no page loads: texts in unsupported languages, and sources of style sheets. */
 const NOT_SERVED = new RegExp(`[_.](?!(?:${LANGUAGES.join("|")})\\b)[a-z]{2}(?:-[A-Z]{2})?\\.json$|\\.scss$`);
 
-/**
- * Copies files that the SDK, its components and Calcite load at run time (texts, icons, symbols, wasm) to the addresses
- * that map/ sets.
- */
+/** Copies files that the SDK, its components and Calcite load at run time (texts, icons, symbols, wasm) to the addresses that map/ sets. */
 async function copyAssets(): Promise<void> {
   const sources = { core: "@arcgis/core/assets", "map-components/assets": "@arcgis/map-components/dist/cdn/assets" };
   for (const [folder, source] of Object.entries(sources)) {

@@ -23,10 +23,7 @@ interface AreaZonesProps {
 
 type Row = StormMappingRows[number];
 
-/**
- * Edits which area becomes which zone and its affected share, for this plan or, with the right to edit defaults, for
- * the agency.
- */
+/** Edits which area becomes which zone and its affected share, for this plan or, with the right to edit defaults, for the agency. */
 export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZonesProps) {
   const text = useTexts("client.storm.zones");
   const save = useSaveStormMapping();

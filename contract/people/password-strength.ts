@@ -7,10 +7,7 @@ export interface PasswordStrength {
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** About how many tries find it. */
   readonly guesses: number;
-  /**
-   * The words of product, agency, place and event, if the password consists only of them and is as weak as a common
-   * one.
-   */
+  /** The words of product, agency, place and event, if the password consists only of them and is as weak as a common one. */
   readonly context: readonly string[];
 }
 

@@ -4,10 +4,7 @@ import type { ReportFacts } from "../../engine/reports/facts.ts";
 import type { StormUncertainty } from "../../engine/sensitivity/storm.ts";
 import type { RunInputsAnswer } from "../planning/calls/run-inputs.ts";
 
-/**
- * Facts about a run from records that planners and administrators keep changing; stored with a run when it is
- * published.
- */
+/** Facts about a run from records that planners and administrators keep changing; stored with a run when it is published. */
 export interface RunContext {
   readonly report: Pick<ReportFacts, "arrivals" | "parameters" | "assistance">;
   readonly events: readonly PastEvent[];

@@ -31,10 +31,7 @@ export interface SheetColumn {
   readonly names?: "products" | "counties" | "regions";
   /** Whether it has several names, separated by commas. */
   readonly several?: true;
-  /**
-   * What a file must have: a value in each row, or the column, which may have empty cells; undefined means that it may
-   * be left out.
-   */
+  /** What a file must have: a value in each row, or the column, which may have empty cells; undefined means that it may be left out. */
   readonly required?: "value" | "column";
   /** The value of a new row, or of a file without the column; otherwise what its schema makes of undefined, or null. */
   readonly empty?: string;

@@ -25,10 +25,7 @@ interface ZoneLine {
 /** One product of the table: its zones and their sums. */
 export interface ProductTable {
   readonly product: string;
-  /**
-   * What the product is counted by; undefined for people below and above poverty. Households and dwellings have no
-   * assisted people.
-   */
+  /** What the product is counted by; undefined for people below and above poverty. Households and dwellings have no assisted people. */
   readonly base?: Base | undefined;
   readonly unit: Unit;
   readonly zones: readonly ZoneLine[];

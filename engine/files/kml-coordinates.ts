@@ -22,10 +22,7 @@ export function readKmlCoordinates(text: string, isRing: boolean): Position[] | 
 const figureOf = (text: string): number =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
-/**
- * Groups numbers without separators between positions by threes or by twos, whichever gives valid places and a closed
- * ring.
- */
+/** Groups numbers without separators between positions by threes or by twos, whichever gives valid places and a closed ring. */
 function inTuples(figures: readonly number[], isRing: boolean): Position[] | null {
   const ways = [3, 2]
     .filter((size) => figures.length % size === 0)

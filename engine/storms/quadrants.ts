@@ -20,10 +20,7 @@ export function quadrantArea(longitude: number, latitude: number, { ne, se, sw, 
   return { type: "Polygon", coordinates: [[...ring, ...ring.slice(0, 1)]] };
 }
 
-/**
- * The arc of one quadrant (0 northeast, then clockwise) at a radius in nautical miles; only the center for a radius of
- * 0.
- */
+/** The arc of one quadrant (0 northeast, then clockwise) at a radius in nautical miles; only the center for a radius of 0. */
 export function quadrantArc(
   [longitude, latitude]: readonly [number, number],
   radius: number,

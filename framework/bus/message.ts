@@ -65,10 +65,7 @@ export const BUS_LOG_SIZE = 200;
 const NO_DELIVERY: readonly MessageDelivery[] = [];
 const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
-/**
- * The bus's record of messages: the last ones, their receivers, and what passed every wire. It is always on, so it only
- * appends.
- */
+/** The bus's record of messages: the last ones, their receivers, and what passed every wire. It is always on, so it only appends. */
 export class BusRecord {
   #log: readonly Message[] = [];
   readonly #deliveries = new WeakMap<Message, MessageDelivery[]>();

@@ -22,10 +22,7 @@ const LIMITS = { work: 60_000, longest: 600_000, every: 5_000 };
 /** Megabytes that one thread may take in addition to the tract sets, which are shared. */
 const MEMORY = 512;
 
-/**
- * Niceness of the threads: while the answering thread is busy, the first gets about a tenth of a core, further ones a
- * seventieth.
- */
+/** Niceness of the threads: while the answering thread is busy, the first gets about a tenth of a core, further ones a seventieth. */
 const NICENESS = { first: 10, further: 19 } as const;
 
 /** A thread's task. Outcomes are plain data, since errors lose their fields between threads. */
@@ -48,10 +45,7 @@ export interface Threads {
   waiting(caller?: string): number;
   /** Runs a job in its caller's turn; null if the caller has left before. Throws like `next`. */
   inTurn<Outcome>(job: Job, turn: ThreadCaller): Promise<Outcome | null>;
-  /**
-   * Runs a job before all waiting ones, for a save that locks records. Throws ThreadLost if the thread ended during the
-   * job; another replaces it.
-   */
+  /** Runs a job before all waiting ones, for a save that locks records. Throws ThreadLost if the thread ended during the job; another replaces it. */
   next<Outcome>(job: Job): Promise<Outcome>;
   close(): Promise<void>;
 }

@@ -45,10 +45,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/**
- * Whether every part of a value converts to text or number without an error, which deep nesting or a custom `toString`
- * can cause.
- */
+/** Whether every part of a value converts to text or number without an error, which deep nesting or a custom `toString` can cause. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, "toString") || Object.hasOwn(value, "valueOf")) return false;

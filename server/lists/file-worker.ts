@@ -7,10 +7,7 @@ type FromWorker =
   | { readonly kind: "part"; readonly part: Uint8Array }
   | { readonly kind: "ended" };
 
-/**
- * Memory limit of a thread in megabytes; a file that needs more fails, not the server. For formats that need all rows
- * at once.
- */
+/** Memory limit of a thread in megabytes; a file that needs more fails, not the server. For formats that need all rows at once. */
 const MEMORY = 768;
 /** The limit for formats written row by row; higher limits would only leave more garbage. */
 export const ROWS_MEMORY = 96;

@@ -11,10 +11,7 @@ import { sql, type SQL } from "../storage/orm.ts";
 /** Text of a key in the reader's language. */
 export type ExportText = ListText;
 
-/**
- * The value of one cell. A `Date` is an instant, shown in the agency's time zone; a calendar day is its text,
- * YYYY-MM-DD.
- */
+/** The value of one cell. A `Date` is an instant, shown in the agency's time zone; a calendar day is its text, YYYY-MM-DD. */
 export type ExportCell = string | number | boolean | Date | null;
 /** A row: its cells by the ids of their columns. */
 export type ExportRow = Readonly<Record<string, ExportCell>>;

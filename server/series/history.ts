@@ -125,10 +125,7 @@ export async function placeHistory(
   };
 }
 
-/**
- * Sums the people of some tracts by place of the series, so that a history does not add up the same tracts at each
- * step.
- */
+/** Sums the people of some tracts by place of the series, so that a history does not add up the same tracts at each step. */
 function weighedPlaces(series: SeriesRow, tracts: readonly WeighedTract[]): ReadonlyMap<string, number> {
   const people = new Map<string, number>();
   for (const { fips, people: count, share } of tracts) {
@@ -144,10 +141,7 @@ export interface CountedTracts {
   readonly tracts: readonly WeighedTract[];
 }
 
-/**
- * The places of a series that contain some tracts, each with its people, all its households, and its figures from step
- * `from` to before `to`.
- */
+/** The places of a series that contain some tracts, each with its people, all its households, and its figures from step `from` to before `to`. */
 export async function placesOf(
   reader: Reader,
   series: SeriesRow,

@@ -333,10 +333,7 @@ test("a utility with few customers does not represent its county, nor any zone w
   );
 });
 
-/**
- * Percent without power every six hours, beginning the day after the start date; the expected curve was calculated in
- * Python.
- */
+/** Percent without power every six hours, beginning the day after the start date; the expected curve was calculated in Python. */
 const FALLING = [
   40, 40, 64, 63.2, 61.5, 59.1, 56.1, 52.7, 49, 45.1, 41.2, 37.3, 33.5, 29.8, 26.3, 23.1, 20.1, 17.3, 14.8, 12.6, 10.7,
   8.9, 7.4, 6.2, 5.1, 4.1, 3.3,

@@ -32,10 +32,7 @@ export async function saveBatch<List extends SheetList, Row extends StoredRow>(
   });
 }
 
-/**
- * Locks a list against other saves: an estimation's list by locking the estimation (409 if a user locked it), the
- * agency's by its name.
- */
+/** Locks a list against other saves: an estimation's list by locking the estimation (409 if a user locked it), the agency's by its name. */
 export async function lockList(tx: Transaction, list: SheetList, eid: number | null): Promise<void> {
   if (eid === null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supply:${list}`}, 0))`);
   else await lockEstimationRow(tx, eid);

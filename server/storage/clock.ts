@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Milliseconds that the database's clock is ahead of this process's stopwatch; until it is measured, the machine's
- * clock is used.
- */
+/** Milliseconds that the database's clock is ahead of this process's stopwatch; until it is measured, the machine's clock is used. */
 let ahead = Date.now() - performance.now();
 
 const SHOWN = "select extract(epoch from clock_timestamp())::float8 * 1000 as shown";

@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Creates a folder with its parents, without Node.js's own method, which never ends below a read-only one (`/proc`).
- * Throws the system's error.
- */
+/** Creates a folder with its parents, without Node.js's own method, which never ends below a read-only one (`/proc`). Throws the system's error. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path);

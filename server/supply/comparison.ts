@@ -44,10 +44,7 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
 /** The part of a run that is compared with supply; the run need not be stored. */
 export type ComparedRun = Pick<StoredRun, "rid" | "eid" | "runAt" | "inputs" | "results">;
 
-/**
- * Compares one run for a caller that already reads in a snapshot; with the supply of another estimation if one is
- * given.
- */
+/** Compares one run for a caller that already reads in a snapshot; with the supply of another estimation if one is given. */
 export async function comparisonOfRun(
   reader: Reader,
   run: ComparedRun,

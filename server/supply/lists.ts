@@ -20,10 +20,7 @@ import {
 type InventoryRow = SheetRow<"inventory">;
 type InventoryDraft = SheetDraft<"inventory">;
 
-/**
- * Rules of the agencies' stock. A row with allocations cannot be lowered below them, changed into another kind, or
- * deleted.
- */
+/** Rules of the agencies' stock. A row with allocations cannot be lowered below them, changed into another kind, or deleted. */
 const inventoryRules: Omit<SheetRules<"inventory", InventoryRow>, "list"> = {
   table: tables.configInventory,
   uniqueKeySwap: { placeholder: "agency" },

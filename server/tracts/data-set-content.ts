@@ -49,10 +49,7 @@ export function packRows(rows: readonly TractRow[]): PackedRow[] {
   }));
 }
 
-/**
- * SHA-256 (hex) of everything a zone's sums depend on: the year, the meaning of the poverty column, and every tract's
- * figures and shape.
- */
+/** SHA-256 (hex) of everything a zone's sums depend on: the year, the meaning of the poverty column, and every tract's figures and shape. */
 export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): string {
   const hash = createHash("sha256");
   hash.update(`provision tracts 1\n${content.tractYear} ${content.povertyMeaning}\n`);

@@ -87,10 +87,7 @@ interface MapClasses {
 const CHOICES_KEPT = 500;
 const made = onceFor<TractSet, RecentlyUsed<MapClasses>>(() => new RecentlyUsed({ most: CHOICES_KEPT }));
 
-/**
- * The classes of a statistic over a set's tracts and counties, cached because natural breaks for the whole nation take
- * half a second.
- */
+/** The classes of a statistic over a set's tracts and counties, cached because natural breaks for the whole nation take half a second. */
 function classesOf(set: TractSet, wanted: ClassingRequest): MapClasses {
   return getOrMake(made(set), JSON.stringify(wanted), () => makeClasses(set, wanted));
 }

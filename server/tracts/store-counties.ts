@@ -69,10 +69,7 @@ interface CountyShape {
 
 type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/**
- * Every county of the United States by five-digit FIPS. Reads a file of 0.8 MB, so use it for imports, not for
- * requests.
- */
+/** Every county of the United States by five-digit FIPS. Reads a file of 0.8 MB, so use it for imports, not for requests. */
 export async function countyShapes(): Promise<ReadonlyMap<string, CountyShape>> {
   const path = fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json"));
   const atlas = JSON.parse(await readFile(path, "utf8")) as Atlas;

@@ -17,10 +17,7 @@ interface TractJob<Outcome> {
   readonly run: (job: Job) => Promise<Outcome | UnknownTracts | null>;
 }
 
-/**
- * Runs a job with a tract set, which is sent to a thread that does not have it yet. Null if `run` reports that the
- * caller has left.
- */
+/** Runs a job with a tract set, which is sent to a thread that does not have it yet. Null if `run` reports that the caller has left. */
 export async function doneByTracts<Outcome extends { readonly kind: string }>(
   db: Database,
   loaded: LoadedTractSet,

@@ -33,10 +33,7 @@ export interface LoadedTractSet {
 /** Sets kept in memory: three tract years, or the sample and two years. 85,000 tracts take some 200 MB each. */
 const CACHE_SIZE = 3;
 
-/**
- * Time limit of a load in milliseconds, enough for the whole country on a busy machine; other loads no longer wait
- * after it.
- */
+/** Time limit of a load in milliseconds, enough for the whole country on a busy machine; other loads no longer wait after it. */
 const LOAD_TIMEOUT = 180_000;
 
 interface CachedTractSet {
@@ -122,16 +119,10 @@ function memoryOf(db: Database): TractSetCache {
   return getOrMake(memories, db, () => ({ kept: new Map(), line: Promise.resolve() }));
 }
 
-/**
- * From this many tracts a set is built in a separate thread, since the whole country takes seconds that would block the
- * server.
- */
+/** From this many tracts a set is built in a separate thread, since the whole country takes seconds that would block the server. */
 const LARGE = 15_000;
 
-/**
- * The tract set of stored rows, in shared memory. Many rows are transferred to a thread and must not be used
- * afterwards.
- */
+/** The tract set of stored rows, in shared memory. Many rows are transferred to a thread and must not be used afterwards. */
 export async function tractSetOf(rows: TractRows, large = LARGE): Promise<Pick<LoadedTractSet, "set" | "packed">> {
   const packed =
     rows.fips.length < large ? packTractSet(buildTractSet(recordsOf(rows)), { shared: true }) : await packedApart(rows);

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page, Request } from "playwright-core";
 
-/**
- * Navigates within the app like a link, without reloading. Resolves after half a second without requests or new
- * content.
- */
+/** Navigates within the app like a link, without reloading. Resolves after half a second without requests or new content. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   let asked = performance.now();
   const open = new Set<Request>();

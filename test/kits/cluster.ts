@@ -15,10 +15,7 @@ import { appPassword, grantApp, grantArchive, makeRoles } from "../../server/sto
 import { users } from "../../server/storage/schema/index.ts";
 import { ADMIN_PASSWORD } from "./client.ts";
 
-/**
- * The password's hash at argon2's lowest cost, so that a thousand sign-ins take no time; server/people tests the
- * product's real cost.
- */
+/** The password's hash at argon2's lowest cost, so that a thousand sign-ins take no time; server/people tests the product's real cost. */
 export const testPasswordHash = (): Promise<string> =>
   hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -68,10 +65,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface TestDatabase {
-  /**
-   * Connected as the app's role, like the product, which cannot change the audit trail, for example; as the owner if
-   * the database is `empty`.
-   */
+  /** Connected as the app's role, like the product, which cannot change the audit trail, for example; as the owner if the database is `empty`. */
   readonly db: Database;
   /** Connected as the tables' owner, for what the product may not do. */
   readonly owner: Database;

@@ -38,10 +38,7 @@ export async function spawnCommand(name: string, args: readonly string[], env: N
 
 let runs = 0;
 
-/**
- * Runs a command in this process, which saves the second for starting Node and loading the server's modules. Only one
- * at a time.
- */
+/** Runs a command in this process, which saves the second for starting Node and loading the server's modules. Only one at a time. */
 export async function runCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const { argv, exitCode, env: outer } = process;
   const { log, error } = console;

@@ -52,10 +52,7 @@ export function testServer({ data, ...settings }: SharedServerSettings): TestSer
 export const testClient = (server: TestServer, role?: string): TestClient =>
   sharedByTests(() => (role === undefined ? server.admin() : server.as(role)));
 
-/**
- * A real server of these domains on a real, fresh PostgreSQL database, without limits on sign-ins. Close it in
- * `after()`.
- */
+/** A real server of these domains on a real, fresh PostgreSQL database, without limits on sign-ins. Close it in `after()`. */
 export async function startTestServer({ register, domains, ...settings }: TestServerSettings): Promise<TestServer> {
   const database = await freshDatabase();
   const { db, owner } = database;

@@ -27,10 +27,7 @@ interface GridOptions {
   readonly unknown?: readonly string[];
 }
 
-/**
- * Stores the grid as a data set and returns its id. `factor` multiplies the figures for a different set; `margins`
- * apply to every tract.
- */
+/** Stores the grid as a data set and returns its id. `factor` multiplies the figures for a different set; `margins` apply to every tract. */
 export async function storeGrid(
   db: Database,
   { label = "Grid", tractYear = 2018, factor = 1, margins = null, unknown = [] }: GridOptions = {},

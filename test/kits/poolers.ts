@@ -48,10 +48,7 @@ export async function startDaemon(
   };
 }
 
-/**
- * Starts PgBouncer in front of a database with Debian's settings except `mode`; it reads password verifiers from the
- * database.
- */
+/** Starts PgBouncer in front of a database with Debian's settings except `mode`; it reads password verifiers from the database. */
 export function startPgBouncer(
   program: string,
   { url, mode, port }: { url: string; mode: "session" | "transaction" | "statement"; port: number },

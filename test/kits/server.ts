@@ -12,10 +12,7 @@ export * from "./client.ts";
 export { beforeTests } from "./cluster.ts";
 export * from "./domain-server.ts";
 
-/**
- * The whole server, shared by all tests of a file. A test of one subject should use only its domains
- * (domain-server.ts).
- */
+/** The whole server, shared by all tests of a file. A test of one subject should use only its domains (domain-server.ts). */
 export const testServer = (settings: Partial<SharedServerSettings> = {}): TestServer =>
   testDomains({ domains: DOMAINS, ...settings });
 

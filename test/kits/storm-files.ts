@@ -15,10 +15,7 @@ export interface MadeAdvisory {
   readonly kinds?: readonly ("cone" | "track" | "point" | "wind" | "watch")[];
 }
 
-/**
- * The features of an invented advisory: a square cone, a track along its middle, two points, wind radii at hour 0 and a
- * warning.
- */
+/** The features of an invented advisory: a square cone, a track along its middle, two points, wind radii at hour 0 and a warning. */
 export function stormFeatures({
   code = "AL092030",
   name = "Sample",

@@ -33,10 +33,7 @@ export interface WidgetKitOptions {
 /** Elements that a page has only once, so a widget must not have them. */
 const CHROME = "main, [role=main], body > header, [role=banner], [role=contentinfo], [role=navigation].pv-navbar";
 const NARROWEST = 390;
-/**
- * Checked variants; the transparent one has the dark one's text on pictures that axe cannot see, so only `npm run soak`
- * includes it.
- */
+/** Checked variants; the transparent one has the dark one's text on pictures that axe cannot see, so only `npm run soak` includes it. */
 const AXE_THEMES = process.env["SOAK"] === "1" ? THEMES : (["light", "dark"] as const);
 /**
  * The languages in which a widget is drawn: English and one more, chosen by the name's length, since text tests find

@@ -23,10 +23,7 @@ interface DrawnMapProps {
 /** The contiguous states, shown where no tracts are loaded. */
 const STATES = [-124.8, 24.4, -66.9, 49.4] as const;
 
-/**
- * The interactive map, first centered on the default data set and kept in step with the answer. Without WebGL, the
- * table shows the same rows.
- */
+/** The interactive map, first centered on the default data set and kept in step with the answer. Without WebGL, the table shows the same rows. */
 export function DrawnMap(props: DrawnMapProps) {
   const text = useTexts("widgets.adhoc-report.map");
   const sets = useDataSets();

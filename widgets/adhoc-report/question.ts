@@ -3,10 +3,7 @@ import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "..
 import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
-/**
- * Parameters of the address: the query as JSON without its default values, the page from 1, the page size, and what is
- * shown.
- */
+/** Parameters of the address: the query as JSON without its default values, the page from 1, the page size, and what is shown. */
 const PARAMETERS = {
   query: "report",
   page: "page",

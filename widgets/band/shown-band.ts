@@ -91,10 +91,7 @@ interface BandExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> 
   readonly together: string;
 }
 
-/**
- * The shown figures as a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures
- * follow.
- */
+/** The shown figures as a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures follow. */
 export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: BandExportNames): FigureTable {
   const trucks = { measure: "trucks", unit: "trucks" } as const;
   return {

@@ -10,10 +10,7 @@ import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
 
-/**
- * A table with a row for each product's figure and a column for each block and the total. Every figure opens its
- * entries.
- */
+/** A table with a row for each product's figure and a column for each block and the total. Every figure opens its entries. */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();

@@ -115,10 +115,7 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
   });
 }
 
-/**
- * A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader
- * may not open it.
- */
+/** A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader may not open it. */
 export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
   const openable = useOpenable();
   return openable(SUPPLY_PAGE) ? <Link to={supplyLink(target)}>{children}</Link> : children;

@@ -105,10 +105,7 @@ type RowQuantities = NonNullable<WhatIfRow["a"]> | NonNullable<WhatIfRow["differ
 /** The heading of a column in the reader's language. */
 type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
 
-/**
- * The whole comparison as a spreadsheet: people, quantities and trucks by product, zone and period, then unrounded
- * figures.
- */
+/** The whole comparison as a spreadsheet: people, quantities and trucks by product, zone and period, then unrounded figures. */
 export function exportTable(
   { rows }: Pick<WhatIfAnswer, "rows">,
   shown: { readonly quantity: readonly ShownProduct[]; readonly trucks: readonly ShownProduct[] },

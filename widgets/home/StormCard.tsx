@@ -17,10 +17,7 @@ interface StormCardProps extends ActiveStorm {
   readonly going: Navigate;
 }
 
-/**
- * The leading storm: its newest advisory, the time to its winds, and the state of its plan or what a plan would
- * contain.
- */
+/** The leading storm: its newest advisory, the time to its winds, and the state of its plan or what a plan would contain. */
 export default function StormCard(props: StormCardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");

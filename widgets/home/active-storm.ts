@@ -13,10 +13,7 @@ export interface ActiveStorm {
 
 const DAY = 86_400_000;
 
-/**
- * The storm with the newest advisory among those that an active disaster was planned by or whose forecast is still
- * valid; null for none.
- */
+/** The storm with the newest advisory among those that an active disaster was planned by or whose forecast is still valid; null for none. */
 export function activeStorm(storms: readonly Storm[], active: readonly Disaster[], now: number): ActiveStorm | null {
   for (const storm of storms) {
     const [advisory] = storm.advisories;

@@ -9,10 +9,7 @@ export interface TypedPlace {
   readonly bounds: readonly [number, number, number, number];
 }
 
-/**
- * The possible places of coordinates, the likeliest first; none for other text. The parser is loaded with the first
- * digit.
- */
+/** The possible places of coordinates, the likeliest first; none for other text. The parser is loaded with the first digit. */
 export function useTypedPlaces(typed: string) {
   const locale = useLocale();
   return useQuery({

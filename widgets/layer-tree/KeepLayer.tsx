@@ -13,10 +13,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/**
- * Saves a layer of the session: one from a file as the reader's own; one from an address for everyone, if the reader
- * may edit layers.
- */
+/** Saves a layer of the session: one from a file as the reader's own; one from an address for everyone, if the reader may edit layers. */
 export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonly state: LayerState }) {
   const mayKeep = usePermits(keeping);
   const mayEdit = usePermits(anyOf("layer.edit"));

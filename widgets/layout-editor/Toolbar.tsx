@@ -108,10 +108,7 @@ export function StatusLine(props: {
   );
 }
 
-/**
- * Handles Ctrl (or Cmd) with Z, Shift+Z, Y and S while the focus is in the editor or nowhere; dialogs handle their own
- * keys.
- */
+/** Handles Ctrl (or Cmd) with Z, Shift+Z, Y and S while the focus is in the editor or nowhere; dialogs handle their own keys. */
 export function useUndoKeys(
   root: RefObject<HTMLElement | null>,
   does: { undo(): void; redo(): void; save(): void },

@@ -83,10 +83,7 @@ function useAnswer<Answer>(ask: () => Promise<Answer> | undefined): Answer | und
   return answer;
 }
 
-/**
- * Completes a sign-in after the issuer's redirect: opens a session and the requested page, or shows why not. `busy`
- * while the server checks it.
- */
+/** Completes a sign-in after the issuer's redirect: opens a session and the requested page, or shows why not. `busy` while the server checks it. */
 export function useOpenIdReturn(): { readonly busy: boolean; readonly fault: string | null } {
   const textOf = useErrorText();
   const [parameters, setParameters] = useSearchParams();

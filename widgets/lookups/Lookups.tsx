@@ -45,10 +45,7 @@ function LookupList({ config }: { readonly config: LookupsConfig }) {
   );
 }
 
-/**
- * Deletes the selected lookups after a confirmation, and offers to undo it. Built-in lists are refused before anything
- * is deleted.
- */
+/** Deletes the selected lookups after a confirmation, and offers to undo it. Built-in lists are refused before anything is deleted. */
 function useDeletion(): (chosen: readonly LookupSummary[]) => Promise<boolean> {
   const text = useTexts("widgets.lookups");
   const { t } = useTranslation();

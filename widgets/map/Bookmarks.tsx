@@ -6,10 +6,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 import type { MapConfig } from "./config.ts";
 import { BOOKMARKS_MAX, BOOKMARK_NAME_MAX, moved, nameFault, useBookmarks, type Bookmark } from "./use-bookmarks.ts";
 
-/**
- * A name shares the line with its buttons, or gets its own line where less than this remains, since touch buttons are
- * wide.
- */
+/** A name shares the line with its buttons, or gets its own line where less than this remains, since touch buttons are wide. */
 const ROOM_FOR_NAME = "1 1 9rem";
 
 /** Named views of the map: the app's, and the reader's own to add, rename, order and delete. */

@@ -69,10 +69,7 @@ function Missing({ count, text: held }: { count: number; text: string }) {
 const WIDTH = 220;
 const HEIGHT = 34;
 
-/**
- * A histogram of the figures, each bar in its class's color, with the classes' bounds. The list below has the same
- * numbers.
- */
+/** A histogram of the figures, each bar in its class's color, with the classes' bounds. The list below has the same numbers. */
 function Histogram({ classes, colors }: { readonly classes: Classes; readonly colors: readonly string[] }) {
   const { histogram, bounds, least, greatest } = classes;
   if (least === null || greatest === null || least === greatest) return null;

@@ -133,10 +133,7 @@ export function OverlayPopup(props: {
 const titled = (template: string, { attributes }: LayerFeature): string =>
   template.replace(/\{([^{}]+)\}/g, (_, field: string) => String(attributes[field.trim()] ?? "")).trim();
 
-/**
- * The first feature at a place, from the topmost layer down. A service that does not answer is skipped; its node in the
- * tree shows the fault.
- */
+/** The first feature at a place, from the topmost layer down. A service that does not answer is skipped; its node in the tree shows the fault. */
 async function firstFound(
   layers: readonly ShownLayer[],
   { at, frame, signal }: { at: LonLat; frame: { resolution: number; scale: number }; signal: AbortSignal },

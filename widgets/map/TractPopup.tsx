@@ -21,10 +21,7 @@ import { addressAt, profileAddress } from "./place-services.ts";
 /** Digits of a county's FIPS code; a tract has eleven. */
 const COUNTY_DIGITS = 5;
 
-/**
- * A clicked tract or county: its people and the shown statistic, all figures on request. A missing figure is a dash,
- * never 0.
- */
+/** A clicked tract or county: its people and the shown statistic, all figures on request. A missing figure is a dash, never 0. */
 export function TractPopup(props: {
   readonly feature: TractFeature;
   readonly at: LonLat;

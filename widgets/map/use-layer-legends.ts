@@ -44,10 +44,7 @@ const area = (color: string, label: string): LegendEntry => ({
   label,
 });
 
-/**
- * Whether a print can show a layer: its features are loaded, or it shows outlines of the data set. Service images
- * cannot be printed.
- */
+/** Whether a print can show a layer: its features are loaded, or it shows outlines of the data set. Service images cannot be printed. */
 const isPrinted = ({ layer, content }: ShownLayer, served: Pick<ReadonlyMap<string, unknown>, "has">): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties" || served.has(layer.id);
 

@@ -13,10 +13,7 @@ export interface VisibleSeries {
   readonly figures: SeriesOnMap["figures"];
 }
 
-/**
- * Draws the time series in the address at its step, and storm tracks if the reader wants them. Returns the series once
- * it is loaded.
- */
+/** Draws the time series in the address at its step, and storm tracks if the reader wants them. Returns the series once it is loaded. */
 export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);

@@ -9,10 +9,7 @@ import { useShareColumns } from "./share-columns.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
-/**
- * The percentages of a tab: one column for all products, and separate columns for products that differ or were
- * separated.
- */
+/** The percentages of a tab: one column for all products, and separate columns for products that differ or were separated. */
 export function ShareTable(props: {
   readonly form: ParameterForm;
   readonly editable: boolean;

@@ -28,10 +28,7 @@ export const changeDaily = (draft: ParamDraft, id: string, change: Partial<Daily
   daily: draft.daily.map((line) => (dailyId(line) === id ? { ...line, ...change } : line)),
 });
 
-/**
- * Changes what a product is counted by. A product not counted by poverty has one percentage per zone, in the cell for
- * people below poverty.
- */
+/** Changes what a product is counted by. A product not counted by poverty has one percentage per zone, in the cell for people below poverty. */
 export const changeBase = (draft: ParamDraft, product: string, base: Base): ParamDraft => ({
   ...draft,
   daily: draft.daily.map((line) => (line.product === product ? { ...line, base } : line)),
@@ -61,10 +58,7 @@ export const takeSuggestions = (draft: ParamDraft, suggestions: readonly CellSug
     draft,
   );
 
-/**
- * Adds a preset product to the tabs Daily and Assistance, with the percentages of its similar product, else the same in
- * every zone.
- */
+/** Adds a preset product to the tabs Daily and Assistance, with the percentages of its similar product, else the same in every zone. */
 export const addPreset = (
   draft: ParamDraft,
   { product, base, unit, npp, cpt, share, like }: ProductPreset,

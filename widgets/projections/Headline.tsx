@@ -19,10 +19,7 @@ const NO_ZONES = { zones: [], zoneNames: {} };
 /** How many figures the line shows; a button shows the rest. */
 const FIGURES = 4;
 
-/**
- * The headline: a line that stays visible with the estimation, whether its figures are up to date, and the main
- * figures.
- */
+/** The headline: a line that stays visible with the estimation, whether its figures are up to date, and the main figures. */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");

@@ -93,10 +93,7 @@ function Full(props: {
   );
 }
 
-/**
- * The series of a product's chart: quantities are stacked to the total; trucks are side by side, since rounded trucks
- * of zones need not add up.
- */
+/** The series of a product's chart: quantities are stacked to the total; trucks are side by side, since rounded trucks of zones need not add up. */
 function chartSeries(
   table: ProductTable,
   measure: NeedMeasure,

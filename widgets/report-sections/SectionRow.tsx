@@ -8,10 +8,7 @@ import { Action, Checkbox, SelectField } from "../../framework/ui/controls/index
 /** Id of a row's control, which receives the focus after the row has moved. */
 const controlId = (section: string, control: string): string => `report-section-${section}-${control}`;
 
-/**
- * A section: dragged by its handle, moved by arrow keys or buttons, put on a page by a list, shown or hidden by its
- * box.
- */
+/** A section: dragged by its handle, moved by arrow keys or buttons, put on a page by a list, shown or hidden by its box. */
 export function SectionRow(props: {
   readonly place: SectionPlace;
   readonly places: readonly SectionPlace[];

@@ -10,10 +10,7 @@ type SectionId = SectionPlace["section"];
 /** The sections of a page, in order. */
 export const ofPage = (places: Places, page: number): SectionPlace[] => places.filter((one) => one.page === page);
 
-/**
- * Puts a section at a position of a page (0 is the first; beyond the end is the last) and keeps the list in order of
- * pages.
- */
+/** Puts a section at a position of a page (0 is the first; beyond the end is the last) and keeps the list in order of pages. */
 export function placedAt(
   places: Places,
   section: SectionId,

@@ -22,10 +22,7 @@ interface SearchProps {
   readonly words: NonNullable<ResidentsPage["search"]>;
 }
 
-/**
- * Finds a place by its name or the reader's position, and shows its zone. Neither browser nor server stores the
- * question.
- */
+/** Finds a place by its name or the reader's position, and shows its zone. Neither browser nor server stores the question. */
 export function PlaceSearch({ eid, language, words }: SearchProps) {
   const text = useTexts("widgets.residents");
   const publish = usePublish();

@@ -154,10 +154,7 @@ interface Summary {
   readonly draft: RoleFormDraft;
 }
 
-/**
- * Shows before a save which privileges it grants and removes and how many users that affects; resolves to true to
- * continue.
- */
+/** Shows before a save which privileges it grants and removes and how many users that affects; resolves to true to continue. */
 function useSummary(): (summary: Summary) => Promise<boolean> {
   const text = useTexts("widgets.roles");
   const formText = useTexts("client.form");

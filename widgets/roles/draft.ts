@@ -23,10 +23,7 @@ export const draftOf = ({ name, description, active, secondFactor, permissions }
   codes: inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode)),
 });
 
-/**
- * The request for a draft; it contains the privileges only if they changed, since saving them requires a separate
- * privilege.
- */
+/** The request for a draft; it contains the privileges only if they changed, since saving them requires a separate privilege. */
 export function sentOf(
   draft: RoleFormDraft,
   { start, at }: { readonly start: RoleFormDraft; readonly at: Pick<Role, "roleId" | "version"> | null },

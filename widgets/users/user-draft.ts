@@ -53,9 +53,6 @@ export function sentOf(
 
 export const userFaults = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
 
-/**
- * Whether saving would lock this user out of signing in by password, which users are asked before doing it to
- * themselves.
- */
+/** Whether saving would lock this user out of signing in by password, which users are asked before doing it to themselves. */
 export const locksOut = (before: User | null, form: UserForm): boolean =>
   before !== null && ((before.active && !form.active) || (!before.portalOnly && form.portalOnly));

@@ -5,10 +5,7 @@ interface MatchableArea {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/**
- * The search results by name (ignoring accents and case) or by the start of the FIPS; names that start with the text
- * come first.
- */
+/** The search results by name (ignoring accents and case) or by the start of the FIPS; names that start with the text come first. */
 export function matching<One extends MatchableArea>(list: readonly One[], search: string): One[] {
   const wanted = plain(search.trim());
   if (wanted === "") return [...list];

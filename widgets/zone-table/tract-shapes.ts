@@ -8,10 +8,7 @@ const TRACTS = `${BASE_PATH}${FEATURE_SERVICE_PATH}/1/query`;
 /** Tracts per request. */
 const CHUNK = 500;
 
-/**
- * The shapes of a data set's tracts by FIPS, in degrees, without tracts that have no shape. Throws if the service
- * refuses.
- */
+/** The shapes of a data set's tracts by FIPS, in degrees, without tracts that have no shape. Throws if the service refuses. */
 export async function fetchTractShapes(
   dataSetId: number,
   fips: readonly string[],

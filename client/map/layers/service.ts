@@ -88,10 +88,7 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
   };
 }
 
-/**
- * Checks that features can be read, since a service may have a public description but protected features. Throws a
- * LayerError.
- */
+/** Checks that features can be read, since a service may have a public description but protected features. Throws a LayerError. */
 async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSignal | undefined): Promise<void> {
   try {
     await countFeatures({ address: url.href, sublayer: sublayers[0]?.id ?? "", where: null }, signal);

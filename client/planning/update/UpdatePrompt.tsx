@@ -10,10 +10,7 @@ import { useEstimation } from "../estimations.ts";
 import { useNextText, useProjections } from "../projections.ts";
 import { promptOf } from "../work.ts";
 
-/**
- * Shows what has changed since an estimation's figures were calculated, with a button that updates everything; hidden
- * while they are current.
- */
+/** Shows what has changed since an estimation's figures were calculated, with a button that updates everything; hidden while they are current. */
 export function UpdatePrompt(props: {
   readonly eid: number | null;
   /** Whether it is announced when it appears; of several on a page only one is. */

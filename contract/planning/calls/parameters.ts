@@ -95,10 +95,7 @@ export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:pres
   needs: view,
 });
 
-/**
- * The restoration curves of counted zones from a column of an outage series, in the form of SaveParameters; saves
- * nothing.
- */
+/** The restoration curves of counted zones from a column of an outage series, in the form of SaveParameters; saves nothing. */
 export const getSeriesCurves = defineCall("GET /api/Parameter/GetSeriesCurves/:eid/:seriesId/:column", {
   params: z.object({ eid: PathIdSchema, seriesId: PathIdSchema, column: z.coerce.number().int().min(0) }),
   answer: z.object({

@@ -19,10 +19,7 @@ const PlainTableSchema = z.object({
 });
 export type PlainTable = z.infer<typeof PlainTableSchema>;
 
-/**
- * The published content in plain words of one language, the same on the server's own page, in the app and on other
- * sites.
- */
+/** The published content in plain words of one language, the same on the server's own page, in the app and on other sites. */
 const ResidentsPageSchema = z.object({
   /** Null where nothing is published. */
   eid: z.int().nullable(),

@@ -3,10 +3,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { PREFERENCE_PREFIX } from "../../preferences/stored.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
-/**
- * Isolates a page: its browser storages are copies, no call changes the server, and the focus stays outside until the
- * user enters the preview.
- */
+/** Isolates a page: its browser storages are copies, no call changes the server, and the focus stays outside until the user enters the preview. */
 export function isolatePreview(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
     const copy = copyOf(window[name]);

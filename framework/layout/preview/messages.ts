@@ -42,10 +42,7 @@ export type FromPreview = z.infer<typeof FromPreviewSchema>;
 /** The role of callers without a session. */
 const PUBLIC_ROLE = "Public";
 
-/**
- * The session of a user with only one role, or of a visitor for Public. Only for the gate: the server checks the real
- * caller.
- */
+/** The session of a user with only one role, or of a visitor for Public. Only for the gate: the server checks the real caller. */
 export function seenAs(session: Session, role: PreviewRole | null): Session {
   if (role === null) return session;
   const index = (code: string) => (PRIVILEGE_CODES as readonly string[]).indexOf(code);

@@ -111,10 +111,7 @@ async function ownPrivileges(tx: Transaction, caller: RequestCaller): Promise<Re
   return user?.privileges ?? new Set();
 }
 
-/**
- * Faults of a role's privileges: Administrator must keep those that can restore all others, and Public must not have
- * any that need an account.
- */
+/** Faults of a role's privileges: Administrator must keep those that can restore all others, and Public must not have any that need an account. */
 export function privilegeFaults(roleName: string, codes: readonly string[], path = "body.privilegeCodes"): Fault[] {
   if (roleName === ADMINISTRATOR.role) {
     const missing = RESERVED_FOR_ADMINISTRATOR.filter((code) => !codes.includes(code));

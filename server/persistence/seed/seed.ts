@@ -54,10 +54,7 @@ const PRODUCTS = [
   { name: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1 },
 ] as const;
 
-/**
- * The effect of a disaster in words, and meals per person and day; three for people confined at home, who cannot cook
- * together.
- */
+/** The effect of a disaster in words, and meals per person and day; three for people confined at home, who cannot cook together. */
 const INFO: Readonly<Record<string, { readonly damage: string; readonly meals: number }>> = {
   Hurricane: { damage: "Wind and surge; power and water out for days to weeks", meals: 2 },
   "Tropical Storm": { damage: "Wind and rain; power out for days", meals: 2 },

@@ -8,10 +8,7 @@ import type { Reader } from "../../storage/database.ts";
 
 type WindRestorationRows = EstimationSettings["restoration"];
 
-/**
- * The agency's restoration rows for an estimation's zones; a zone made from winds uses those winds' row, regardless of
- * its number.
- */
+/** The agency's restoration rows for an estimation's zones; a zone made from winds uses those winds' row, regardless of its number. */
 export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): Promise<RestorationRowValues[]> {
   const defaults = await restorationRows(reader, await readDisaster(reader, did));
   const areas = new Map((await readZoneRows(reader, eid)).map((row) => [row.zone, row.fromAdvisory?.share?.area]));

@@ -75,10 +75,7 @@ export async function findTracts(reader: Reader, text: string): Promise<FoundRes
 const ACCENTS = "[\\u0300-\\u036f]";
 const SEPARATORS = "[\\s!-/:-@[-`{-~\\u2010-\\u2015\\u2018-\\u201f]+";
 
-/**
- * A text for comparison, ignoring case, accents and punctuation, so that `st johns` finds `St. Johns` and `%` or `_`
- * have no meaning.
- */
+/** A text for comparison, ignoring case, accents and punctuation, so that `st johns` finds `St. Johns` and `%` or `_` have no meaning. */
 function folded(text: AnyColumn | SQL | string): SQL<string> {
   const given = typeof text === "string" ? sql`${text}::text` : text;
   const bare = sql`regexp_replace(lower(normalize(${given}, NFD)), ${ACCENTS}, '', 'g')`;

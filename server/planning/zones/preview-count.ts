@@ -74,10 +74,7 @@ interface CachedSelection {
   readonly selections: readonly ZoneSelections[];
 }
 
-/**
- * Cache of saved zones' selections by rule while zone and tract set are unchanged; the least recently used are dropped
- * first.
- */
+/** Cache of saved zones' selections by rule while zone and tract set are unchanged; the least recently used are dropped first. */
 class SelectionCache {
   readonly #kept = new RecentlyUsed<CachedSelection>({
     most: KEPT_ZONES,

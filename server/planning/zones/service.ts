@@ -220,10 +220,7 @@ async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.Cou
   return (await zoneRows.findZone(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
 }
 
-/**
- * Refuses a zone's number that another zone has, or that is missing in Assistance, since no one in it would be planned
- * for.
- */
+/** Refuses a zone's number that another zone has, or that is missing in Assistance, since no one in it would be planned for. */
 async function refuseNumber(tx: Transaction, { eid, zone }: ZoneDraft, present: number | undefined): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean; planned: boolean }>(sql`select
     exists (select 1 from ${zones} where ${zones.eid} = ${eid} and ${zones.zone} = ${zone}) as taken,

@@ -20,10 +20,7 @@ interface CellLanguage {
   readonly sheet: string;
 }
 
-/**
- * Reads a row's cells into the fields of a draft. An empty cell becomes null; a wrong one becomes a fault and sets no
- * field.
- */
+/** Reads a row's cells into the fields of a draft. An empty cell becomes null; a wrong one becomes a fault and sets no field. */
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],

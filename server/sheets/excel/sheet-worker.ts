@@ -27,10 +27,7 @@ const { file, unpackedMax } = workerData as { readonly file: Uint8Array; readonl
 
 /** The first bytes of Excel 97–2003 files and of password-protected workbooks ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.2). */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/**
- * Whether the file is one of Excel 2 to 5, which has no container: it begins with a short BIFF record 0x0009, 0x0209,
- * 0x0409 or 0x0809.
- */
+/** Whether the file is one of Excel 2 to 5, which has no container: it begins with a short BIFF record 0x0009, 0x0209, 0x0409 or 0x0809. */
 const isOldSheet = ([id = 0, version = 1, length = 255, more]: Uint8Array): boolean =>
   id === 9 && [0, 2, 4, 8].includes(version) && length <= 16 && more === 0;
 

@@ -101,10 +101,7 @@ interface Search {
   readonly silence?: number | undefined;
 }
 
-/**
- * Takes the kernel's lock of the folder; "unknown" if locks are not available. StartupError if another process holds
- * it.
- */
+/** Takes the kernel's lock of the folder; "unknown" if locks are not available. StartupError if another process holds it. */
 async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): Promise<"held" | "unknown"> {
   const { cluster } = folders(dataDir);
   for (let waited = 0; ; waited += BETWEEN) {

@@ -91,10 +91,7 @@ function commandOf(pid: number): string {
     : ask("ps", ["-o", "command=", "-p", String(pid)]);
 }
 
-/**
- * The start time of a process as written by the system, which distinguishes it from a later one with the same id; "" if
- * unreadable.
- */
+/** The start time of a process as written by the system, which distinguishes it from a later one with the same id; "" if unreadable. */
 export function startOf(pid: number): string {
   if (process.platform === "linux") {
     // Field 22 of stat (ticks since boot), counted after the name, which may hold spaces; with the boot, since ticks begin again.

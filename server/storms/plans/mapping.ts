@@ -25,10 +25,7 @@ const LIST = "storm_zone";
 
 type MappingBody = z.output<typeof saveCall.body>;
 
-/**
- * The agency's zone for each area of an advisory and the affected share of each area; the shipped mapping until the
- * agency saves its own.
- */
+/** The agency's zone for each area of an advisory and the affected share of each area; the shipped mapping until the agency saves its own. */
 export async function readMapping(reader: Reader): Promise<KeptMapping> {
   const [list] = await reader.select().from(listVersions).where(eq(listVersions.list, LIST));
   const rows = await reader.select().from(stormZones);

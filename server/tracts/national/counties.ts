@@ -9,10 +9,7 @@ interface NationalCounty {
   readonly region: string | null;
 }
 
-/**
- * The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md next to it), so use it for
- * imports only.
- */
+/** The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md next to it), so use it for imports only. */
 export async function nationalCounties(): Promise<ReadonlyMap<string, NationalCounty>> {
   const text = await readFile(new URL("./us-counties.csv", import.meta.url), "utf8");
   return new Map(

@@ -3,10 +3,7 @@ import { frameWork } from "./frame-work.ts";
 import { judged } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
 
-/**
- * The 95th percentile of frame times in milliseconds: at least 30 frames a second, with the browser clock's precision
- * of a tenth.
- */
+/** The 95th percentile of frame times in milliseconds: at least 30 frames a second, with the browser clock's precision of a tenth. */
 const FRAME_TARGET = 33.4;
 /** The page's own processor time in a frame, at 60 frames a second. */
 const WORK_TARGET = 16;
