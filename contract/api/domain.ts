@@ -37,6 +37,8 @@ export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
 export const DISASTER_STATUSES = ["Active", "Closed"] as const;
+/** What is kept apart from real work: out of its totals and out of what real work makes public. */
+export const APART_KINDS = ["example", "exercise"] as const;
 export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const;
 export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);
 export type EstimationStatus = z.infer<typeof EstimationStatusSchema>;

@@ -26,7 +26,7 @@ export async function beginExample(db: Database): Promise<void> {
     const { disaster: name, start: startDate } = EXAMPLE;
     const draft = { name, type: "Hurricane", category: "4", startDate, status: "Active" } as const;
     const { did } = await createDisaster(tx, MAKER, draft);
-    await tx.update(disasters).set({ example: true }).where(eq(disasters.did, did));
+    await tx.update(disasters).set({ apart: "example" }).where(eq(disasters.did, did));
   });
 }
 
@@ -62,7 +62,7 @@ export async function resetExample(place: CountingPlace, caller: RequestCaller):
 }
 
 async function findExample(db: Database) {
-  const [row] = await db.select().from(disasters).where(eq(disasters.example, true));
+  const [row] = await db.select().from(disasters).where(eq(disasters.apart, "example"));
   return row;
 }
 
@@ -84,7 +84,8 @@ async function makeExample(place: CountingPlace, did: number, signal?: AbortSign
   await keepRecords(db, MAKER, did);
   signal?.throwIfAborted();
   await publishPlan(db, eid);
-  await saveDisaster(db, MAKER, { ...(await readDisaster(db, did)), status: "Closed" });
+  const { apart: _, ...disaster } = await readDisaster(db, did);
+  await saveDisaster(db, MAKER, { ...disaster, status: "Closed" });
 }
 
 /** Publishes the plan, and issues the report that the public reads of it. */

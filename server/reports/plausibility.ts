@@ -44,7 +44,9 @@ export async function readPastEvents(reader: Reader, eid: number): Promise<PastE
   return reader
     .select({ event, state, day, stage, product, quantity, unit, factor, source })
     .from(configHistory)
-    .where(sql`not exists (select from estimation e join disaster d using (did) where e.eid = ${eid} and d.example)`)
+    .where(
+      sql`not exists (select from estimation e join disaster d using (did) where e.eid = ${eid} and d.apart = 'example')`,
+    )
     .orderBy(asc(day), asc(id));
 }
 

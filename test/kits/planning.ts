@@ -1,5 +1,5 @@
 import type { Polygon } from "geojson";
-import { addOrUpdateDisaster, type Disaster } from "../../contract/planning/calls/disasters.ts";
+import { addOrUpdateDisaster, type Disaster, type DisasterDraft } from "../../contract/planning/calls/disasters.ts";
 import { addOrUpdateEstimation, getEstimation, type Estimation } from "../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../contract/planning/calls/projections.ts";
 import { saveZone, type ZoneDraft } from "../../contract/planning/calls/zones.ts";
@@ -108,7 +108,7 @@ export function planningServer(domains: readonly Domain[] = []): {
 let serial = 0;
 
 /** Creates a disaster, by default a hurricane of category 3. */
-export async function newDisaster(client: TestClient, changes: Partial<Disaster> = {}): Promise<Disaster> {
+export async function newDisaster(client: TestClient, changes: Partial<DisasterDraft> = {}): Promise<Disaster> {
   const answer = await client.call(addOrUpdateDisaster, {
     body: {
       name: `Disaster ${++serial}`,
@@ -179,7 +179,7 @@ export async function countedEstimation(client: TestClient): Promise<Estimation>
 /** The same with projections calculated. */
 export async function projectedEstimation(
   client: TestClient,
-  changes: { readonly startDate?: string } = {},
+  changes: { readonly did?: number; readonly startDate?: string } = {},
 ): Promise<Estimation> {
   const { eid } = await newEstimation(client, changes);
   await project(client, eid, TWO_ZONES(eid));

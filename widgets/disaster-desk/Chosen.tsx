@@ -53,10 +53,15 @@ export function ChosenDisaster(props: {
         <span>{kindOf(disaster)}</span>
         <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
         <DisasterChip status={disaster.status} />
+        {disaster.apart && (
+          <span className="pv-chip" data-kind="warning">
+            {text(`apart.${disaster.apart}`)}
+          </span>
+        )}
       </p>
       <LockNote lock={disaster.lock} of="disaster" />
       {disaster.status === "Closed" && (
-        <p className="pv-note">{text(disaster.example ? "exampleNote" : "closedNote")}</p>
+        <p className="pv-note">{text(disaster.apart === "example" ? "exampleNote" : "closedNote")}</p>
       )}
       <div className="pv-row">
         {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}

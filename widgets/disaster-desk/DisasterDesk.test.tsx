@@ -50,6 +50,20 @@ describe("the disaster desk", () => {
     expect(within(first).getByLabelText<HTMLInputElement>("Name").value).to.equal("Estimation 1");
   });
 
+  it("makes an exercise where that is ticked, says what follows, and marks a chosen one", async () => {
+    await open({ answers: [fake(getAllDisasters, () => [{ ...DISASTER, apart: "exercise" as const }])] });
+    await screen.findByText("Exercise");
+    await press("New disaster");
+    await user.type(await screen.findByLabelText("Name"), "Spring drill");
+    expect(document.body.textContent).not.to.contain("begins with EXERCISE");
+    await user.click(await screen.findByLabelText("This is an exercise"));
+    await screen.findByText(/begins with EXERCISE on every screen/);
+    await press("Create");
+    await waitFor(() =>
+      expect(shown.server.to(addOrUpdateDisaster)[0]).to.include({ name: "Spring drill", apart: "exercise" }),
+    );
+  });
+
   it("guides from a new estimation to its first zone", async () => {
     const draft = { ...ESTIMATION, status: "Draft" as const, zones: 0 };
     await open({ answers: [fake(getEstimations, () => [draft])] }, { raw: { zonesStep: "zones" } });

@@ -150,6 +150,14 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
         {...form.field("startDate")}
         required
       />
+      {!disaster && (
+        <Checkbox
+          label={text("apart.isExercise")}
+          checked={form.draft.isExercise === true}
+          onChange={(isExercise) => form.set("isExercise", isExercise)}
+        />
+      )}
+      {form.draft.isExercise && <p className="pv-note">{text("apart.note")}</p>}
       {disaster && (
         <SelectField
           label={text("statusLabel")}

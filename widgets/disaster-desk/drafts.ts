@@ -15,6 +15,8 @@ export interface DisasterForm {
   readonly category: string;
   readonly startDate: string;
   readonly status: Disaster["status"];
+  /** Of a new disaster alone. */
+  readonly isExercise?: boolean;
   /**
    * The values that the disaster's estimations take over; empty where it has no estimations or none of their values
    * change.
@@ -83,6 +85,7 @@ export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | 
     startDate: form.startDate,
     status: form.status,
     ...(saved && form.follow ? { follow: form.follow } : {}),
+    ...(!saved && form.isExercise ? { apart: "exercise" as const } : {}),
   };
 }
 

@@ -26,7 +26,7 @@ const disaster = (did: number, more: Partial<Disaster>): Disaster => ({
   leading: 7,
   ...more,
 });
-const EXAMPLE = disaster(3, { name: "Example: a storm (invented people)", example: true });
+const EXAMPLE = disaster(3, { name: "Example: a storm (invented people)", apart: "example" });
 let sent: string[] = [];
 const serve = (disasters: readonly Disaster[]) =>
   serveFake([
@@ -62,14 +62,14 @@ describe("example", () => {
     await waitFor(() => expect(sent).to.deep.equal(["reset"]));
   });
 
-  it("hides once the agency has its own disaster, and says that the example is being made", async () => {
+  it("hides once the agency has its own disaster, and says that the example is being created", async () => {
     await open([EXAMPLE, disaster(4, {})], "estimation.view");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByText(EXAMPLE.name)).to.equal(null);
     page.leave();
     stop();
     await open([{ ...EXAMPLE, status: "Active" }], "estimation.view");
-    await screen.findByText(/is being made/);
+    await screen.findByText(/is being created/);
     expect(screen.queryByRole("link", { name: "Look at the example" })).to.equal(null);
   });
 });

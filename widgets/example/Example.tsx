@@ -13,7 +13,7 @@ import { useConfirm, useErrorToast } from "../../framework/ui/index.ts";
 /** Milliseconds between two checks whether an example is ready. */
 const LOOK_AGAIN = 2000;
 
-const isExample = ({ example }: Disaster): boolean => example === true;
+const isExample = ({ apart }: Disaster): boolean => apart === "example";
 const isBeingMade = (one: Disaster): boolean => isExample(one) && one.status === "Active";
 
 /**

@@ -32,15 +32,21 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
   // Waits for all data, since cards that change places while the reader clicks would be worse.
   const waiting = disasters.isPending || orders.isLoading || storms.isPending;
   const active = byEarliestOrder(
-    disasters.data?.filter(({ status, example }) => status === "Active" && !example) ?? [],
+    disasters.data?.filter(({ status, apart }) => status === "Active" && apart !== "example") ?? [],
     ({ did }) => orderBy.get(did) ?? null,
   );
   const ready = waiting ? [] : active;
-  const lead = waiting ? null : activeStorm(storms.data ?? [], ready, openedAt);
+  const lead = waiting
+    ? null
+    : activeStorm(
+        storms.data ?? [],
+        ready.filter(({ apart }) => apart === undefined),
+        openedAt,
+      );
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
   // An exercise is planned with a past storm.
   const isPastStorm = lead === null && storms.data?.some(({ advisories }) => advisories.length > 0) === true;
-  const isFirstUse = disasters.data?.every(({ example }) => example) === true;
+  const isFirstUse = disasters.data?.every(({ apart }) => apart === "example") === true;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
       <h2 id="home-active" className="pv-visually-hidden">

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import {
+  APART_KINDS,
   RECORD_STAMPS,
   CalendarDateSchema,
   DISASTER_STATUSES,
@@ -28,8 +29,8 @@ export const DisasterSchema = z.object({
   stormId: z.int().nullable(),
   /** The estimation that speaks for it: the last published, else the one that its storm's advisories continue, else the newest; null without any. */
   leading: z.int().nullable(),
-  /** The worked example, which stays apart from real work; absent of any other. */
-  example: z.literal(true).optional(),
+  /** Why it stays apart from real work; absent of a real one. */
+  apart: z.enum(APART_KINDS).optional(),
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 
@@ -67,6 +68,8 @@ const DisasterDraftSchema = z.object({
   category: NameSchema.nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
+  /** An exercise is one from its creation to its end; absent: a real one, or unchanged. */
+  apart: z.literal("exercise").optional(),
   /** Absent: the estimations stay as they are. */
   follow: DisasterFollowingSchema.optional(),
 });

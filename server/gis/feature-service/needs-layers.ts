@@ -113,7 +113,7 @@ async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter
   // Staff see a disaster before its first estimation too.
   const of = isPublic ? inArray(disasters.did, [...new Set(read.map(({ marks }) => Number(marks["did"])))]) : undefined;
   const rows = await db.select().from(disasters).where(of).orderBy(asc(disasters.did));
-  return rows.map(({ did, name, type, category, startDate, status, example }) => ({
+  return rows.map(({ did, name, type, category, startDate, status, apart }) => ({
     objectId: did,
     values: {
       did,
@@ -122,7 +122,7 @@ async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter
       category,
       start_date: isPublic ? null : startDate,
       status: isPublic ? null : status,
-      example: Number(example),
+      example: apart === null ? 0 : 1,
     },
   }));
 }

@@ -4,8 +4,8 @@ import { and, asc, eq, inArray, isNotNull, sql } from "../../storage/orm.ts";
 import { disasters, estimations, runs } from "../../storage/schema/index.ts";
 import { integer, moment, text, yesOrNo, type Field, type FieldValue } from "./feature-source.ts";
 
-/** Whether a row is of the worked example, whose people are invented. */
-export const EXAMPLE_FIELD = yesOrNo("example", "Worked example");
+/** Whether a row is of the worked example or of an exercise: not to be added to real ones. */
+export const EXAMPLE_FIELD = yesOrNo("example", "Example or exercise");
 
 /** The columns by which a reader sees whose figures a row has, and which rows may be added up. */
 export const MARK_FIELDS: readonly Field[] = [
@@ -48,7 +48,7 @@ export async function readMarkedRuns(
       eid: estimations.eid,
       did: estimations.did,
       isLatest,
-      example: disasters.example,
+      apart: disasters.apart,
       rid: runs.rid,
       runAt: runs.runAt,
       zoneNames: runs.zoneNames,
@@ -65,7 +65,7 @@ export async function readMarkedRuns(
       ),
     )
     .orderBy(asc(estimations.eid));
-  return rows.map(({ did, isLatest: latest, example, runAt, code: report, ...run }) => ({
+  return rows.map(({ did, isLatest: latest, apart, runAt, code: report, ...run }) => ({
     ...run,
     marks: {
       did,
@@ -73,7 +73,7 @@ export async function readMarkedRuns(
       run: run.rid,
       calculated_at: runAt?.getTime() ?? null,
       report_code: report,
-      example: Number(example),
+      example: apart === null ? 0 : 1,
     },
   }));
 }

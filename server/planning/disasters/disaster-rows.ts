@@ -4,7 +4,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { and, asc, desc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
+import { and, asc, desc, eq, inArray, isNull, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { disasterCategories, disasters, lookupDetails, lookups } from "../../storage/schema/index.ts";
 
 type DisasterRow = InferSelectModel<typeof disasters>;
@@ -42,22 +42,24 @@ export async function lockDisasterRow(tx: Transaction, did: number, strength: "u
 }
 
 /** Refuses (409) to change anything that belongs to a closed disaster. */
-export function assertOpen({ status, name, example }: DisasterRow): void {
-  const key = example ? "domain.disaster.example" : "domain.disaster.closed";
+export function assertOpen({ status, name, apart }: DisasterRow): void {
+  const key = apart === "example" ? "domain.disaster.example" : "domain.disaster.closed";
   if (status === "Closed") throwHttpError(409, key, { values: { name } });
 }
 
-/** What is published of a disaster is in public; the worked example until something else is. */
-export const isShownInPublic = sql`(not ${disasters.example} or not exists (select from estimation o join disaster d using (did) where o.published_at is not null and not d.example))`;
+/** What is published of a disaster is in public, never an exercise; the worked example until something else is. */
+export const isShownInPublic = sql`(${disasters.apart} is null or ${disasters.apart} = 'example' and not exists (select from estimation o join disaster d using (did) where o.published_at is not null and d.apart is null))`;
 
-/** Refuses (409) what would bring an estimation of the worked example to people outside, by mail or by link. */
-export async function assertNoExample(reader: Reader, eid: number): Promise<void> {
+type Apart = NonNullable<DisasterRow["apart"]>;
+
+/** Refuses (409) what would bring an estimation of these kinds to people outside, by mail, link or publication. */
+export async function assertNot(kinds: readonly Apart[], reader: Reader, eid: number): Promise<void> {
   const of = sql`${disasters.did} = (select e.did from estimation e where e.eid = ${eid})`;
   const [row] = await reader
-    .select({ name: disasters.name })
+    .select({ name: disasters.name, apart: disasters.apart })
     .from(disasters)
-    .where(and(eq(disasters.example, true), of));
-  if (row !== undefined) throwHttpError(409, "domain.disaster.exampleStays", { values: row });
+    .where(and(inArray(disasters.apart, [...kinds]), of));
+  if (row !== undefined) throwHttpError(409, `domain.disaster.${row.apart}Stays`, { values: { name: row.name } });
 }
 
 /** A disaster, for services that change it: not while it is locked. */
@@ -90,7 +92,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     estimations,
     stormId,
     leading,
-    ...(row.example && { example: true as const }),
+    ...(row.apart && { apart: row.apart }),
   }));
 }
 
@@ -101,7 +103,7 @@ export async function readLeadingEstimations(
   const rows = await reader
     .select({ did: disasters.did, eid: leadingEstimation })
     .from(disasters)
-    .where(and(eq(disasters.status, "Active"), eq(disasters.example, false)));
+    .where(and(eq(disasters.status, "Active"), isNull(disasters.apart)));
   return rows.flatMap(({ did, eid }) => (eid === null ? [] : [{ did, eid }]));
 }
 

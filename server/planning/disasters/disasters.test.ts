@@ -10,13 +10,19 @@ import {
   saveDisasterCategories,
   unlockDisaster,
 } from "../../../contract/planning/calls/disasters.ts";
-import { addOrUpdateEstimation, getEstimation, lockEstimation } from "../../../contract/planning/calls/estimations.ts";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  getEstimation,
+  lockEstimation,
+} from "../../../contract/planning/calls/estimations.ts";
 import { getParameters } from "../../../contract/planning/calls/parameters.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import type { TestClient } from "../../../test/kits/client.ts";
 import { testClient } from "../../../test/kits/domain-server.ts";
-import { desc, sql } from "../../storage/orm.ts";
-import { audits } from "../../storage/schema/index.ts";
+import { desc, eq, sql } from "../../storage/orm.ts";
+import { audits, disasters } from "../../storage/schema/index.ts";
+import { readLeadingEstimations } from "./disaster-rows.ts";
 import { parametersDomain } from "../parameters/routes.ts";
 
 const { server, staff } = planningServer([parametersDomain]);
@@ -41,6 +47,33 @@ test("a disaster is created, read back, listed newest first, and audited with wh
   assert.equal(row.action, "create");
   assert.equal(row.userName, created.createdBy);
   assert.deepEqual(row.after, created);
+});
+
+test("an exercise says so in each of its names, and neither becomes real nor is a real one made of it", async () => {
+  const draft = { type: "Flood", category: null, startDate: "2026-01-01", status: "Active" } as const;
+  const made = (await change(staff, { ...draft, name: "Spring drill", apart: "exercise" })).ok;
+  assert.deepEqual([made.name, made.apart], ["EXERCISE: Spring drill", "exercise"]);
+  const { did, version } = made;
+  const renamed = (await change(staff, { ...draft, did, version, name: "Real flood" })).ok;
+  assert.deepEqual([renamed.name, renamed.apart], ["EXERCISE: Real flood", "exercise"]);
+  const real = await newDisaster(staff);
+  const turned = await change(staff, { ...draft, ...real, apart: "exercise" });
+  assert.deepEqual([turned.status, turned.error.key], [422, "domain.disaster.apartStays"]);
+  assert.match(turned.error.message, /stays an exercise/);
+  await assert.rejects(server.db.update(disasters).set({ apart: null }).where(eq(disasters.did, did)));
+  const plan = await newEstimation(staff, { did, name: "First look" });
+  assert.equal(plan.name, "EXERCISE: First look");
+  for (const [eid, into] of [
+    [plan.eid, real.did],
+    [(await newEstimation(staff, { did: real.did })).eid, did],
+  ] as const) {
+    const copied = await staff.call(copyEstimation, { body: { eid, name: "Taken over", did: into } });
+    assert.deepEqual([copied.status, copied.error.key], [409, "domain.disaster.apartStays"]);
+  }
+  const again = await staff.call(copyEstimation, { body: { eid: plan.eid, name: "Second look" } });
+  assert.equal(again.ok.name, "EXERCISE: Second look");
+  const leading = await readLeadingEstimations(server.db);
+  assert.ok(!leading.some((one) => one.did === did), "it is in no urgent order");
 });
 
 test("a name is taken whatever its case, for new disasters and for renamed ones", async () => {

@@ -100,11 +100,12 @@ async function updateDisaster(
     version,
     yours: draft,
     write: async ({ row, before }) => {
-      if (row.example) assertOpen(row);
+      if (row.apart === "example") assertOpen(row);
+      if (draft.apart && draft.apart !== row.apart) refuseAt("body.apart", "domain.disaster.apartStays");
       await assertPlausible(tx, draft, row.type);
       await tx
         .update(disasters)
-        .set({ ...columnsOf(draft), ...nextVersion(row, caller) })
+        .set({ ...columnsOf({ ...draft, apart: row.apart }), ...nextVersion(row, caller) })
         .where(eq(disasters.did, did));
       const { follow } = draft;
       if (!follow) return undefined;
@@ -122,6 +123,7 @@ async function assertPlausible(tx: Transaction, draft: DisasterDraft, presentTyp
     await assertCategory(tx, { type: draft.type, category: draft.category, path: "body.category" });
 }
 
-function columnsOf({ name, type, category, startDate, status }: DisasterDraft) {
-  return { name, type, category, startDate, status };
+function columnsOf(draft: Omit<DisasterDraft, "apart"> & { readonly apart?: Disaster["apart"] | null }) {
+  const { name, type, category, startDate, status, apart = null } = draft;
+  return { name, type, category, startDate, status, apart };
 }

@@ -1,6 +1,7 @@
 import { clock } from "../../storage/clock.ts";
 import { eq, getTableColumns, sql, type PgTable } from "../../storage/orm.ts";
 import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { assertOpen, lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
@@ -49,6 +50,8 @@ export async function copyInTransaction(tx: Transaction, caller: RequestCaller, 
   const disaster = await lockDisasterRow(tx, did, "share");
   assertUnlocked(disaster, "domain.disaster.locked");
   assertOpen(disaster);
+  const { apart } = await lockDisasterRow(tx, original.did, "share");
+  if (apart !== disaster.apart) throwHttpError(409, "domain.disaster.apartStays");
   const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
   if (!source) unknownRecord("domain.estimation.unknown", { eid });
 

@@ -7,7 +7,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail } from "../../mail/outbox.ts";
 import { readHolders, type Holder } from "../../people/users/holders.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { assertNoExample, readDisaster } from "../../planning/disasters/disaster-rows.ts";
+import { assertNot, readDisaster } from "../../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../../planning/estimations/estimation-rows.ts";
 import { refusesPublishing } from "../../planning/estimations/workflow.ts";
 import { clock } from "../../storage/clock.ts";
@@ -43,7 +43,7 @@ export async function askForPublishing({ db, mailer, caller, whereabouts }: Publ
   const asked = await inTransaction(db, async (tx) => {
     const { name, did, published, status } = await readEstimation(tx, eid);
     if (published !== null && published.newer === null) throwHttpError(409, "domain.publishing.already");
-    await assertNoExample(tx, eid);
+    await assertNot(["example", "exercise"], tx, eid);
     const refusal = refusesPublishing(status);
     if (refusal) throwHttpError(409, refusal);
     await countAlone(tx, userId);

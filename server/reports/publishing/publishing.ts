@@ -10,6 +10,7 @@ import {
   readEstimationRow,
   type EstimationAt,
 } from "../../planning/estimations/estimation-rows.ts";
+import { assertNot } from "../../planning/disasters/disaster-rows.ts";
 import { refusesPublishing } from "../../planning/estimations/workflow.ts";
 import { readNewestRun } from "../../planning/projections/runs.ts";
 import { clock } from "../../storage/clock.ts";
@@ -57,6 +58,7 @@ export function publish(db: Database, caller: RequestCaller, { eid, version }: E
       yours: { eid, version },
       write: async ({ row, before: { published } }) => {
         if (published !== null && published.newer === null) return UNCHANGED;
+        await assertNot(["exercise"], tx, eid);
         const run = await readNewestRun(tx, eid);
         const refusal = refusesPublishing(row.status);
         if (refusal || run === null) return throwHttpError(409, refusal ?? "domain.prompt.projections");

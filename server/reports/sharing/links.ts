@@ -11,7 +11,7 @@ import { ownAddress } from "../../mail/read-settings.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
-import { assertNoExample } from "../../planning/disasters/disaster-rows.ts";
+import { assertNot } from "../../planning/disasters/disaster-rows.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
@@ -99,7 +99,7 @@ export async function revokeLink(tx: Transaction, caller: RequestCaller, linkId:
 
 /** A Public report's link opens for as long as the estimation is published, so there is none before. */
 async function assertShareable(tx: Transaction, { eid, variant, run }: ReportDocument): Promise<void> {
-  await assertNoExample(tx, eid);
+  await assertNot(["example"], tx, eid);
   if (variant !== "Public") return;
   const { publishedRun } = await readEstimationRow(tx, eid);
   if (publishedRun === null) throwHttpError(409, "domain.sharing.notPublished");

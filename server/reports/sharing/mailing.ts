@@ -13,7 +13,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail, resultsOf, storeAttachment, type Attachment } from "../../mail/outbox.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { assertNoExample } from "../../planning/disasters/disaster-rows.ts";
+import { assertNot } from "../../planning/disasters/disaster-rows.ts";
 import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { reportBytes, reportFileFacts, type Logo, type ReportFilePlan } from "../files/write-report.ts";
@@ -52,7 +52,7 @@ export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<Em
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
-  await assertNoExample(db, mail.eid);
+  await assertNot(["example"], db, mail.eid);
   const document = await readReport(db, mail, { public: false });
   const region = await readRegion(db);
   const letters = { document, region, recipients, sender: { userId, userName: caller.userName } };

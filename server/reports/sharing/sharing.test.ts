@@ -12,7 +12,13 @@ import {
 } from "../../../contract/reports/calls/links.ts";
 import { readReportCode } from "../../../contract/reports/report-code.ts";
 import { columnsHolding, beforeTests } from "../../../test/kits/cluster.ts";
-import { countedEstimation, granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
+import {
+  countedEstimation,
+  granted,
+  newDisaster,
+  planningServer,
+  projectedEstimation,
+} from "../../../test/kits/planning.ts";
 import { testClient } from "../../../test/kits/domain-server.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
 import { hashOf } from "../../caller/token.ts";
@@ -150,6 +156,18 @@ test("a Public report is shared while its estimation is published, and its link 
   assert.deepEqual([listed?.linkId, listed?.state], [link.linkId, "closed"]);
   await server.db.delete(estimations).where(eq(estimations.eid, own.eid));
   assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
+});
+
+test("an exercise is not published, nor is anyone asked to, while its links and files go to those who take part", async () => {
+  const { did } = await newDisaster(staff, { name: "Drill of links", apart: "exercise" });
+  const { eid: own } = await projectedEstimation(staff, { did });
+  const { version } = (await admin.call(getEstimation, { params: { eid: own } })).ok;
+  const published = await admin.call(publishEstimation, { body: { eid: own, version } });
+  const asked = await staff.call(askForPublishing, { body: { eid: own } });
+  for (const { status, error } of [published, asked])
+    assert.deepEqual([status, error.key], [409, "domain.disaster.exerciseStays"]);
+  const { token } = await linkTo({ eid: own });
+  assert.match(JSON.stringify((await open(token)).ok), /EXERCISE: Drill of links/);
 });
 
 test("a link that is taken back while it is opened either opened before or does not open", async () => {

@@ -1,4 +1,5 @@
 import {
+  APART_KINDS,
   DISASTER_STATUSES,
   ESTIMATION_STATUSES,
   SUGGESTED_CATEGORIES,
@@ -214,8 +215,8 @@ export const disasters = pgTable(
     category: c.text("category"),
     startDate: c.date("start_date", { mode: "string" }).notNull(),
     status: c.text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
-    /** Whether it is the worked example, which stays apart from real work. */
-    example: c.boolean("example").notNull().default(false),
+    /** Why it stays apart from real work; null of a real one. */
+    apart: c.text("apart").$type<(typeof APART_KINDS)[number]>(),
     ...createStamps(),
     ...lockStamps(),
     ...editStamps(),
@@ -229,5 +230,6 @@ export const disasters = pgTable(
     }).onUpdate("cascade"),
     index("disaster_category_idx").on(t.type, t.category),
     oneOf("disaster_status_check", t.status, DISASTER_STATUSES),
+    oneOf("disaster_apart_check", t.apart, APART_KINDS),
   ],
 );

@@ -4,7 +4,7 @@ import { categoryOf } from "../../../engine/storms/category.ts";
 import { LANGUAGES, type Language } from "../../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import type { Reader } from "../../storage/database.ts";
-import { and, desc, eq, sql } from "../../storage/orm.ts";
+import { and, isNull, desc, eq, sql } from "../../storage/orm.ts";
 import { disasterCategories, disasters, estimations } from "../../storage/schema/index.ts";
 import { STORM_TYPES, disasterName, estimationNames } from "../advisories/storm-names.ts";
 import { isFollowed, linePlan } from "./line.ts";
@@ -90,7 +90,7 @@ async function runningDisaster(
   const [found] = await reader
     .select({ did: disasters.did, disaster: disasters.name })
     .from(disasters)
-    .where(and(eq(disasters.status, "Active"), eq(disasters.example, false), sql`(${called} or ${planned})`))
+    .where(and(eq(disasters.status, "Active"), isNull(disasters.apart), sql`(${called} or ${planned})`))
     .orderBy(desc(sql`${disasters.did} = ${did ?? 0}`), desc(disasters.createdDate), desc(disasters.did))
     .limit(1);
   return found ?? null;
