@@ -32,18 +32,18 @@ await runCommand({
   usage: USAGE,
   faults: [[FileFault, BAD_INPUT]],
   run(args) {
-    const { files, words, timeZone, ...told } = orderOf(args);
+    const { files, words, timeZone, ...reading } = orderOf(args);
     return withStorage(async ({ db }) => {
       for (const path of files) {
-        const { file: guessed, passed } = guessedFile(basename(path), textIn(path), told);
+        const { file: guessed, passed } = guessedFile(basename(path), textIn(path), reading);
         const file = { ...guessed, timeZone };
         const title = words.title ?? basename(path).replace(/\.\w+$/, "");
-        let said = "";
+        let lastLine = "";
         const progress = {
           set({ phase, done, of }: { readonly phase: string; readonly done: number; readonly of: number }) {
             const line = `${phase} ${basename(path)}: ${of === 0 ? 100 : Math.floor((100 * done) / of)} %`;
-            if (line !== said) printProgress(line);
-            said = line;
+            if (line !== lastLine) printProgress(line);
+            lastLine = line;
           },
         };
         const order = { ...file, ...words, title };

@@ -27,24 +27,24 @@ await runCommand({
     if (paths.length === 0) throw new UsageError("Missing a file; --help shows how to call it");
     const files = paths.map((path) => readInput(path));
     return withStorage(async ({ db }) => {
-      const tell = ({ kind, ...values }: StormRemark) =>
+      const note = ({ kind, ...values }: StormRemark) =>
         console.log(textOf("en", `domain.storm.remarks.${kind}`, values));
-      for (const stored of await importStormFiles(db, operator("import-storm"), files, { storm, tell }).catch(refuse)) {
+      for (const stored of await importStormFiles(db, operator("import-storm"), files, { storm, note }).catch(refuse)) {
         const { storm, number, outcome, notes } = outcomeOf(stored);
         console.log(`${storm}, ${number === null ? "best track" : `advisory ${number}`}: ${outcome}`);
-        for (const note of notes)
-          console.log(textOf("en", `domain.storm.notes.${note}`, { storm, number: number ?? "" }));
+        for (const one of notes)
+          console.log(textOf("en", `domain.storm.notes.${one}`, { storm, number: number ?? "" }));
       }
       return OK;
     });
   },
 });
 
-function stormIn(said: string): string {
-  const code = said.trim().toUpperCase();
+function stormIn(option: string): string {
+  const code = option.trim().toUpperCase();
   if (STORM_BASINS.some((basin) => basin === stormCode(code)?.basin)) return code;
   throw new UsageError(
-    `--storm: found ${said}, expected basin (${STORM_BASINS.join(", ")}), number and year: AL142018`,
+    `--storm: found ${option}, expected basin (${STORM_BASINS.join(", ")}), number and year: AL142018`,
   );
 }
 

@@ -59,7 +59,7 @@ export function useUpload<Sent, Answer>(
     { onSettled: changed },
   );
   const arrived = change.isPending && sending !== null && sending.done >= sending.of;
-  const { data: told } = useImportProgress(arrived ? sending.importId : null);
+  const { data: reported } = useImportProgress(arrived ? sending.importId : null);
   const stop = () => {
     leaving.current?.abort();
     change.reset();
@@ -69,7 +69,7 @@ export function useUpload<Sent, Answer>(
     change.reset();
     setStopped(false);
   };
-  const after: UploadState = told?.phase ? { ...told, phase: told.phase } : { phase: "reading" };
+  const after: UploadState = reported?.phase ? { ...reported, phase: reported.phase } : { phase: "reading" };
   const before: UploadState = { phase: "sending", done: sending?.done ?? 0, of: sending?.of ?? 1 };
   const state: UploadState | null = change.isPending ? (arrived ? after : before) : null;
   return { ...change, reset, state, stop, stopped };

@@ -5,12 +5,12 @@ import { useDueText } from "./urgency.ts";
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
 export function DueMark({ urgency }: { readonly urgency: ShortfallUrgency }) {
   const dueText = useDueText();
-  const said = dueText(urgency);
-  if (urgency.due === "tooLate") return <span className="pv-muted">{`(${said})`}</span>;
-  if (!isPressing(urgency)) return <strong>{said}</strong>;
+  const label = dueText(urgency);
+  if (urgency.due === "tooLate") return <span className="pv-muted">{`(${label})`}</span>;
+  if (!isPressing(urgency)) return <strong>{label}</strong>;
   return (
     <strong className="pv-danger">
-      <Icon name="exclamation-mark-triangle" /> {said}
+      <Icon name="exclamation-mark-triangle" /> {label}
     </strong>
   );
 }

@@ -38,7 +38,7 @@ export function useRereading(held: object | null): void {
 }
 
 /** Calls `tell` when someone else's save of the record comes in; `record` says which one it is. */
-export function useOtherSaves(record: unknown, saved: SavedRecord | null, tell: (by: string) => void): void {
+export function useOtherSaves(record: unknown, saved: SavedRecord | null, onSaved: (by: string) => void): void {
   const me = useSession()?.user?.userName;
   const known = useRef({ record, version: saved?.version });
   const compare = useEffectEvent((version: number | undefined) => {
@@ -46,7 +46,7 @@ export function useOtherSaves(record: unknown, saved: SavedRecord | null, tell: 
     known.current = { record, version };
     const isOther = typeof saved?.editedBy === "string" && saved.editedBy !== me;
     if (before.record === record && before.version !== undefined && version !== before.version && isOther)
-      tell(saved.editedBy);
+      onSaved(saved.editedBy);
   });
   useEffect(() => compare(saved?.version), [saved?.version]);
 }

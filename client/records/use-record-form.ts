@@ -163,7 +163,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const [conflict, setConflict] = useState<RecordConflict<Draft, Theirs> | null>(null);
   const [saving, setSaving] = useState(false);
   /** Closes what was said of a save that failed: it is over once something is changed, saved again or dropped. */
-  const said = useRef<CloseToast>(() => undefined);
+  const notice = useRef<CloseToast>(() => undefined);
 
   const draft = kept?.draft ?? start;
   const version = kept?.version ?? saved?.version ?? null;
@@ -180,11 +180,11 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   }, [own, refused, checked, t]);
 
   const put = (next: Draft) => {
-    said.current();
+    notice.current();
     keep(same(next, start) ? null : { version, draft: next, ...(base === undefined ? {} : { base }) });
   };
   const reset = () => {
-    said.current();
+    notice.current();
     keep(null);
     setChecked(false);
     setRefused({});
@@ -208,15 +208,15 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
     // What a visible field shows need not be repeated; what no field shows must be said.
-    if (atOnce || !places.some((place) => place in sent)) said.current = report(error);
+    if (atOnce || !places.some((place) => place in sent)) notice.current = report(error);
   };
   const saveDraft = async (sent: Draft, over: RecordConflict<Draft, Theirs> | null): Promise<boolean> => {
     if (saving) return false;
-    said.current();
+    notice.current();
     const places = Object.keys(check?.(sent) ?? {});
     if (places.length > 0) {
       showFaults(() => setChecked(true), places);
-      if (atOnce) said.current = toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
+      if (atOnce) notice.current = toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
       return false;
     }
     setSaving(true);

@@ -48,7 +48,7 @@ export function PastePreview(props: { readonly pasted: PasteResult; onPaste(): v
   const faulty = cells.filter(({ fault }) => fault !== null);
   const listed = [...faulty, ...cells.filter(({ fault }) => fault === null)].slice(0, LISTED);
   const counted = (key: string, count: number) => text(key, { count, figure: format.number(count) });
-  const said = [
+  const lines = [
     counted("changed", cells.length),
     ...(added > 0 ? [counted("added", added)] : []),
     ...(left > 0 ? [counted("left", left)] : []),
@@ -69,7 +69,7 @@ export function PastePreview(props: { readonly pasted: PasteResult; onPaste(): v
       }
     >
       <p role="status">
-        {said.join(" ")} {text("unsaved")}
+        {lines.join(" ")} {text("unsaved")}
       </p>
       {faulty.length > 0 && <p className="pv-field__error">{counted("faulty", faulty.length)}</p>}
       {listed.length > 0 && (

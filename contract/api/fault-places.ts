@@ -39,6 +39,6 @@ export function faultInItsField(
 ): string {
   const { field, entry } = placeOfFault(path);
   const values = { field: (key === UNKNOWN_FIELD ? null : textOf(`domain.fields.${field}`)) ?? field, fault };
-  const said = entry === null ? textOf("errors.inField", values) : textOf("errors.inEntry", { ...values, entry });
-  return said ?? fault;
+  const sentence = entry === null ? textOf("errors.inField", values) : textOf("errors.inEntry", { ...values, entry });
+  return sentence ?? fault;
 }

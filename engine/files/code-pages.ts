@@ -10,16 +10,16 @@ export function codePageOf(
   dbf: Uint8Array,
   cpg: Uint8Array | undefined,
 ): { readonly page: string | null; readonly unknown: string | null } {
-  const said = new TextDecoder().decode(cpg).replaceAll("\0", "").trim();
-  const page = (said === "" ? null : namedPage(said)) ?? DRIVERS[dbf[LANGUAGE_DRIVER] ?? 0] ?? null;
-  return { page, unknown: page === null && said !== "" ? said.slice(0, 40) : null };
+  const stated = new TextDecoder().decode(cpg).replaceAll("\0", "").trim();
+  const page = (stated === "" ? null : namedPage(stated)) ?? DRIVERS[dbf[LANGUAGE_DRIVER] ?? 0] ?? null;
+  return { page, unknown: page === null && stated !== "" ? stated.slice(0, 40) : null };
 }
 
 const LANGUAGE_DRIVER = 29;
 
 /** `UTF-8`, `65001`, `88591`, `28592`, `ISO 8859-1`, `OEM 850`, `ANSI 1252`, `CP437`, `LDID/87`, `windows-1252` … as an encoding's name. */
-function namedPage(said: string): string | null {
-  const plain = said.toLowerCase().replaceAll(/[\s_-]+/g, "");
+function namedPage(stated: string): string | null {
+  const plain = stated.toLowerCase().replaceAll(/[\s_-]+/g, "");
   if (plain === "utf8" || plain === "65001") return "utf-8";
   const [, driver] = /^ldid\/?(\d+)$/.exec(plain) ?? [];
   // GDAL writes it this way for this page.
@@ -29,7 +29,7 @@ function namedPage(said: string): string | null {
   if (iso !== undefined) return known(`iso-8859-${iso}`);
   const [, page = ""] = /^(?:oem|ansi|cp|ibm|dos|windows|win|ms)*(\d+)$/.exec(plain) ?? [];
   const named = BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`);
-  return known(named) ?? known(said) ?? known(plain);
+  return known(named) ?? known(stated) ?? known(plain);
 }
 
 /** Code pages whose names cannot be built from their numbers. */

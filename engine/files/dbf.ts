@@ -92,8 +92,8 @@ function wholeLetters(bytes: Uint8Array): number {
 }
 
 /** A number in digits; stars fill a value too wide for its field. */
-function figureOf(said: string): number | null {
-  const digits = said.replaceAll("\0", "").trim();
+function figureOf(cell: string): number | null {
+  const digits = cell.replaceAll("\0", "").trim();
   return digits === "" || !Number.isFinite(Number(digits)) ? null : Number(digits);
 }
 

@@ -22,8 +22,8 @@ export function readGpx(
   const features = gpx(xml).features.map(({ geometry, properties }) => {
     // Attributes that the library adds: the kind it took a feature for, and the times of single points, which no
     // attribute can hold.
-    const { _gpxType, coordinateProperties: _, ...said } = properties ?? {};
-    return { geometry, properties: said };
+    const { _gpxType, coordinateProperties: _, ...own } = properties ?? {};
+    return { geometry, properties: own };
   });
   // A track of one point is not a line: the library leaves it out.
   const all = ["wpt", "rte", "trk"].reduce((sum, name) => sum + elementsIn(xml, name).length, 0);

@@ -69,7 +69,7 @@ type KmlFields = Readonly<Record<string, string | number | boolean>>;
  * has a field of that name.
  */
 function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string | null>): KmlFields {
-  const said = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data) => {
+  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data) => {
     const name = data.getAttribute("name") ?? "";
     const isTyped = data.nodeName === "SimpleData";
     const text = (isTyped ? data : childrenOf(data, "value")[0])?.textContent ?? "";
@@ -82,8 +82,8 @@ function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string |
       const name = childrenOf(around as Element, "name")[0]?.textContent?.trim() ?? "";
       if (name !== "") folders.unshift(name);
     }
-  const needsNone = folders.length === 0 || said.some(([name]) => name.toLowerCase() === "folder");
-  return Object.fromEntries(needsNone ? said : [...said, ["folder", folders.join(" / ")]]);
+  const needsNone = folders.length === 0 || own.some(([name]) => name.toLowerCase() === "folder");
+  return Object.fromEntries(needsNone ? own : [...own, ["folder", folders.join(" / ")]]);
 }
 
 /**
@@ -96,9 +96,9 @@ function typed(text: string, type: string): string | number | boolean {
   return /^(?:u?int|u?short|float|double)$/.test(type) && plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : text; // oxfmt-ignore
 }
 
-function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, unknown>>, fields: KmlFields): Placemark {
+function placemarkOf(geometry: Geometry | null, own: Readonly<Record<string, unknown>>, fields: KmlFields): Placemark {
   // The library adds the times of single positions, which no attribute can hold.
-  const { styleUrl, coordinateProperties: _, ...properties } = said;
+  const { styleUrl, coordinateProperties: _, ...properties } = own;
   return {
     geometry: geometry && asOne(geometry),
     properties: {

@@ -40,8 +40,8 @@ const MARKS = [
 ];
 
 /** Why a cell has no figure, or null where it may have one. The cell comes trimmed. */
-export function missingIn(said: string): MissingMark | null {
-  const cell = said.replace(/^\u2212/, "-");
+export function missingIn(raw: string): MissingMark | null {
+  const cell = raw.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";
   if (CODE.test(cell)) return CODES.has(Number(cell)) ? "mark" : null;
   return MARKS.some((mark) => mark.test(cell)) ? "mark" : null;

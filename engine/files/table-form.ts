@@ -20,10 +20,10 @@ export function headOf(text: string): string {
 /** How the text of a table is laid out, judged by its first lines. */
 export function tableForm(text: string): TableForm {
   const head = headOf(text);
-  const [line = "", said] = SEPARATOR_LINE.exec(head) ?? [];
-  const from = said === undefined ? 1 : 2;
+  const [line = "", stated] = SEPARATOR_LINE.exec(head) ?? [];
+  const from = stated === undefined ? 1 : 2;
   const rest = head.slice(line.length);
-  const delimiter = said ?? delimiterOf(rest);
+  const delimiter = stated ?? delimiterOf(rest);
   const { records } = recordsIn(rest, { delimiter, headingLine: 1 }, { rows: WITHIN, isLenient: true });
   // A record begins where the one before it ended.
   const at = headingAt(records.map(({ cells }) => cells));

@@ -17,7 +17,7 @@ export function keyed(key: string, values?: Readonly<Record<string, Cell>>): Rep
 }
 
 /** What a person typed or named. */
-export function said(text: string): ReportText {
+export function raw(text: string): ReportText {
   return { said: text };
 }
 

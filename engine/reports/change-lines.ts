@@ -1,6 +1,6 @@
 import type { ZoneNames } from "../display/zone-label.ts";
 import type { NumberChange, TimeChange, PlanChanges } from "../storms/what-changed.ts";
-import { cell, keyed, said } from "./cells.ts";
+import { cell, keyed, raw } from "./cells.ts";
 import type { Cell, ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
@@ -27,7 +27,7 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: C
     ...arrivalLine(arrival),
     ...(category === undefined
       ? []
-      : [keyed("report.changes.category", { advisory: said(category.advisory), disaster: said(category.disaster) })]),
+      : [keyed("report.changes.category", { advisory: raw(category.advisory), disaster: raw(category.disaster) })]),
     ...zones.flatMap((zone) => zoneLine(zone, zoneNames)),
     ...countyLine("newCounties", newCounties),
     ...countyLine("goneCounties", goneCounties),
@@ -59,7 +59,7 @@ function shortfallLine(product: Cell, shortfall: TimeChange, orderBy: TimeChange
 }
 
 function times(of: "" | "order", { before, after }: TimeChange): Readonly<Record<string, Cell>> {
-  const day = (at: string | null): Cell => (at === null ? said("") : { day: at });
+  const day = (at: string | null): Cell => (at === null ? raw("") : { day: at });
   return of === "" ? { before: day(before), after: day(after) } : { orderBefore: day(before), orderAfter: day(after) };
 }
 
@@ -92,5 +92,5 @@ function zoneLine(
 
 function countyLine(key: "newCounties" | "goneCounties", counties: PlanChanges["newCounties"]): ReportText[] {
   if (counties.length === 0) return [];
-  return [keyed(`report.changes.${key}`, { counties: said(counties.map(({ name }) => name).join(", ")) })];
+  return [keyed(`report.changes.${key}`, { counties: raw(counties.map(({ name }) => name).join(", ")) })];
 }

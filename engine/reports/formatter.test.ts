@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { alone, asTyped, figureOf, keyed, said } from "./cells.ts";
+import { alone, asTyped, figureOf, keyed, raw } from "./cells.ts";
 import { MISSING, createFormatter, type TextOfKey } from "./formatter.ts";
 
 /** Shows which key was asked for with which values. */
@@ -72,7 +72,7 @@ test("a day is the same day everywhere; an instant is reported in the agency's t
 });
 
 test("typed text is never reformatted", () => {
-  assert.equal(say("en").format(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
+  assert.equal(say("en").format(raw("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
 });
 
 test("an issued document that names shipped things by the keys of its day is read as one of today", () => {
@@ -81,6 +81,6 @@ test("an issued document that names shipped things by the keys of its day is rea
   assert.equal(say("en").format(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
   assert.equal(say("en").format(keyed("report.need.nobody")), "report.need.noPeople {}");
   assert.equal(say("en").format(keyed("report.zone")), "report.zone {}");
-  const zones = keyed("report.assumptions.of.affected", { zones: said("3, 4") });
+  const zones = keyed("report.assumptions.of.affected", { zones: raw("3, 4") });
   assert.equal(say("en").format(zones), 'report.assumptions.inZones.affected_other {"zones":"3, 4"}');
 });

@@ -105,8 +105,8 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
       return Number.isNaN(instant) ? MISSING : text("shell.about", aboutParts(instant, locale, timeZone));
     }
     const { values = {} } = cell;
-    const said = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
-    return text(keyNow(cell.key), Object.fromEntries([...standing(cell.key), ...said, ...rangeOf(values)]));
+    const filledIn = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
+    return text(keyNow(cell.key), Object.fromEntries([...standing(cell.key), ...filledIn, ...rangeOf(values)]));
   }
 
   const fine = writerOf(locale, { maximumFractionDigits: 20 });

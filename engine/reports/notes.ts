@@ -1,5 +1,5 @@
 import { zoneMark } from "../display/zone-label.ts";
-import { cell, count, keyed, said } from "./cells.ts";
+import { cell, count, keyed, raw } from "./cells.ts";
 import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
 import { unitName } from "./texts.ts";
@@ -21,7 +21,7 @@ export function needNotes(context: ReportContext): ReportText[] {
 export function unknownNotes({ unknown, atLeast, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
   if (all > 0 && unknown.size === all) return [keyed("report.need.noPeople")];
-  const marks = (zones: Iterable<number>) => said([...zones].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
+  const marks = (zones: Iterable<number>) => raw([...zones].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
   const partly = [...atLeast].filter((zone) => !unknown.has(zone));
   return [
     ...(unknown.size === 0
@@ -44,7 +44,7 @@ export function supplyNotes(context: ReportContext): ReportText[] {
       .map(({ who, entered }) =>
         keyed("report.comparison.unfit", {
           product: context.nameOf(product),
-          who: said(who),
+          who: raw(who),
           quantity: cell(entered.unit ?? "trucks", entered.quantity),
           unit: unitName(unit),
         }),

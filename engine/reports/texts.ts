@@ -2,14 +2,14 @@ import type { BlockDates } from "../needs/blocks.ts";
 import { zoneLabel, type ZoneNames } from "../display/zone-label.ts";
 import { seededKey, type SeededKind } from "../needs/seeded.ts";
 import type { Unit } from "../words/units.ts";
-import { count, keyed, said } from "./cells.ts";
+import { count, keyed, raw } from "./cells.ts";
 import type { ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 
 /** Translates a shipped name; any other stays as typed. */
 export function seeded(kind: SeededKind, name: string): ReportText {
   const key = seededKey(kind, name);
-  return key === null ? said(name) : keyed(key);
+  return key === null ? raw(name) : keyed(key);
 }
 
 /** A product's name in the reader's language: the agency's where it gave one, else the shipped translation. */
@@ -29,7 +29,7 @@ export function zoneName(zone: number, names: ZoneNames): ReportText {
   const label = zoneLabel(zone, names);
   return label.key === "report.zone"
     ? keyed(label.key, { zone: count(zone) })
-    : keyed(label.key, { zone: count(zone), name: said(label.values.name) });
+    : keyed(label.key, { zone: count(zone), name: raw(label.values.name) });
 }
 
 /** A product as the head of the rows below it, with the unit they are in: "Water (gallons)". */

@@ -31,10 +31,10 @@ export const ROUTE_TYPES = ["C", "I", "M", "O", "S", "U"] as const;
  * one, says whose number it is; otherwise the name does.
  */
 export function routeOf(name: string, type: string | null): Route {
-  const said = name.trim();
+  const trimmed = name.trim();
   for (const [system, form] of FORMS) {
     if (type !== null && type !== system) continue;
-    const { number = "", rest = "" } = form.exec(said)?.groups ?? {};
+    const { number = "", rest = "" } = form.exec(trimmed)?.groups ?? {};
     if (number === "") continue;
     return { system, number: DIRECTION.test(rest) ? number.toUpperCase() : "" };
   }

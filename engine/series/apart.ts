@@ -27,17 +27,17 @@ const MIDNIGHT = /^0{1,2}(?::?00){0,2}(?:\.0*)?$|^24:00(?::00)?$|^12(?::00){0,2}
 export function apartFrom(heading: readonly string[], rows: Rows, timeAt: number): string | null {
   const names = heading.map((name) => name.trim());
   const cellsAt = (at: number): string[] => rows.map((row) => row[at] ?? "").filter((cell) => missingIn(cell) === null);
-  const said = (ats: readonly number[]): string =>
+  const listed = (ats: readonly number[]): string =>
     ats.map((at) => `${names[at] ?? ""} has ${firstCells(cellsAt(at)).map(shown).join(", ")}`).join("; ");
   const parts = PARTS.map((form) => names.findIndex((name) => form.test(name)));
   const [yearAt = -1, monthAt = -1] = parts;
   const isWhole = timeAt !== -1 && !parts.includes(timeAt);
-  if (yearAt !== -1 && monthAt !== -1 && !isWhole) return said(parts.filter((at) => at !== -1));
+  if (yearAt !== -1 && monthAt !== -1 && !isWhole) return listed(parts.filter((at) => at !== -1));
   if (timeAt === -1 || cellsAt(timeAt).some((cell) => TIMED.test(cell))) return null;
   const clock = names.findIndex((name, at) => {
     const cells = at === timeAt ? [] : cellsAt(at);
     const fits = (cell: string) => CLOCK.test(cell) || (HOURS.test(name) && HOUR.test(cell));
     return cells.length > 0 && cells.every(fits) && !cells.every((cell) => MIDNIGHT.test(cell));
   });
-  return clock === -1 ? null : said([clock, timeAt]);
+  return clock === -1 ? null : listed([clock, timeAt]);
 }

@@ -63,8 +63,8 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 /** The two letters of a storm's type, from the file's words, else from its wind in knots. */
-export function stormStatus(said: string | null, wind: number | null): string | null {
-  if (said !== null) return STATUSES[said.toUpperCase()] ?? said.toUpperCase();
+export function stormStatus(stated: string | null, wind: number | null): string | null {
+  if (stated !== null) return STATUSES[stated.toUpperCase()] ?? stated.toUpperCase();
   if (wind === null) return null;
   return wind >= 64 ? "HU" : wind >= 34 ? "TS" : "TD";
 }

@@ -73,8 +73,8 @@ function byBlock(sources: readonly SupplySource[], countedAs: CountedAs): number
 }
 
 function usedIn(sources: readonly SupplySource[], block: number): number | null {
-  const said = sources.filter((one) => one.countedAs === "used" && one.block === block);
-  return said.length === 0 ? null : sum(said.map(({ quantity }) => quantity));
+  const uses = sources.filter((one) => one.countedAs === "used" && one.block === block);
+  return uses.length === 0 ? null : sum(uses.map(({ quantity }) => quantity));
 }
 
 function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {

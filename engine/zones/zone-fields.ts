@@ -15,11 +15,11 @@ interface ZoneFields {
  * figures as text.
  */
 export function zoneFieldsOf(properties: Readonly<Record<string, unknown>>): ZoneFields {
-  const said = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]));
-  const name = said.get("name");
+  const fields = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]));
+  const name = fields.get("name");
   return {
-    zone: numberIn(said.get("zone")),
-    affected: numberIn(said.get("affected")),
+    zone: numberIn(fields.get("zone")),
+    affected: numberIn(fields.get("affected")),
     name: typeof name === "string" ? name.replace(/[\s\p{Cc}]+/gu, " ").trim() : "",
   };
 }

@@ -112,10 +112,10 @@ function PortalRefusal() {
   const texts = useTexts("shell");
   const textOf = useErrorText();
   const choose = useChoice();
-  const said = useRef(false);
+  const announced = useRef(false);
   const say = useEffectEvent(async () => {
-    if (said.current) return;
-    said.current = true;
+    if (announced.current) return;
+    announced.current = true;
     const error = takePortalRefusal();
     if (error === null) return;
     await choose({

@@ -53,8 +53,8 @@ export function useErrorText(): (error: unknown) => string {
       const main = textOf(error.key, error.message || t(CLIENT_ERRORS.unknown), error.details.values);
       const named = (key: string, values?: Fault["values"]) => (i18n.exists(key) ? t(key, { ...values }) : null);
       const faults = (error.details.faults ?? []).map((fault) => {
-        const said = textOf(fault.key, fault.message, fault.values);
-        return error.key === "errors.invalid" ? faultInItsField(fault, said, named) : said;
+        const sentence = textOf(fault.key, fault.message, fault.values);
+        return error.key === "errors.invalid" ? faultInItsField(fault, sentence, named) : sentence;
       });
       // A single fault often repeats the message of the whole answer.
       return [...new Set([main, ...faults])].join(" ");

@@ -5,7 +5,7 @@ interface AddressAgreement {
   /**
    * Returns whether a change of the address comes from outside (a link, a step back) rather than from the page itself.
    */
-  hear(said: string | null): boolean;
+  hear(value: string | null): boolean;
   /** The page writes into the address. */
   write(text: string | null): void;
 }
@@ -24,12 +24,12 @@ export function addressAgreement(): AddressAgreement {
     get last() {
       return last;
     },
-    hear(said) {
-      if (said === heard) return false;
-      heard = said;
-      const place = written.lastIndexOf(said);
+    hear(value) {
+      if (value === heard) return false;
+      heard = value;
+      const place = written.lastIndexOf(value);
       written = place < 0 ? [] : written.slice(place + 1);
-      if (place < 0) last = said;
+      if (place < 0) last = value;
       return place < 0;
     },
     write(text) {

@@ -42,8 +42,8 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 /** The rows of what is fetched, before it is there; announced where that takes long. */
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
-  const said = text ?? texts("loading");
-  const spoken = useSettled(said);
+  const label = text ?? texts("loading");
+  const spoken = useSettled(label);
   return (
     <div className="pv-state pv-state--loading pv-muted">
       <p className="pv-visually-hidden" role="status">

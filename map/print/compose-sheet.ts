@@ -72,7 +72,7 @@ export function layoutSheet(paper: SheetPaper, words: SheetWords): SheetLayout {
     }),
   ];
   const top = MARGIN + SIZES.title + SIZES.subject * LINE + GAP;
-  const lines = (said: string): string[] => wrapped(said, inner, { size: SIZES.foot, most: SOURCE_LINES });
+  const lines = (source: string): string[] => wrapped(source, inner, { size: SIZES.foot, most: SOURCE_LINES });
   const notes = words.notes.flatMap(lines);
   const foot = [...notes, words.made, ...lines(words.sources.join(" · "))];
   const footTop = height - MARGIN - foot.length * SIZES.foot * LINE;

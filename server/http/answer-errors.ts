@@ -71,12 +71,12 @@ export function sayWhen(reply: FastifyReply, { status, details }: HttpError): vo
 
 function messageOf({ key, details }: HttpError, language: Language): string {
   const [first] = details.faults ?? [];
-  const said = textOf(language, key, details.values);
-  if (key !== "errors.invalid" || first === undefined) return said;
+  const sentence = textOf(language, key, details.values);
+  if (key !== "errors.invalid" || first === undefined) return sentence;
   const fault = textOf(language, first.key, first.values);
   const inLanguage = (text: string, values?: Fault["values"]) =>
     hasText(text) ? textOf(language, text, values) : null;
-  return `${said} ${faultInItsField(first, fault, inLanguage)}`;
+  return `${sentence} ${faultInItsField(first, fault, inLanguage)}`;
 }
 
 /** SQLSTATE classes and codes, and what they mean to a caller. */

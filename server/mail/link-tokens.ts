@@ -78,10 +78,10 @@ const PLACES = [`${SHARED_REPORT_PAGE}/`, `${INVITATION_PAGE}=`];
 /** A stored text as it is sent: the link with its token. */
 export function withToken(text: string, token: string | null): string {
   if (token === null) return text;
-  return PLACES.reduce((said, place) => said.replaceAll(place + TOKEN_PLACEHOLDER, () => place + token), text);
+  return PLACES.reduce((content, place) => content.replaceAll(place + TOKEN_PLACEHOLDER, () => place + token), text);
 }
 
 /** A mail server's answer, without the token: filters like to quote the link that they dislike. */
-export function withoutToken(said: string, token: string | null): string {
-  return token === null ? said : said.replaceAll(token, REDACTED);
+export function withoutToken(content: string, token: string | null): string {
+  return token === null ? content : content.replaceAll(token, REDACTED);
 }

@@ -362,7 +362,7 @@ const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
     return JSON.stringify([content.places, content.steps, content.figures.map((all) => all.map((steps) => steps[0]))]);
   },
   async storms({ name, bytes }) {
-    const read = readStormFiles([{ name, bytes }], { tell: () => undefined });
+    const read = readStormFiles([{ name, bytes }], { note: () => undefined });
     return JSON.stringify(read.map(({ code, number, shapes: all }) => `${code} ${number} ${all.filter(({ kind }) => kind === "point" || kind === "best").length}`)); // oxfmt-ignore
   },
   async roads(file) {

@@ -219,7 +219,7 @@ test("an advisory is cut off before another bulletin too, and bulletins that are
   const read = (content: string | Uint8Array, name = "c.txt") => {
     const remarks: StormRemark[] = [];
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    const found = readStormFiles([{ name, bytes }], { tell: (remark) => void remarks.push(remark) });
+    const found = readStormFiles([{ name, bytes }], { note: (remark) => void remarks.push(remark) });
     return [found.map(({ code, name: title, number }) => `${code} ${title} ${number}`), remarks.map(({ kind, count }) => `${kind} ${count}`)]; // oxfmt-ignore
   };
   const half = one.slice(0, one.indexOf("FORECAST VALID 28/0600Z"));
@@ -284,12 +284,12 @@ test("a cone in KML is read whatever parts its coordinates, and refused by its p
 
 test("a record without a shape is left out of an advisory and counted; a file that names no storm does not stop the others", () => {
   const remarks: StormRemark[] = [];
-  const tell = (remark: StormRemark) => void remarks.push(remark);
+  const note = (remark: StormRemark) => void remarks.push(remark);
   const zip = caseFile("14-null-shape-in-points/al142025_5day_013.zip");
   const cone = caseFile("16-kml-spaces-in-advisory/k-spaces.kml");
   const bytes = new TextEncoder().encode(decodedText(cone.bytes).replace(/<Data name="atcfid">.*?<\/Data>/, ""));
   const nameless = { name: "cone.kml", bytes };
-  const [imelda, ...others] = readStormFiles([zip, nameless], { tell });
+  const [imelda, ...others] = readStormFiles([zip, nameless], { note });
   assert.deepEqual([imelda?.code, others.length], ["AL142025", 0]);
   assert.ok(imelda?.shapes.every(({ geometry }) => geometry !== null));
   assert.deepEqual(
@@ -299,7 +299,7 @@ test("a record without a shape is left out of an advisory and counted; a file th
       ["noStorm", "cone.kml", 1],
     ],
   );
-  assert.equal(refusal(() => readStormFiles([nameless], { tell })).kind, "noStorm");
+  assert.equal(refusal(() => readStormFiles([nameless], { note })).kind, "noStorm");
   const [given] = readStormFiles([nameless], { storm: "AL142018" });
   assert.deepEqual([given?.code, given?.number], ["AL142018", "12A"]);
 });

@@ -29,10 +29,10 @@ export function SeriesLegend({ at, palette }: { readonly at: SeriesAt; readonly 
     <>
       <p className="map__legendLevel pv-muted">{heading}</p>
       <ul className="map__classes pv-plain-list" aria-label={heading}>
-        {entries.map(({ color, said }) => (
-          <li key={said} className="pv-row pv-row--one">
+        {entries.map(({ color, caption }) => (
+          <li key={caption} className="pv-row pv-row--one">
             <i style={{ background: seriesOverLand(color, palette) }} />
-            {said}
+            {caption}
           </li>
         ))}
         <li className="pv-row pv-row--one">

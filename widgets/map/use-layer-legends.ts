@@ -74,7 +74,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
       chosen.series.columns[chosen.column]?.label,
       format.instant(chosen.series.steps[chosen.step]),
     ].join(" · "),
-    entries: [...entries.map(({ color, said }) => area(color, said)), missingEntry(missing)],
+    entries: [...entries.map(({ color, caption }) => area(color, caption)), missingEntry(missing)],
   };
   const line = { kind: "line", hatch: "none", color: PAPER.highlight, mark: "circle" } as const;
   const isAhead = tracksOnMap(tracks, chosen).some(({ past }) => !past);

@@ -50,12 +50,12 @@ export function StepText(props: {
           className="time-slider__legend pv-plain-list pv-row pv-row--tight"
           aria-label={text(styled ? "legendThen" : "legend")}
         >
-          {entries.map(({ color, said }) => (
-            <li key={said} className="pv-row pv-row--tight pv-small">
+          {entries.map(({ color, caption }) => (
+            <li key={caption} className="pv-row pv-row--tight pv-small">
               <svg width="14" height="14" aria-hidden="true">
                 <rect width="14" height="14" fill={color} stroke="currentColor" />
               </svg>
-              {said}
+              {caption}
             </li>
           ))}
         </ul>

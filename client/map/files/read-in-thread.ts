@@ -21,12 +21,12 @@ export type FileReadResult =
  */
 export async function readInThread(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
-  const told = await askThread({ file, place });
-  switch (told?.kind) {
+  const result = await askThread({ file, place });
+  switch (result?.kind) {
     case "read":
-      return told.read;
+      return result.read;
     case "refused":
-      throw new LayerFileError(told.fault, told.values);
+      throw new LayerFileError(result.fault, result.values);
     case "failed":
     case undefined: {
       const { readLayerFile } = await import("./read-file.ts");

@@ -106,13 +106,13 @@ const WEB_MERCATOR: readonly unknown[] = [3857, 102_100, 102_113, 900_913];
  */
 function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Record<string, unknown>): void {
   const within = (part: unknown): unknown => (Object(part) as { spatialReference?: unknown }).spatialReference;
-  const said = spatialReference ?? within(extent) ?? within(fullExtent);
-  if (said === undefined || said === null) return;
-  const { wkid, latestWkid, wkt, wkt2 } = Object(said) as Readonly<Record<string, unknown>>;
+  const reference = spatialReference ?? within(extent) ?? within(fullExtent);
+  if (reference === undefined || reference === null) return;
+  const { wkid, latestWkid, wkt, wkt2 } = Object(reference) as Readonly<Record<string, unknown>>;
   const found = [wkid, latestWkid, wkt, wkt2].filter((one) => one !== undefined && one !== null);
   const isTiled = tileInfo !== undefined && tileInfo !== null;
   if (found.length > 0 && (!isTiled || found.some((one) => WEB_MERCATOR.includes(one)))) return;
-  const named = found.length > 0 ? String(found[0]) : JSON.stringify(said);
+  const named = found.length > 0 ? String(found[0]) : JSON.stringify(reference);
   throw new LayerError("unknownProjection", { found: named.slice(0, 120) });
 }
 

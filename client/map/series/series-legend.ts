@@ -7,7 +7,7 @@ import type { SeriesAt } from "./series.ts";
 /** The meaning of one color of a series. */
 interface SeriesColor {
   readonly color: string;
-  readonly said: string;
+  readonly caption: string;
 }
 
 /**
@@ -29,14 +29,14 @@ export function useSeriesLegend(
   if (style !== null) {
     const entries = legendOf(style).map(({ color, label: named }) => ({
       color,
-      said: named === null ? label : typeof named === "string" ? named : `${bound(named.min)} – ${bound(named.max)}`,
+      caption: named === null ? label : typeof named === "string" ? named : `${bound(named.min)} – ${bound(named.max)}`,
     }));
     return { styled: true, entries };
   }
   const colors = colorsFor(breaks.length);
   const entries = breaks.map((upper, i) => ({
     color: colors[i] ?? "",
-    said:
+    caption:
       i > 0 && i + 1 === breaks.length
         ? text("above", { from: bound(breaks[i - 1] ?? 0) })
         : text("upTo", { to: bound(upper) }),

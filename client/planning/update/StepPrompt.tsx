@@ -47,14 +47,14 @@ function StepButton(props: { readonly eid: number; readonly step: CalculationSte
   const { recalculate, running: counting, permitted } = useRecalculation(estimation);
   const { calculate, running } = useCalculation(estimation);
   // Zone by zone: people in two zones may be counted in each, and then there is no sum.
-  const said = ({ zone, name, statistics }: Zone) => {
+  const described = ({ zone, name, statistics }: Zone) => {
     const people = format.number(statistics?.population);
     return text("recalculatedZone", { zone: zoneMark(zone, zoneNamesOf([{ zone, name }])), people });
   };
   const run = () =>
     step === "population"
       ? recalculate((zones) =>
-          toast({ kind: "success", text: text("recalculated", { zones: zones.map(said).join(", ") }) }),
+          toast({ kind: "success", text: text("recalculated", { zones: zones.map(described).join(", ") }) }),
         )
       : calculate(({ headline }) => announce(text("calculated", { people: format.headline(headline.peopleAssisted) })));
   if (!permitted) return null;

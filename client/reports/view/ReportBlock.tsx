@@ -130,8 +130,8 @@ function Notes({ block, above }: { readonly block: NotesBlock; readonly above: s
 
 function Title({ title, above }: { readonly title: ReportText | null; readonly above: string }) {
   const { format } = useReading();
-  const said = title && format(title);
-  return said === null || said === above ? null : <h4>{said}</h4>;
+  const heading = title && format(title);
+  return heading === null || heading === above ? null : <h4>{heading}</h4>;
 }
 
 /** A figure with its address in the document; `named` with its unit next to it. */

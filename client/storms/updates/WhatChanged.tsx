@@ -31,8 +31,8 @@ export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
         <>
           <ul>
             {changeLines(changes, { productNames, zoneNames }).map((line) => {
-              const said = format(line);
-              return <li key={said}>{said}</li>;
+              const sentence = format(line);
+              return <li key={sentence}>{sentence}</li>;
             })}
           </ul>
           <p className="pv-muted pv-small">{text("supplyNote")}</p>

@@ -74,10 +74,10 @@ function lineOf(line: string, at: number): unknown[] {
 }
 
 /** The text where it stops being JSON, taken from the browser's own message: a part of the text, or its place. */
-function nearFault(said: string, text: string): string {
-  const [, part] = /(?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON/s.exec(said) ?? [];
+function nearFault(stated: string, text: string): string {
+  const [, part] = /(?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON/s.exec(stated) ?? [];
   if (part !== undefined) return part;
-  const at = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+  const at = Number(/position (\d+)/.exec(stated)?.[1] ?? text.length);
   return text.slice(Math.max(0, at - 30), at + 10);
 }
 
@@ -139,6 +139,6 @@ function geometryOf(value: unknown, feature: number): Geometry {
 function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
   const { name, code, href } = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"] : {};
-  const said = name ?? (code === undefined ? href : `EPSG:${String(code)}`);
-  return typeof said !== "string" || /CRS8[34]h?$/i.test(said) ? null : said;
+  const stated = name ?? (code === undefined ? href : `EPSG:${String(code)}`);
+  return typeof stated !== "string" || /CRS8[34]h?$/i.test(stated) ? null : stated;
 }

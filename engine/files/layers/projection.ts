@@ -16,20 +16,20 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
   const horizontal = horizontalOf(description.trim());
   const code = codeIn(horizontal);
   const found = code === null ? nameOf(horizontal) : `${code > LAST_OF_EPSG ? "ESRI" : "EPSG"}:${code}`;
-  const said = code === null ? horizontal : await byCode(code);
-  if (said === null) return DEGREES;
-  const isWkt = said.includes("[");
-  const [, kind = ""] = /^(\w+)\s*\[/.exec(said) ?? [];
-  const [, unit = "degree"] = /UNIT\s*\[\s*"([^"]*)"/i.exec(said.replaceAll(OTHER_UNITS, "")) ?? [];
+  const crs = code === null ? horizontal : await byCode(code);
+  if (crs === null) return DEGREES;
+  const isWkt = crs.includes("[");
+  const [, kind = ""] = /^(\w+)\s*\[/.exec(crs) ?? [];
+  const [, unit = "degree"] = /UNIT\s*\[\s*"([^"]*)"/i.exec(crs.replaceAll(OTHER_UNITS, "")) ?? [];
   const isAngles = /^GEO(?:G|D)/i.test(kind);
-  if (isWkt ? !SYSTEM.test(kind) || (isAngles && !/^deg/i.test(unit)) : /\+proj=geocent/.test(said))
+  if (isWkt ? !SYSTEM.test(kind) || (isAngles && !/^deg/i.test(unit)) : /\+proj=geocent/.test(crs))
     throw new UnreadableError("unknownProjection", { found: isAngles ? `${found}: ${unit}` : found });
-  if (!isOurDatum(said)) throw new UnreadableError("otherDatum", { found });
-  if (isAngles && !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*[^0\s]/i.test(said)) return DEGREES;
+  if (!isOurDatum(crs)) throw new UnreadableError("otherDatum", { found });
+  if (isAngles && !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*[^0\s]/i.test(crs)) return DEGREES;
   const { default: proj4 } = await import("proj4");
   try {
     // By the code of a datum proj4 would shift some of those that count as ours, and not by its name.
-    const { forward } = proj4(said.replaceAll(/,\s*(?:ID|AUTHORITY)\s*\[[^\]]*\]/gi, ""), "EPSG:4326");
+    const { forward } = proj4(crs.replaceAll(/,\s*(?:ID|AUTHORITY)\s*\[[^\]]*\]/gi, ""), "EPSG:4326");
     const [x, y] = forward([0, 0]);
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
     return ([east = NaN, north = NaN]) => {
@@ -50,15 +50,15 @@ const SYSTEM = /^(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)$/i;
 const AROUND = /^(?:COMPD_CS|COMPOUNDCRS|BOUNDCRS|GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i;
 
 /** The part of a well-known text that describes the horizontal position, without the vertical part. */
-function horizontalOf(said: string): string {
-  const from = AROUND.test(said) ? said.search(/\b(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i) : -1;
-  if (from === -1) return said;
+function horizontalOf(crs: string): string {
+  const from = AROUND.test(crs) ? crs.search(/\b(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i) : -1;
+  if (from === -1) return crs;
   let depth = 0;
-  for (const { 0: sign, index } of said.slice(from).matchAll(/"[^"]*"|[[\]]/g)) {
+  for (const { 0: sign, index } of crs.slice(from).matchAll(/"[^"]*"|[[\]]/g)) {
     depth += sign === "[" ? 1 : sign === "]" ? -1 : 0;
-    if (depth === 0 && sign === "]") return said.slice(from, from + index + 1);
+    if (depth === 0 && sign === "]") return crs.slice(from, from + index + 1);
   }
-  return said.slice(from);
+  return crs.slice(from);
 }
 
 /** Units within a description that are not those of its coordinates. */
@@ -110,11 +110,11 @@ const STATE_PLANES: readonly number[] = [
  * and WGS 84, which are geocentric (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or an explicit shift to WGS 84. NAD27 and
  * counties' own ellipsoids do not. A code alone is left to proj4.
  */
-function isOurDatum(said: string): boolean {
-  if (/^EPSG:/i.test(said) || /TOWGS84\s*\[|\+towgs84=|MAJOR_AUXILIARY_SPHERE/i.test(said)) return true;
-  if (!said.includes("[")) return /\+(?:datum|ellps)=(?:WGS84|NAD83|GRS80)\b/.test(said) || !said.startsWith("+");
-  if (/DATUM\s*\[\s*"[^"]*(?:1927|NAD_?27|1972|WGS_?72|_Adj_)/i.test(said)) return false;
-  const [, axis, flattening] = /(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]*"\s*,\s*([\d.]+)\s*,\s*([\d.]+)/i.exec(said) ?? [];
+function isOurDatum(crs: string): boolean {
+  if (/^EPSG:/i.test(crs) || /TOWGS84\s*\[|\+towgs84=|MAJOR_AUXILIARY_SPHERE/i.test(crs)) return true;
+  if (!crs.includes("[")) return /\+(?:datum|ellps)=(?:WGS84|NAD83|GRS80)\b/.test(crs) || !crs.startsWith("+");
+  if (/DATUM\s*\[\s*"[^"]*(?:1927|NAD_?27|1972|WGS_?72|_Adj_)/i.test(crs)) return false;
+  const [, axis, flattening] = /(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]*"\s*,\s*([\d.]+)\s*,\s*([\d.]+)/i.exec(crs) ?? [];
   return Number(axis) === 6_378_137 && Math.abs(Number(flattening) - 298.257_222_8) < 1e-5;
 }
 

@@ -36,11 +36,11 @@ export function readCsv(text: string): CsvTable {
     (most, row) => Math.max(most, row.findLastIndex((cell) => cell !== "") + 1),
     columns.length,
   );
-  return { columns: told(Array.from({ length: width }, (_, at) => columns[at] ?? "")), rows };
+  return { columns: uniqueNames(Array.from({ length: width }, (_, at) => columns[at] ?? "")), rows };
 }
 
 /** Unique column names: `column 3` for an empty name, `lat (2)` for a repeated one. */
-function told(columns: readonly string[]): string[] {
+function uniqueNames(columns: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, given] of columns.entries()) {
     const name = given || `column ${index + 1}`;
@@ -193,13 +193,13 @@ function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly
  * 1.234 next to decimal commas: such a column stays as it is written.
  */
 function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
-  const said = cells.filter((cell) => cell !== "" && (missingIn(cell) === null || isLetter(cell)));
-  const percents = said.filter(isPercent).length;
+  const known = cells.filter((cell) => cell !== "" && (missingIn(cell) === null || isLetter(cell)));
+  const percents = known.filter(isPercent).length;
   const isOpen = (cell: string): boolean => GROUPED.test(cell) && (cell.includes(",") || hasCommas);
   return (
-    said.length > 0 &&
-    (percents === 0 || percents === said.length) &&
-    said.every((cell) => numberOf(cell) !== null && !isOpen(cell))
+    known.length > 0 &&
+    (percents === 0 || percents === known.length) &&
+    known.every((cell) => numberOf(cell) !== null && !isOpen(cell))
   );
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from "../../needs/blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
-import { asTyped, cell, count, factsBlock, keyed, percentage, notesBlock, said } from "../cells.ts";
+import { asTyped, cell, count, factsBlock, keyed, percentage, notesBlock, raw } from "../cells.ts";
 import { LEAST_COVERAGE } from "../../zones/series-share.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
@@ -14,15 +14,15 @@ export function overview({ facts }: ReportContext): ReportBlock[] {
   const labels = { title: null, labelOf: (id: string) => keyed(`report.overview.${id}`) };
   return [
     factsBlock("overview", labels, {
-      disaster: said(disaster.name),
+      disaster: raw(disaster.name),
       type: typeOf(disaster),
-      estimation: said(facts.estimation),
+      estimation: raw(facts.estimation),
       days: keyed("report.overview.daysValue", { from: { day: startDate }, to: { day: addDays(startDate, DAYS - 1) } }),
       zones: count(facts.zones.length),
       calculated: { moment: run.at },
       dataSet: keyed("report.overview.dataSetValue", {
         label: seeded("dataSet", dataSet.label),
-        year: said(String(dataSet.tractYear)),
+        year: raw(String(dataSet.tractYear)),
       }),
     }),
     ...(dataSet.sample ? [notesBlock("sampleData", null, [keyed("report.sampleData")])] : []),
@@ -77,8 +77,8 @@ function shareSource(
   const source = keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
     zone: zoneOf(zone),
     share: percentage(affected),
-    series: said(title),
-    label: said(label),
+    series: raw(title),
+    label: raw(label),
     at: { moment: at },
     ...(unknownPeople > 0 ? { people: cell("people", Math.round(unknownPeople), unknownPeople) } : {}),
   });
@@ -102,8 +102,8 @@ function curveSources({ facts: { settings, zones }, zoneOf }: ReportContext): Re
     const { title, label, peak, peakAt, until, later, unknownPeople } = series;
     return keyed(`report.method.${later.moments > 0 ? "curveFitted" : "curveOwn"}`, {
       zone: zoneOf(zone),
-      series: said(title),
-      label: said(label),
+      series: raw(title),
+      label: raw(label),
       peak: percentage(peak),
       at: { moment: peakAt },
       until: { moment: until },
@@ -129,10 +129,10 @@ export function sources({ facts: { dataSet, run } }: ReportContext): ReportBlock
       "run",
       { title: keyed("report.sources.calculation"), labelOf },
       {
-        engine: said(run.engineVersion),
+        engine: raw(run.engineVersion),
         calculated: { moment: run.at },
-        run: said(String(run.id)),
-        inputs: said(run.inputHash),
+        run: raw(String(run.id)),
+        inputs: raw(run.inputHash),
       },
     ),
     factsBlock(
@@ -140,10 +140,10 @@ export function sources({ facts: { dataSet, run } }: ReportContext): ReportBlock
       { title: keyed("report.sources.dataSet"), labelOf },
       {
         label: seeded("dataSet", dataSet.label),
-        tractYear: said(String(dataSet.tractYear)),
+        tractYear: raw(String(dataSet.tractYear)),
         importedFrom: dataSet.source === null ? keyed("report.sources.gone") : seeded("dataSetSource", dataSet.source),
         poverty: keyed(`report.poverty.${dataSet.povertyMeaning}`),
-        content: said(dataSet.hash),
+        content: raw(dataSet.hash),
         ...(dataSet.sample ? { sample: keyed("report.sampleData") } : {}),
       },
     ),

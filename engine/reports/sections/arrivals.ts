@@ -1,5 +1,5 @@
 import { calendarDay } from "../../needs/blocks.ts";
-import { NOTHING, column, count, keyed, row, said, table } from "../cells.ts";
+import { NOTHING, column, count, keyed, row, raw, table } from "../cells.ts";
 import type { Cell, ReportText, TableBlock } from "../document.ts";
 import type { ReportArrivals, ReportFacts } from "../facts.ts";
 
@@ -17,12 +17,12 @@ export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrival
       id: "arrivals",
       title: keyed("report.arrivals.title"),
       unit: null,
-      denominator: keyed("report.arrivals.denominator", { storm: said(winds.storm), number: said(winds.number) }),
+      denominator: keyed("report.arrivals.denominator", { storm: raw(winds.storm), number: raw(winds.number) }),
       columns: [
         column("county", keyed("report.arrivals.county"), { ...words, width: 2 }),
         column("at", keyed("report.arrivals.at"), { ...words, width: 2 }),
       ],
-      rows: winds.counties.map(({ fips, name, at }) => row(fips, [said(name), { about: at }])),
+      rows: winds.counties.map(({ fips, name, at }) => row(fips, [raw(name), { about: at }])),
       notes: [keyed("report.arrivals.method"), ...estimatedArrivals(winds), ...horizonNotes(winds)],
     }),
   ];
@@ -54,7 +54,7 @@ export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
         )),
     ...(estimatedZones.length === 0
       ? []
-      : [keyed("report.arrivals.estimatedZones", { zones: said(estimatedZones.join(", ")) })]),
+      : [keyed("report.arrivals.estimatedZones", { zones: raw(estimatedZones.join(", ")) })]),
   ];
 }
 

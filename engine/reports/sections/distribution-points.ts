@@ -1,6 +1,6 @@
 import { sum } from "../../display/whole-figures.ts";
 import type { DistributionPoints } from "../../distribution/points.ts";
-import { cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
+import { cell, column, groupRow, keyed, row, raw, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
 
@@ -55,7 +55,7 @@ function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
       return [
         groupRow(`zone-${zone}`, zoneOf(zone)),
         ...counties.map((points, i) =>
-          row(`zone-${zone}-${points.county}`, cellsOf(said(points.name), points, people.cells[i] ?? null)),
+          row(`zone-${zone}-${points.county}`, cellsOf(raw(points.name), points, people.cells[i] ?? null)),
         ),
       ];
     }),

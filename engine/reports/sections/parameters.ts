@@ -1,7 +1,7 @@
 import { originParts, type OriginPart } from "../../suggested/mix.ts";
 import type { Base, RestorationRow } from "../../needs/inputs.ts";
 import { presenceOf } from "../../needs/people.ts";
-import { asTyped, cell, column, groupRow, keyed, NOTHING, percentage, row, said, table } from "../cells.ts";
+import { asTyped, cell, column, groupRow, keyed, NOTHING, percentage, row, raw, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
@@ -49,7 +49,7 @@ function restoration({ facts, blocks, zoneOf }: ReportContext): TableBlock[] {
 
 function curveSource(own: RestorationRow | undefined): ReportText {
   if (own?.series)
-    return keyed("report.parameters.curve.series", { series: said(own.series.title), label: said(own.series.label) });
+    return keyed("report.parameters.curve.series", { series: raw(own.series.title), label: raw(own.series.label) });
   const origin = own?.origin ?? "default";
   if (origin === "typed") return keyed("report.parameters.entered");
   const { halfDays, tenthDays } = own ?? {};
@@ -100,7 +100,7 @@ function sourceOf({ source, suggestion = null }: ParameterSource): ReportText {
 /** Which suggestions a percentage was mixed from. */
 function originText(origin: string): ReportText {
   const parts = originParts(origin)?.map(originPart) ?? [];
-  return parts.length === 0 ? said(origin) : parts.reduce((first, second) => keyed("seeded.list", { first, second }));
+  return parts.length === 0 ? raw(origin) : parts.reduce((first, second) => keyed("seeded.list", { first, second }));
 }
 
 function originPart({ place, percent }: OriginPart): ReportText {

@@ -1,7 +1,7 @@
 import { convert, unitKind } from "../../words/units.ts";
 import { sum } from "../../display/whole-figures.ts";
 import { blockOfDay, type DeliveryState } from "../../supply/sources.ts";
-import { NOTHING, cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
+import { NOTHING, cell, column, groupRow, keyed, row, raw, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, TableBlock, TableRow } from "../document.ts";
 import type { ReportContact, ReportDelivery } from "../facts.ts";
@@ -29,7 +29,7 @@ function contactsOf(kind: "county" | "regional" | "partner", rows: readonly Repo
       column("email", keyed("report.contacts.email"), { ...words, width: 2 }),
     ],
     rows: rows.map(({ of, name, role, phone, email }, i) =>
-      row(`${kind}-${i + 1}`, [of, name, role, phone, email].map(said)),
+      row(`${kind}-${i + 1}`, [of, name, role, phone, email].map(raw)),
     ),
     notes: [],
     empty: keyed(`report.contacts.${kind}.empty`),
@@ -92,11 +92,11 @@ function rowsOf({ facts, idOf, nameOf, unitOf }: ReportContext, group: Group): T
     ...group.map((delivery, i) =>
       row(`${id}-${delivery.id}`, [
         { day: delivery.date },
-        said(delivery.partner),
+        raw(delivery.partner),
         cell(unit, cells[i] ?? null, exact[i] ?? null),
         keyed(`report.deliveries.states.${delivery.state}`),
-        said(delivery.place),
-        said(delivery.county ?? ""),
+        raw(delivery.place),
+        raw(delivery.county ?? ""),
       ]),
     ),
     ...KINDS.flatMap((kind) => {

@@ -10,7 +10,7 @@ import {
   percentage,
   row,
   rounded,
-  said,
+  raw,
   table,
 } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -45,8 +45,8 @@ export const PLAUSIBILITY_BLOCKS: readonly string[] = [PLAUSIBILITY, PAST_EVENTS
  */
 export function briefPlausibility(context: ReportContext, tight: boolean): ReportBlock {
   const { facts, nameOf } = context;
-  const said = facts.plausibility === undefined ? [] : plausibilitySentences(facts.plausibility, nameOf);
-  const notes = [...said, ...assumptionNotes(context).slice(0, 1)];
+  const sentences = facts.plausibility === undefined ? [] : plausibilitySentences(facts.plausibility, nameOf);
+  const notes = [...sentences, ...assumptionNotes(context).slice(0, 1)];
   return notesBlock(PLAUSIBILITY, null, tight ? notes.slice(0, 1) : notes);
 }
 
@@ -94,7 +94,7 @@ function sizeNotes(found: PlausibilityFindings, nameOf: ZoneNamer): ReportText[]
             people: { figure: alone(rounded("people", people.assisted)) },
             share: percentage(100 * people.share),
             all: { figure: alone(rounded("people", people.ofStates)) },
-            states: said(states.join(", ")),
+            states: raw(states.join(", ")),
           }),
         ]),
   ];
@@ -110,7 +110,7 @@ function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): Rep
   const sentences = events.map(({ event, stage, product, times }) =>
     keyed("report.plausibility.time", {
       times: oneDecimal(times),
-      event: said(event),
+      event: raw(event),
       stage: keyed(`report.plausibility.stages.${stage}`),
       product: nameOf(product),
     }),
@@ -141,7 +141,7 @@ function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEv
     ],
     rows: events.map(({ event, state, stage, product, quantity, unit, planned, times }, i) =>
       row(`${idOf(product)}-${i + 1}`, [
-        keyed("report.plausibility.event", { event: said(event), state: said(state) }),
+        keyed("report.plausibility.event", { event: raw(event), state: raw(state) }),
         keyed(`report.plausibility.stages.${stage}`),
         productInUnit(nameOf(product), unitName(unit)),
         cell(unit, quantity),
@@ -165,7 +165,7 @@ function assumptionNotes({ facts: { assumptions: found = [], zoneNames } }: Repo
     const values = {
       assumption: keyed(of === "needs" ? "report.assumptions.of.needs" : `report.assumptions.inZones.${of}`, {
         count: count(zones.length),
-        zones: said(zones.map((zone) => zoneMark(zone, zoneNames)).join(", ")),
+        zones: raw(zones.map((zone) => zoneMark(zone, zoneNames)).join(", ")),
       }),
       basis: keyed(`report.assumptions.basis.${basis}`),
     };

@@ -1,5 +1,5 @@
 import { zoneMark } from "../../display/zone-label.ts";
-import { cell, column, count, figureOf, groupRow, keyed, row, said, table } from "../cells.ts";
+import { cell, column, count, figureOf, groupRow, keyed, row, raw, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportText, TableBlock } from "../document.ts";
 import type { ReportTract } from "../facts.ts";
@@ -20,7 +20,7 @@ export function tracts({ facts, zoneOf }: ReportContext): TableBlock[] {
       ? why
       : keyed("report.tracts.shared", {
           why,
-          zones: said(also.map((one) => zoneMark(one, facts.zoneNames)).join(", ")),
+          zones: raw(also.map((one) => zoneMark(one, facts.zoneNames)).join(", ")),
         });
   };
   return [
@@ -43,8 +43,8 @@ export function tracts({ facts, zoneOf }: ReportContext): TableBlock[] {
         groupRow(`zone-${zone}`, keyed("report.tracts.ofZone", { zone: zoneOf(zone), count: count(all.length) })),
         ...all.map((tract) =>
           row(`${zone}-${tract.fips}`, [
-            said(tract.fips),
-            said(tract.county),
+            raw(tract.fips),
+            raw(tract.county),
             whyOf(tract),
             {
               figure: figureOf("percent", Number((100 * tract.share).toFixed(1)), {

@@ -1,4 +1,4 @@
-import { cell, column, keyed, row, said, table } from "../cells.ts";
+import { cell, column, keyed, row, raw, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { TableBlock } from "../document.ts";
 import type { ReportContact } from "../facts.ts";
@@ -30,7 +30,7 @@ export function whomToCall(context: ReportContext): TableBlock[] {
         column("email", keyed("report.contacts.email"), { ...words, width: 1.8 }),
       ],
       rows: called.map(({ of, name, role, phone, email }, i) =>
-        row(`call-${i + 1}`, [of, [name, role].filter((each) => each !== "").join(", "), phone, email].map(said)),
+        row(`call-${i + 1}`, [of, [name, role].filter((each) => each !== "").join(", "), phone, email].map(raw)),
       ),
       notes: left === 0 ? [] : [keyed("report.call.more", { count: cell("count", left) })],
       empty: keyed("report.call.empty"),

@@ -14,7 +14,7 @@ import {
   keyed,
   percentage,
   row,
-  said,
+  raw,
   shownRow,
   table,
 } from "../cells.ts";
@@ -27,7 +27,7 @@ import { horizonNotes } from "./arrivals.ts";
 export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
   const inZones = new Set(facts.points.counties.map(({ county }) => county));
   const names = facts.points.counties.map(({ name }) => name);
-  const counties = said([...new Set(names)].sort((a, b) => (a < b ? -1 : 1)).join(", "));
+  const counties = raw([...new Set(names)].sort((a, b) => (a < b ? -1 : 1)).join(", "));
   return [
     {
       kind: "map",
@@ -175,13 +175,13 @@ function missingNotes({ zones }: ReportContext["facts"]): ReportText[] {
     .filter(({ lacking }) => lacking > 0)
     .sort((a, b) => b.lacking - a.lacking);
   if (most === undefined) return [keyed("report.population.complete")];
-  const said = {
+  const values = {
     statistic: keyed(`report.population.rows.${most.key}`),
     count: cell("tracts", most.lacking),
     all: count(tracts),
   };
-  if (others.length === 0) return [keyed("report.population.missing", said)];
-  return [keyed("report.population.missingUpTo", { ...said, share: percentage((most.lacking / tracts) * 100) })];
+  if (others.length === 0) return [keyed("report.population.missing", values)];
+  return [keyed("report.population.missingUpTo", { ...values, share: percentage((most.lacking / tracts) * 100) })];
 }
 
 function notesOf(context: ReportContext): ReportText[] {

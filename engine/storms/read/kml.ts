@@ -10,7 +10,7 @@ import type { StormFeature } from "./features.ts";
 export function kmlFeatures(text: string, file: string): (StormFeature | null)[] {
   return readKml(text).map(({ geometry, properties, style }) => {
     if (geometry === null) return null;
-    const { description, ...said } = properties;
+    const { description, ...own } = properties;
     const table = typeof description === "string" ? tableOf(description) : {};
     const watch = /^(HWR|HWA|TWR|TWA|SSR|SSA)$/.test(style ?? "") ? { tcww: style } : {};
     return {
@@ -18,7 +18,7 @@ export function kmlFeatures(text: string, file: string): (StormFeature | null)[]
       layer: style ?? "",
       // Storms lie on the ground: the heights that KML writes are all 0.
       geometry: moved(geometry, flat),
-      properties: { ...table, ...said, ...watch },
+      properties: { ...table, ...own, ...watch },
     };
   });
 }

@@ -25,7 +25,7 @@ interface StormReading {
    * Called for a file that was left out because it names no storm while others were taken, and for records without a
    * shape.
    */
-  readonly tell?: ((remark: StormRemark) => void) | undefined;
+  readonly note?: ((remark: StormRemark) => void) | undefined;
 }
 
 /**
@@ -40,22 +40,22 @@ const LARGEST = 20 * 1024 * 1024;
  * Throws a StormFault for the first file that is refused; where other files name a storm, one that names none is only
  * reported.
  */
-export function readStormFiles(files: readonly StormFile[], { storm: named, tell }: StormReading = {}): ReadAdvisory[] {
+export function readStormFiles(files: readonly StormFile[], { storm: named, note }: StormReading = {}): ReadAdvisory[] {
   const storm = named?.toUpperCase();
   const unnamed: StormFault[] = [];
   const read = files.flatMap((file) => {
     try {
-      return readOne(file, { storm, tell });
+      return readOne(file, { storm, note });
     } catch (error) {
       const fault = stormFaultOf(error, file.name);
-      if (fault.kind !== "noStorm" || tell === undefined) throw fault;
+      if (fault.kind !== "noStorm" || note === undefined) throw fault;
       unnamed.push(fault);
       return [];
     }
   });
   const [first] = unnamed;
   if (first !== undefined && read.length === 0) throw first;
-  for (const { values } of unnamed) tell?.({ kind: "noStorm", file: String(values["file"]), count: 1 });
+  for (const { values } of unnamed) note?.({ kind: "noStorm", file: String(values["file"]), count: 1 });
   return merged(read);
 }
 
@@ -103,7 +103,7 @@ function readBeside(entry: string, bytes: Uint8Array, file: string, reading: Sto
       (error.kind === "unknownFile" || error.kind === "otherProduct") &&
       /\.txt$/i.test(entry)
     ) {
-      if (error.kind === "otherProduct") reading.tell?.({ kind: "otherProduct", file, count: 1 });
+      if (error.kind === "otherProduct") reading.note?.({ kind: "otherProduct", file, count: 1 });
       return [];
     }
     throw error;
@@ -120,7 +120,7 @@ function readText(bytes: Uint8Array, file: string, reading: StormReading): ReadA
   if (isForecastAdvisory(lines)) {
     const bulletins = lines.split(/^(?:\$\$|NNNN)/m);
     const count = bulletins.filter((one) => !isForecastAdvisory(one) && OTHER_PRODUCTS.test(one)).length;
-    if (count > 0) reading.tell?.({ kind: "otherProduct", file, count });
+    if (count > 0) reading.note?.({ kind: "otherProduct", file, count });
     return readForecastAdvisories(lines, file, reading.storm);
   }
   const [product] = OTHER_PRODUCTS.exec(lines) ?? [];
@@ -153,7 +153,7 @@ const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 function advisoriesOf(
   features: readonly (StormFeature | null)[],
   file: string,
-  { storm, tell }: StormReading,
+  { storm, note }: StormReading,
 ): ReadAdvisory[] {
   const placed = features.filter((feature) => feature !== null);
   const shapes = placed.flatMap((feature) => shapeOfFeature(feature, storm) ?? []);
@@ -162,6 +162,6 @@ function advisoriesOf(
   const used = best.length > 0 ? best : shapes;
   if (used.length === 0) throw new StormFault("notForecast", { file });
   const count = features.length - placed.length;
-  if (count > 0) tell?.({ kind: "withoutShape", file, count });
+  if (count > 0) note?.({ kind: "withoutShape", file, count });
   return gathered(used, file);
 }

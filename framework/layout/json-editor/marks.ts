@@ -101,7 +101,7 @@ export const toFault =
   (step: 1 | -1) =>
   (view: EditorView): boolean => {
     const gone = step > 0 ? nextDiagnostic(view) : previousDiagnostic(view);
-    const said = faultAtCursor(view.state);
-    if (gone && said) view.dispatch({ effects: EditorView.announce.of(said) });
+    const fault = faultAtCursor(view.state);
+    if (gone && fault) view.dispatch({ effects: EditorView.announce.of(fault) });
     return gone;
   };

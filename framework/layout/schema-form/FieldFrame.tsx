@@ -35,9 +35,9 @@ export function FieldFrame(
   const at = pathText(path);
   const { description, default: fallback } = resolve(form.root, part, value);
   const faults = form.faultsAt(at);
-  const said = (warning: boolean) =>
+  const messages = (warning: boolean) =>
     faults.filter(({ severity }) => (severity === "warning") === warning).map(({ message }) => message);
-  const error = [own, ...said(false)].filter(Boolean).join(" ");
+  const error = [own, ...messages(false)].filter(Boolean).join(" ");
   const entry = typeof path.at(-1) === "number";
   const { name } = nameOf(path);
   const hint = entry ? undefined : description;
@@ -62,7 +62,7 @@ export function FieldFrame(
         label: name,
         labelHidden: true,
         hint,
-        description: [hint, error, ...said(true)].filter(Boolean).join(" ") || undefined,
+        description: [hint, error, ...messages(true)].filter(Boolean).join(" ") || undefined,
         error: error || undefined,
         required,
         disabled: form.readOnly,

@@ -66,7 +66,7 @@ export function useListEdit({ path, entries }: ListPart) {
       form.setList(path, [...entries, entry], {
         edit: { kind: "add", path: at(position) },
         focus: { path: at(position), part: open ? "heading" : "field" },
-        said: texts("form.added", { position: position + 1 }),
+        text: texts("form.added", { position: position + 1 }),
       });
     },
     move(from: number, to: number, name: string): void {
@@ -75,7 +75,7 @@ export function useListEdit({ path, entries }: ListPart) {
       form.setList(path, moved(entries, from, to), {
         edit: { kind: "move", path: at(to) },
         focus: { path: at(to), part: end ?? (to < from ? "up" : "down") },
-        said: texts("form.moved", { name, position: to + 1, count: entries.length }),
+        text: texts("form.moved", { name, position: to + 1, count: entries.length }),
       });
     },
     remove(index: number, name: string): void {
@@ -83,7 +83,7 @@ export function useListEdit({ path, entries }: ListPart) {
       form.setList(path, entries.toSpliced(index, 1), {
         edit: { kind: "remove", path: at(index) },
         focus: next < 0 ? { path: pathText(path), part: "add" } : { path: at(next), part: "remove" },
-        said: texts("form.removed", { name }),
+        text: texts("form.removed", { name }),
       });
     },
   };

@@ -36,7 +36,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const id = useId();
   const root = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(path)));
-  const [said, setSaid] = useState("");
+  const [spoken, setSpoken] = useState("");
   /** The path that the form itself last reported: getting it back from the owner is not a request to go there. */
   const reportedPath = useRef(path);
   const next = useRef<FocusTarget | null>(null);
@@ -67,9 +67,9 @@ export function SchemaForm(props: SchemaFormProps) {
       next.current = { path: pathText(at), part: "field" };
       onChange(removeAt(value, at), { kind: "reset", path: pathText(at) });
     },
-    setList: (at, list, { edit, focus, said: words }) => {
+    setList: (at, list, { edit, focus, text: words }) => {
       next.current = focus;
-      setSaid((before) => (before === words ? `${words}\u00a0` : words));
+      setSpoken((before) => (before === words ? `${words}\u00a0` : words));
       onChange(setAt(value, at, list), edit);
       if (focus.part === "heading") tell(focus.path);
     },
@@ -116,7 +116,7 @@ export function SchemaForm(props: SchemaFormProps) {
           <p className="pv-muted">{texts("form.noForm")}</p>
         )}
         <p className="pv-visually-hidden" role="status">
-          {said}
+          {spoken}
         </p>
       </section>
     </FormFields>

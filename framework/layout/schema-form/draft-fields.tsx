@@ -33,7 +33,7 @@ const writeNumber = (value: unknown): string => (value === undefined ? "" : JSON
 
 /** A number as JSON writes it. Other text stays in the field, with its fault, and changes nothing. */
 export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }) {
-  const { texts, said } = useDefault(props, String);
+  const { texts, hint } = useDefault(props, String);
   const { text, take } = useDraft(props, writeNumber);
   const { whole, least, greatest } = kind;
   const fault = numberFault(text, kind);
@@ -49,7 +49,7 @@ export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }
           {...control}
           inputMode={whole && (least ?? -1) >= 0 ? "numeric" : "text"}
           value={text}
-          placeholder={said}
+          placeholder={hint}
           onChange={change}
         />
       )}
@@ -77,7 +77,7 @@ const MAX_ROWS = 14;
  * nothing.
  */
 export function JsonField(props: PartProps) {
-  const { texts, said } = useDefault(props, JSON.stringify);
+  const { texts, hint } = useDefault(props, JSON.stringify);
   const { text, take } = useDraft(props, writeJson);
   return (
     <FieldFrame {...props} own={readJson(text) ? null : texts("form.notJson")}>
@@ -88,7 +88,7 @@ export function JsonField(props: PartProps) {
           dir="ltr"
           rows={Math.min(MAX_ROWS, text.split("\n").length + 1)}
           value={text}
-          placeholder={said}
+          placeholder={hint}
           autoComplete="off"
           spellCheck={false}
           onChange={(value) => take(value, readJson(value))}

@@ -18,8 +18,8 @@ export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unk
   const form = useForm();
   const texts = useTexts("shell");
   const fallback = resolve(form.root, part).default;
-  const said = fallback === undefined || fallback === "" ? "" : texts("form.default", { value: write(fallback) });
-  return { form, texts, fallback, said };
+  const hint = fallback === undefined || fallback === "" ? "" : texts("form.default", { value: write(fallback) });
+  return { form, texts, fallback, hint };
 }
 
 const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));
@@ -28,7 +28,7 @@ const isOneOf = (value: unknown, words: readonly unknown[]): boolean => value ==
 /** A choice of a few words. An unknown value is shown too, so that it is not changed unnoticed. */
 export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
   const { path, value, required } = props;
-  const { form, texts, said } = useDefault(props, wordText);
+  const { form, texts, hint } = useDefault(props, wordText);
   const strange = !isOneOf(value, words);
   return (
     <FieldFrame {...props}>
@@ -37,7 +37,7 @@ export function ChoiceField({ words, ...props }: PartProps & { words: readonly u
           {...control}
           value={strange ? "strange" : value === undefined ? null : words.indexOf(value)}
           options={[
-            ...(!required || value === undefined ? [{ value: null, label: said || texts("form.none") }] : []),
+            ...(!required || value === undefined ? [{ value: null, label: hint || texts("form.none") }] : []),
             ...(strange ? [{ value: "strange", label: wordText(value), disabled: true }] : []),
             ...words.map((word, i) => ({ value: i, label: wordText(word) })),
           ]}
@@ -77,13 +77,13 @@ export function LineField({ kind, ...props }: PartProps & { kind: FieldOfKind<"t
 /** The line itself, in whichever frame. */
 export function Line(props: Omit<PartProps, "required"> & { kind: FieldOfKind<"text">; control: ControlProps }) {
   const { path, value, kind, control } = props;
-  const { form, said } = useDefault(props, String);
+  const { form, hint } = useDefault(props, String);
   const names = [...new Set([...kind.words, ...form.suggestions(pathText(path))])];
   return (
     <TextField
       {...control}
       value={value === undefined ? "" : wordText(value)}
-      placeholder={said}
+      placeholder={hint}
       maxLength={kind.longest}
       suggestions={names.length > 0 ? names.map((name) => ({ value: name })) : undefined}
       autoComplete="off"

@@ -35,7 +35,7 @@ export interface FormContext {
   /** Removes a key, so that its default applies. */
   reset(path: JsonPath): void;
   /** Replaces a whole list and reports what was done to it. */
-  setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; said: string }): void;
+  setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; text: string }): void;
   /** Shows another part. */
   open(path: string): void;
   /** Tells the owner which field is being edited. */

@@ -86,11 +86,11 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const goesBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0));
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";
-  const said = (value: number | null | undefined) =>
+  const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
   /** A range bar is announced with both figures. */
   const saidAt = (point: Point & { low?: number; high?: number }) =>
-    lying ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
+    lying ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
   const type = TYPES[form];
   const label = { color: colors.faint, fontSize: LETTERS.label };
   return {
@@ -105,8 +105,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       events: {
         // Replaces the library's description by the chart's.
         render() {
-          const said = this.container.querySelector("svg > desc");
-          if (said) said.textContent = description;
+          const shown = this.container.querySelector("svg > desc");
+          if (shown) shown.textContent = description;
         },
       },
     },

@@ -88,7 +88,7 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
   const { number } = useFormat();
   const announce = useAnnounce();
   const count = selection.ids.size;
-  const said = useRef(count);
+  const announced = useRef(count);
   const bar = useRef<HTMLDivElement>(null);
   const say = useEffectEvent(() => {
     announce(count === 0 ? texts("noneSelected") : texts("selected", { count, formatted: number(count) }));
@@ -96,8 +96,8 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
     if (count === 0 && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (said.current === count) return;
-    said.current = count;
+    if (announced.current === count) return;
+    announced.current = count;
     say();
   }, [count]);
   return (

@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<Exclude<QueryFormat, "html">, string>> = {
 /** A JSON text in the requested format: as it is, or indented. Pages are made from it when it is sent. */
 export function written(text: string, format: QueryFormat): WrittenQuery {
   const form = format === "pbf" || format === "html" ? "json" : format;
-  const said = form === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  return { type: TYPES[form], bytes: new TextEncoder().encode(said) };
+  const body = form === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return { type: TYPES[form], bytes: new TextEncoder().encode(body) };
 }
 
 /** A layer's answer to a query. */

@@ -134,13 +134,13 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   });
   app.addHook("onClose", () => threads.close());
   return async (request: FastifyRequest, reply: FastifyReply, { of, make }: LayerOperation) => {
-    const said = asked(request);
-    const form = formFor(said, request);
-    const raw = form === "html" ? askedForPage(said) : said;
+    const parameters = asked(request);
+    const form = formFor(parameters, request);
+    const raw = form === "html" ? askedForPage(parameters) : parameters;
     const { layer } = request.params as { layer: string };
     const sourced = await sourceFor(of, layer, { raw, request });
     const { source, fixed, loaded } = sourced;
-    const place = form === "html" ? placeIn(request, said, source.layer.name) : null;
+    const place = form === "html" ? placeIn(request, parameters, source.layer.name) : null;
     if (place !== null && onlyAsks(place))
       return sendReady(request, reply.header("cache-control", "no-store"), pageAnswer(place, null));
     const address = `${form} ${request.url}`;

@@ -23,7 +23,7 @@ interface StormImport {
   readonly storm?: string | undefined;
   readonly progress?: Leavable;
   /** Called for what was left out. */
-  readonly tell?: (remark: StormRemark) => void;
+  readonly note?: (remark: StormRemark) => void;
 }
 
 /**
@@ -34,12 +34,12 @@ export async function importStormFiles(
   db: Database,
   actor: AuditActor,
   files: readonly StormFile[],
-  { storm, progress = UNWATCHED, tell }: StormImport = {},
+  { storm, progress = UNWATCHED, note }: StormImport = {},
 ): Promise<ImportedAdvisory[]> {
-  const order: ReadOrder = { files, storm, leavesOut: tell !== undefined };
+  const order: ReadOrder = { files, storm, leavesOut: note !== undefined };
   const { advisories: read, remarks, fault } = await readApart<Read>(THREAD, order, progress);
   if (fault !== null) throw new StormFault(...fault);
-  for (const remark of remarks) tell?.(remark);
+  for (const remark of remarks) note?.(remark);
   const stored = await inTransaction(db, async (tx) => {
     const done: StoredAdvisory[] = [];
     for (const advisory of read) {
@@ -67,8 +67,8 @@ export async function importStorms(
   try {
     const remarks: StormRemark[] = [];
     const read = files.map(({ fileName, file }) => ({ name: fileName, bytes: Buffer.from(file, "base64") }));
-    const tell = (remark: StormRemark) => void remarks.push(remark);
-    const stored = await importStormFiles(db, actor, read, { storm, progress, tell });
+    const note = (remark: StormRemark) => void remarks.push(remark);
+    const stored = await importStormFiles(db, actor, read, { storm, progress, note });
     return { outcomes: stored.map(outcomeOf), remarks };
   } catch (error) {
     if (error instanceof StormFault) return refuseAt("body.files", `domain.storm.faults.${error.kind}`, error.values);

@@ -23,9 +23,9 @@ parentPort?.postMessage(readOrder(workerData as ReadOrder));
 
 function readOrder({ files, storm, leavesOut }: ReadOrder): Read {
   const remarks: StormRemark[] = [];
-  const tell = leavesOut ? (remark: StormRemark) => void remarks.push(remark) : undefined;
+  const note = leavesOut ? (remark: StormRemark) => void remarks.push(remark) : undefined;
   try {
-    return { kind: "read", advisories: readStormFiles(files, { storm, tell }), remarks, fault: null };
+    return { kind: "read", advisories: readStormFiles(files, { storm, note }), remarks, fault: null };
   } catch (error) {
     if (!(error instanceof StormFault)) throw error;
     return { kind: "read", advisories: [], remarks, fault: [error.kind, error.values] };

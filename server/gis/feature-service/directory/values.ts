@@ -27,9 +27,9 @@ function numberText(value: number): string {
 
 /** Named values, without the empty ones. */
 export function facts(rows: readonly (readonly [name: string, value: unknown])[]): Markup {
-  const said = rows.filter(([, value]) => value instanceof Markup || textOf(value) !== "");
+  const filled = rows.filter(([, value]) => value instanceof Markup || textOf(value) !== "");
   return html`<dl>
-    ${said.map(
+    ${filled.map(
       ([name, value]) =>
         html`<dt><b>${name}</b></dt>
           <dd>${value instanceof Markup ? value : textOf(value)}</dd>`,
