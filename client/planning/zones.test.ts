@@ -9,7 +9,13 @@ test("a zone that was saved stands next to no older count of its neighbors, whos
   const key = [...estimationKey(7), "zones"];
   const counted = { zones: [{ zone: 1, statistics: { tracts: 4_181 } }] } as unknown as ZoneSet;
   client.setQueryData(key, counted);
-  await zoneSaved(client, { eid: 7, status: "ProjectionsStale", estimationVersion: 5 });
+  // The answer brings the new count of the one zone: it does not take the place of the old before all are read.
+  const answer = {
+    zone: { eid: 7, zone: 1, statistics: { tracts: 9_000 } },
+    status: "ProjectionsStale",
+    estimationVersion: 5,
+  } as const;
+  await zoneSaved(client, answer);
   const after = client.getQueryData<ZoneSet>(key);
   assert.equal(after?.zones, counted.zones);
   assert.equal(after?.estimationVersion, 5);

@@ -59,16 +59,17 @@ export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status"
 /** Saves a zone at the version it was read (none for a new one). */
 export const useSaveZone = () =>
   useChange((draft: ZoneDraft) => send(calls.saveZone, { body: draft }), {
-    onSuccess: (client, { zone, status, estimationVersion }) =>
-      zoneSaved(client, { eid: zone.eid, status, estimationVersion }),
+    onSuccess: (client, answer) => zoneSaved(client, answer),
   });
 
 /**
- * Reads all zones of an estimation again once one was saved. It may have taken tracts from its neighbors: next to their old
- * counts those tracts would be counted twice, and totals would hold more than the state has.
+ * Reads all zones of an estimation again once one was written. It may have taken tracts from its neighbors, or someone else's
+ * change has: next to their old counts those tracts would be counted twice, and totals would hold more than the state has.
  */
-export const zoneSaved = (client: QueryClient, moved: PlanState): Promise<void> =>
-  zonesMoved(client, moved, (zones) => zones);
+export const zoneSaved = (
+  client: QueryClient,
+  { zone, ...moved }: Omit<PlanState, "eid"> & { readonly zone: Pick<Zone, "eid"> },
+): Promise<void> => zonesMoved(client, { eid: zone.eid, ...moved }, (zones) => zones);
 
 /** Deletes a zone at the version it was read. */
 export const useDeleteZone = () =>
@@ -86,15 +87,6 @@ export const useRecalculatePopulation = () =>
   useChange((body: { eid: number; version: number }) => send(calls.recalculatePopulation, { body }), {
     onSuccess: (client, moved) => zonesMoved(client, moved, () => moved.zones),
   });
-
-/** Takes over one zone that was written, at its number. */
-export const zoneChanged = (
-  client: QueryClient,
-  { zone, status, estimationVersion }: z.output<typeof calls.saveZone.answer>,
-) =>
-  zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
-    zones.map((one) => (one.zone === zone.zone ? zone : one)),
-  );
 
 type PlanState = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
 

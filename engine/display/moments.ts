@@ -5,18 +5,44 @@ const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 const isTwelve = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 
+/** Writes instants in one way. */
+export interface MomentFormat {
+  format(instant: number | Date): string;
+  /** The short name of the time zone, as it is written with the instant. */
+  zone(instant: number | Date): string;
+}
+
+/** An offset from UTC in place of a name. */
+const OFFSET = /(?:GMT|UTC)[+\u2212-]\d{1,2}(?::\d{2})?/;
+
 /**
- * An instant as readers of a locale write it, with the short name of its time zone: without one, readers would assume
- * another zone.
+ * Times with the short name of their zone that people know there: of a zone for which the language has no short name (CLDR has none
+ * of zones of other continents) the English one, as the Hurricane Center writes it in Spanish too ("5 a. m. EDT"), else the whole
+ * name; an offset from UTC alone is no name that readers know.
  */
-export function momentFormat(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions = {},
-): Intl.DateTimeFormat {
+function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): MomentFormat {
+  const { timeZone } = options;
+  const own = new Intl.DateTimeFormat(locale, { ...options, timeZoneName: "short" });
+  const names = [
+    own,
+    new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }),
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "long" }),
+  ];
+  const zone = (instant: number | Date): string => {
+    const all = names.flatMap((one) => one.formatToParts(instant).find(({ type }) => type === "timeZoneName") ?? []);
+    return (all.find(({ value }) => !OFFSET.test(value)) ?? all[0])?.value ?? "";
+  };
+  return { zone, format: (instant) => own.format(instant).replace(OFFSET, () => zone(instant)) };
+}
+
+/**
+ * An instant as readers of a locale write it, with the name of its time zone: without one, readers would assume another
+ * zone.
+ */
+export function momentFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions = {}): MomentFormat {
   const hour = isTwelve(locale) ? "numeric" : "2-digit";
-  const clock = { hour, minute: "2-digit", timeZoneName: "short", timeZone } as const;
-  return new Intl.DateTimeFormat(locale, { ...DAY, ...clock, ...options });
+  const clock = { hour, minute: "2-digit", timeZone } as const;
+  return zonedFormat(locale, { ...DAY, ...clock, ...options });
 }
 
 /** An estimated instant, rounded to the whole hour (counted since 1970) that is shown for it. */
@@ -31,6 +57,6 @@ export function aboutParts(instant: number, locale: string, timeZone: string): {
   const hour = isTwelve(locale)
     ? { hour: "numeric" as const }
     : { hour: "2-digit" as const, minute: "2-digit" as const };
-  const clock = new Intl.DateTimeFormat(locale, { ...hour, timeZoneName: "short", timeZone });
+  const clock = zonedFormat(locale, { ...hour, timeZone });
   return { day: new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).format(near), time: clock.format(near) };
 }

@@ -160,3 +160,7 @@ export function zonePoints(zone: ZonePeople, { products, assistance }: Assistanc
 export function countyPoints(county: string, people: ZonePeople, plan: AssistancePlan): CountyPoints {
   return { county, ...zonePoints(people, plan) };
 }
+
+/** Counties without those where not even one person a day is to be served, as rounded; those whose people are not known stay. */
+export const servedCounties = <One extends Pick<DistributionPoints, "peopleADay">>(counties: readonly One[]): One[] =>
+  counties.filter(({ peopleADay }) => peopleADay === null || peopleADay >= 0.5);

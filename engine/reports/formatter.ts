@@ -113,8 +113,7 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   const standing = (key: string) =>
     Object.entries(STANDING_FIGURES[key] ?? {}).map(([name, value]) => [name, fine.format(value)] as const);
 
-  const zone = (at: string) =>
-    moment.formatToParts(Date.parse(at)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const zone = (at: string) => moment.zone(Date.parse(at));
 
   const isAsAtHome = signsOf(language).decimal === signsOf(locale).decimal;
   return { format, figure, zone, quantity, numberNote: isAsAtHome ? null : format({ key: "report.numbers" }) };
@@ -141,7 +140,7 @@ function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count"
   return unit !== "none" && unit !== "count" && unit !== "percent";
 }
 
-function timeOf(iso: string, format: Intl.DateTimeFormat): string {
+function timeOf(iso: string, format: Pick<Intl.DateTimeFormat, "format">): string {
   const instant = Date.parse(iso);
   return Number.isNaN(instant) ? MISSING : format.format(instant);
 }

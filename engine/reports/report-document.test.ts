@@ -124,6 +124,19 @@ test("one page counts the counties below its map where their names would take it
   assert.deepEqual(notesOf(many.slice(0, 12)), ["report.map.counties", "report.map.outlines"]);
 });
 
+test("counties where nothing is to be handed out have no row among the distribution points; a note says how many", () => {
+  const [first = assert.fail()] = SAMPLE_FACTS.points.counties;
+  const people = [first.peopleADay, 0, 0.4, null];
+  const counties = people.map((peopleADay, i) => ({ ...first, peopleADay, county: String(12_001 + i) }));
+  const points = { ...SAMPLE_FACTS.points, counties };
+  const table = tableOf(sampleReport({ variant: "Operations" }, { ...SAMPLE_FACTS, points }), "pointsByCounty");
+  assert.deepEqual(
+    table.rows.slice(1).map(({ id }) => id.slice(-5)),
+    ["12001", "12004"],
+  );
+  assert.deepEqual(table.notes.at(-1), keyed("report.points.left", { count: count(2) }));
+});
+
 test("a total of deliveries adds those of one status, and separately those after the 21 days", () => {
   const { supply, startDate } = SAMPLE_FACTS;
   const [first = assert.fail()] = supply?.deliveries ?? [];

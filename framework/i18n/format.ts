@@ -61,7 +61,7 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
   const stretch = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
   const moment = momentFormat(locale, timeZone);
   const rounded = headlineFormat(locale);
-  const time = (text: string | null | undefined, format: Intl.DateTimeFormat): string => {
+  const time = (text: string | null | undefined, format: Pick<Intl.DateTimeFormat, "format">): string => {
     const instant = text ? Date.parse(text) : NaN;
     return Number.isNaN(instant) ? MISSING : format.format(instant);
   };

@@ -1,7 +1,7 @@
 import type { ExportOrder } from "../../contract/lists/calls.ts";
 import type { ListFilter } from "../../contract/lists/list-query.ts";
 import { PRODUCT, fileTitle, type FileFacts as NamedFile } from "../../contract/lists/file-name.ts";
-import { localeOf, numberFormat } from "../../contract/api/numbers.ts";
+import { localeOf, momentFormat, numberFormat } from "../../contract/api/numbers.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { readAgencyName, readRegion } from "../config/keys.ts";
@@ -167,7 +167,7 @@ async function factsOf(
   const { text, timeZone } = reading;
   const named = await fileFactsOf(reading.reader, job);
   const { of: context, what: name, agency } = named;
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone }).format();
+  const moment = momentFormat(locale, timeZone, { month: "long", second: "2-digit" }).format(clock.date());
   const conditions = [
     ...(order.search === "" ? [] : [text("list.file.search", { text: order.search })]),
     ...order.filters.flatMap((filter) => inWords(filter, source.columns, { reading, locale }) ?? []),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useProductText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useEstimations, useHeld } from "../../client/planning/estimations.ts";
 import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
@@ -178,7 +179,7 @@ function Plan({ estimation, others, going }: PlanProps) {
     </Button>
   );
   return (
-    <>
+    <Explaining run={run ? explained : null}>
       <h4 className="pv-row">
         {name}
         {estimation.published && <span className="pv-chip">{texts("published")}</span>}
@@ -201,12 +202,7 @@ function Plan({ estimation, others, going }: PlanProps) {
       )}
       {projections.isError && <p className="pv-muted pv-small">{texts("noFigures")}</p>}
       {run ? (
-        <RunFigures
-          run={run}
-          explained={explained}
-          after={status === "Projected" && <CopyAsText run={explained} brief />}
-          next={goOn}
-        >
+        <RunFigures run={run} after={status === "Projected" && <CopyAsText run={explained} brief />} next={goOn}>
           {texts(status === "Projected" ? "calculated" : "calculatedBefore", { when: format.instant(run.run.at) })}
         </RunFigures>
       ) : (
@@ -221,7 +217,7 @@ function Plan({ estimation, others, going }: PlanProps) {
         )}
       </div>
       {others.length > 0 && <Others others={others} people={run ? assistedBy(run) : null} going={going} />}
-    </>
+    </Explaining>
   );
 }
 
@@ -251,15 +247,18 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
         <tbody>
           {urgent.slice(0, FEW).map((one) => {
             const { product, shown, firstShortfall: short } = one;
+            const { block, quantity } = short;
+            const count = { count: short.trucks, formatted: format.headline(short.trucks) };
             return (
               <tr key={product}>
                 <th scope="row">{productText(product)}</th>
                 <td>
-                  {format.headline(short.quantity, shown.unit)}
-                  <br />
-                  <small className="pv-muted">
-                    {trucks("trucks", { count: short.trucks, formatted: format.headline(short.trucks) })}
-                  </small>
+                  <ExplainedFigure
+                    name={productText(product)}
+                    figure={{ of: "shortfall", product, block, unit: shown.unit, quantity }}
+                  >
+                    {`${format.headline(quantity, shown.unit)} · ${trucks("trucks", count)}`}
+                  </ExplainedFigure>
                 </td>
                 <td>
                   {format.date(short.orderBy)}

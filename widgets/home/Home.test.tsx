@@ -3,6 +3,7 @@ import { CURRENT_KEYS } from "../../client/planning/current.ts";
 import { getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
 import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import { getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
 import { find, type SearchResult } from "../../contract/planning/calls/search.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/reports/calls/published.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/storms/calls/plans.ts";
@@ -15,7 +16,7 @@ import { EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
-import { DISASTER, ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { LINE, STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -394,7 +395,13 @@ describe("home", () => {
     });
 
     it("shows people and quantities of the last run and what to order by when, and asks to order", async () => {
-      serve([getEstimations, () => [calculated]], outlines);
+      const inputs = { disaster: DISASTER.name, estimation: ESTIMATION.name, projections: projectionsOf() };
+      const { daily: parameters, assistance } = PARAMETERS;
+      serve(
+        [getEstimations, () => [calculated]],
+        [getRunInputs, () => ({ ...inputs, parameters, assistance, zones: [], sources: {} })],
+        outlines,
+      );
       await open();
       await waitFor(() => expect(text()).to.match(/People to serve[\d,]+/));
       expect(text()).to.match(/Food6\.26\sM meals/);
@@ -403,9 +410,15 @@ describe("home", () => {
       await userEvent.click(within(shownCards()).getByText("Rounded figures"));
       expect(text()).to.contain("Up to date");
       await waitFor(() =>
-        expect(text()).to.match(/To orderProduct.*Ice3\.58\sM pounds90 trucks.*too late for.*Water/s),
+        expect(text()).to.match(/To orderProduct.*Ice3\.58\sM pounds · 90 trucks.*too late for.*Water/s),
       );
       expect(await axeFindings(shown.host)).to.deep.equal([]);
+      // What is short and its trucks say how they come about, as the figures above them do.
+      await userEvent.click(within(shownCards()).getByRole("button", { name: /^Ice: 3\.58\sM pounds · 90 trucks$/ }));
+      const dialog = await screen.findByRole("dialog");
+      await waitFor(() => expect(dialog.textContent).to.match(/In stock.*Trucks90one truck holds 40,000 pounds/is));
+      await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
       await userEvent.click(await within(shownCards()).findByRole("button", { name: "See what to order" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=comparison"));
     });

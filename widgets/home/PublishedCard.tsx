@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { usePublishedEstimation, usePublishedList } from "../../client/reports/published.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { LinkButton } from "../../framework/ui/controls/index.ts";
@@ -37,19 +38,20 @@ export default function PublishedCard({ view, help }: PublishedProps) {
           {!data && !error && <Loading />}
           {data && (
             <>
-              <RunFigures
-                run={data.projections}
-                explained={{ eid: latest.eid, run: data.projections.run.id, source: "published" }}
-                next={
-                  view !== null && (
-                    <LinkButton kind="primary" to={`${view}?eid=${latest.eid}`}>
-                      {texts("published.open")}
-                    </LinkButton>
-                  )
-                }
-              >
-                {texts("active.calculated", { when: format.instant(latest.calculatedAt) })}
-              </RunFigures>
+              <Explaining run={{ eid: latest.eid, run: data.projections.run.id, source: "published" }}>
+                <RunFigures
+                  run={data.projections}
+                  next={
+                    view !== null && (
+                      <LinkButton kind="primary" to={`${view}?eid=${latest.eid}`}>
+                        {texts("published.open")}
+                      </LinkButton>
+                    )
+                  }
+                >
+                  {texts("active.calculated", { when: format.instant(latest.calculatedAt) })}
+                </RunFigures>
+              </Explaining>
               <Suspense fallback={null}>
                 <OutlinesMap
                   name={latest.disaster.name}

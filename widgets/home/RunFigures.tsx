@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ExplainedFigure, Explaining, type ExplainedRun } from "../../client/explanation/Explaining.tsx";
+import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { Projections } from "../../contract/planning/calls/projections.ts";
@@ -16,23 +16,22 @@ type ShownRun = Pick<Projections, "zones" | "zoneNames" | "needs" | "totals" | "
 /** The people to serve of a run; null if unknown. */
 export const assistedBy = (run: ShownRun): number | null => shownHeadline(run).peopleAssisted;
 
-/** A run's people and quantities in large type; `children` show when they were calculated. */
+/** A run's people and quantities in large type, explained by what is around them; `children` show when they were calculated. */
 export function RunFigures(props: {
   readonly run: ShownRun;
-  readonly explained: ExplainedRun;
   readonly children: ReactNode;
   /** Actions on the figures. */
   readonly after?: ReactNode;
   /** Links that follow the figures. */
   readonly next: ReactNode;
 }) {
-  const { run, explained, children, after, next } = props;
+  const { run, children, after, next } = props;
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const productText = useProductText();
   const unknown = useKnownZonesText(knownZonesOf(run));
   return (
-    <Explaining run={explained}>
+    <>
       <dl className="home__figures pv-columns">
         <div>
           <dt>{texts("assisted")}</dt>
@@ -68,6 +67,6 @@ export function RunFigures(props: {
         </div>
         {next}
       </div>
-    </Explaining>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useAtomValue } from "jotai";
+import { momentFormat } from "../../contract/api/numbers.ts";
 import { MISSING, timeZoneAtom, useLocale, type LocaleFormat } from "../../framework/i18n/index.ts";
 
 /** Formats a line's time in the agency's time zone, to the millisecond. */
@@ -9,11 +10,10 @@ export function useLineTime(): (instant: string | null, withDay?: boolean) => st
   return useMemo(() => {
     const clock: Intl.DateTimeFormatOptions = {
       ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 } as const),
-      ...({ hourCycle: "h23", timeZone } as const),
+      hourCycle: "h23",
     };
-    const day: Intl.DateTimeFormatOptions = { year: "numeric", month: "short", day: "numeric", timeZoneName: "short" };
-    const time = new Intl.DateTimeFormat(locale, clock);
-    const whole = new Intl.DateTimeFormat(locale, { ...clock, ...day });
+    const time = new Intl.DateTimeFormat(locale, { ...clock, timeZone });
+    const whole = momentFormat(locale, timeZone, clock);
     return (instant, withDay = false) =>
       instant === null ? MISSING : (withDay ? whole : time).format(Date.parse(instant));
   }, [locale, timeZone]);

@@ -10,7 +10,7 @@ import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
 import type { PointCounts } from "../../contract/planning/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
-import { POINT_TYPES, POINT_WATER } from "../../engine/distribution/points.ts";
+import { POINT_TYPES, POINT_WATER, servedCounties } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -52,7 +52,11 @@ export function Summary(props: {
             </strong>{" "}
             {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
             <br />
-            <small className="pv-muted">{text("ofAffected", { people: format.headline(shown.peopleAffected) })}</small>
+            <small className="pv-muted">
+              <ExplainedFigure figure={{ of: "affected", zone: null }}>
+                {text("ofAffected", { people: format.headline(shown.peopleAffected) })}
+              </ExplainedFigure>
+            </small>
           </p>
           <Unknown projections={projections} />
           {explained && !stale && (
@@ -120,7 +124,9 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
         lines={zones.map((one) => ({ name: label(one.zone), points: one }))}
       />
       {zones.map(({ zone }) => {
-        const own = counties.filter((one) => one.zone === zone);
+        const all = counties.filter((one) => one.zone === zone);
+        const own = servedCounties(all);
+        const left = all.length - own.length;
         if (own.length === 0) return null;
         return (
           <Fold key={zone} title={text("points.counties", { zone: label(zone), count: own.length })}>
@@ -128,6 +134,9 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
               caption={text("points.byCounty", { zone: label(zone) })}
               lines={own.map((one) => ({ name: one.name, points: one }))}
             />
+            {left > 0 && (
+              <p className="pv-muted pv-small">{report("left", { count: left, formatted: format.number(left) })}</p>
+            )}
           </Fold>
         );
       })}

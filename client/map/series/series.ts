@@ -5,7 +5,7 @@ import { takeAffected } from "../../../contract/planning/calls/zones.ts";
 import { send } from "../../../framework/http/api.ts";
 import { useAnswer, useChange } from "../../calls/use-call.ts";
 import { useUpload } from "../../calls/use-upload.ts";
-import { zoneChanged } from "../../planning/zones.ts";
+import { zoneSaved } from "../../planning/zones.ts";
 
 const KEY = ["series"] as const;
 /** A series never changes but for its names. */
@@ -87,7 +87,7 @@ export function useZoneShares(
 /** Takes a zone's affected share from a series. */
 export const useTakeAffected = () =>
   useChange((body: z.input<typeof takeAffected.body>) => send(takeAffected, { body }), {
-    onSuccess: (client, answer) => zoneChanged(client, answer),
+    onSuccess: (client, answer) => zoneSaved(client, answer),
   });
 
 /** Checks what an import would store from a file. */

@@ -23,7 +23,7 @@ export const ChartHandlesProvider = ChartHandlesContext.Provider;
 export const useChartHandles = (): ChartHandles | null => useContext(ChartHandlesContext);
 
 /** Measures of the PDF's pictures, in points. */
-const MAP_HEIGHT = 215;
+const MAP_HEIGHT = 185;
 const WIDE_HEIGHT = 170;
 const GUTTER = 14;
 const NARROW_SHAPE = 0.72;

@@ -87,17 +87,9 @@ export const deleteDisaster = defineCall("POST /api/Disaster/DeleteDisaster", {
   needs: anyOf("disaster.edit"),
 });
 
-export const lockDisaster = defineCall("POST /api/Disaster/LockDisaster", {
-  body: didVersion,
-  answer: DisasterSchema,
-  needs: anyOf("estimation.lock"),
-});
-
-export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", {
-  body: didVersion,
-  answer: DisasterSchema,
-  needs: anyOf("estimation.lock"),
-});
+const locking = { body: didVersion, answer: DisasterSchema, needs: anyOf("estimation.lock") };
+export const lockDisaster = defineCall("POST /api/Disaster/LockDisaster", locking);
+export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", locking);
 
 /** Ranks run from 1 to this, each given once. */
 const LOWEST_RANK = 99;

@@ -96,17 +96,9 @@ export const deleteEstimation = defineCall("POST /api/Estimation/DeleteEstimatio
   needs: anyOf("estimation.delete"),
 });
 
-export const lockEstimation = defineCall("POST /api/Estimation/LockEstimation", {
-  body: eidVersion,
-  answer: EstimationSchema,
-  needs: anyOf("estimation.lock"),
-});
-
-export const unlockEstimation = defineCall("POST /api/Estimation/UnlockEstimation", {
-  body: eidVersion,
-  answer: EstimationSchema,
-  needs: anyOf("estimation.lock"),
-});
+const locking = { body: eidVersion, answer: EstimationSchema, needs: anyOf("estimation.lock") };
+export const lockEstimation = defineCall("POST /api/Estimation/LockEstimation", locking);
+export const unlockEstimation = defineCall("POST /api/Estimation/UnlockEstimation", locking);
 
 export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimation", {
   body: eidVersion,

@@ -1,5 +1,5 @@
 import { sum } from "../../display/whole-figures.ts";
-import type { DistributionPoints } from "../../distribution/points.ts";
+import { servedCounties, type DistributionPoints } from "../../distribution/points.ts";
 import { cell, column, groupRow, keyed, row, raw, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
@@ -47,10 +47,12 @@ function byZone({ facts, zoneOf }: ReportContext): TableBlock {
  * Every county's people come from its own tracts in the zone, and so do its points: they do not add up to the zone's.
  */
 function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
-  const zones = [...new Set(facts.points.counties.map(({ zone }) => zone))].sort((a, b) => a - b);
+  const served = servedCounties(facts.points.counties);
+  const zones = [...new Set(served.map(({ zone }) => zone))].sort((a, b) => a - b);
+  const left = facts.points.counties.length - served.length;
   return pointsTable("pointsByCounty", keyed("report.points.byCounty"), {
     rows: zones.flatMap((zone) => {
-      const counties = facts.points.counties.filter((county) => county.zone === zone);
+      const counties = served.filter((county) => county.zone === zone);
       const people = shownRow(counties.map(({ peopleADay }) => peopleADay));
       return [
         groupRow(`zone-${zone}`, zoneOf(zone)),
@@ -59,7 +61,10 @@ function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
         ),
       ];
     }),
-    notes: [keyed("report.points.counties")],
+    notes: [
+      keyed("report.points.counties"),
+      ...(left === 0 ? [] : [keyed("report.points.left", { count: cell("count", left) })]),
+    ],
   });
 }
 

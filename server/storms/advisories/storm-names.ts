@@ -2,7 +2,7 @@ import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import { audit, type AuditActor } from "../../persistence/audit/audit.ts";
 import { clock } from "../../storage/clock.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { and, eq, inArray, isNull, ne, sql } from "../../storage/orm.ts";
+import { eq, inArray, sql } from "../../storage/orm.ts";
 import { disasters, estimations, zones } from "../../storage/schema/index.ts";
 
 /** Types of disasters that plans by storms are of. */
@@ -26,86 +26,68 @@ interface RenamedStorm {
 
 /**
  * Gives what was called after a storm its new name, in the language that it was called in: the disasters that it was planned in, the
- * estimations, and where plans and zones say that they come from. A name that a person gave stays, as does one whose disaster or estimation
- * is locked, and one whose new name is taken.
+ * estimations, and where plans and zones say that they come from. A name that a person gave stays, and one whose new name is taken. A lock
+ * keeps figures and parameters from people, not the storm's name.
  */
 export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renamed: RenamedStorm): Promise<void> {
-  await renameDisasters(tx, actor, renamed);
-  await renameEstimations(tx, renamed);
-  const { stormId, to } = renamed;
-  const named = JSON.stringify(to);
-  await tx
-    .update(estimations)
-    .set({ plannedBy: sql`jsonb_set(${estimations.plannedBy}, '{storm}', ${named}::jsonb)` })
-    .where(sql`(${estimations.plannedBy} ->> 'stormId')::int = ${stormId}`);
-  await tx
-    .update(zones)
-    .set({ fromAdvisory: sql`jsonb_set(${zones.fromAdvisory}, '{storm}', ${named}::jsonb)` })
-    .where(sql`(${zones.fromAdvisory} ->> 'stormId')::int = ${stormId}`);
-}
-
-async function renameDisasters(tx: Transaction, actor: AuditActor, { stormId, season, from, to }: RenamedStorm) {
-  const planned = tx
-    .select({ did: estimations.did })
-    .from(estimations)
-    .where(sql`(${estimations.plannedBy} ->> 'stormId')::int = ${stormId}`);
-  const rows = await tx
-    .select()
-    .from(disasters)
-    .where(and(inArray(disasters.did, planned), isNull(disasters.lockedBy)))
-    .for("update");
+  const { stormId, season, from, to } = renamed;
+  const ofStorm = (column: typeof estimations.plannedBy | typeof zones.fromAdvisory) =>
+    sql`(${column} ->> 'stormId')::int = ${stormId}`;
+  const named = (column: typeof estimations.plannedBy | typeof zones.fromAdvisory) =>
+    sql`jsonb_set(${column}, '{storm}', ${JSON.stringify(to)}::jsonb)`;
+  const planned = await tx.select().from(estimations).where(ofStorm(estimations.plannedBy));
+  const dids = planned.map(({ did }) => did);
+  const rows = await tx.select().from(disasters).where(inArray(disasters.did, dids)).for("update");
   for (const { did, name, version } of rows) {
     const names = LANGUAGES.flatMap((language) =>
-      STORM_TYPES.flatMap((type) =>
-        ["", ` ${season}`].map((year) => ({
-          was: disasterName(language, type, from) + year,
-          is: disasterName(language, type, to),
-        })),
-      ),
+      STORM_TYPES.flatMap((type) => {
+        const [was, is] = [disasterName(language, type, from), disasterName(language, type, to)];
+        return [was, `${was} ${season}`].includes(name) ? [is, `${is} ${season}`] : [];
+      }),
     );
-    const called = names.find(({ was }) => was === name);
-    if (called === undefined) continue;
-    for (const next of [called.is, `${called.is} ${season}`]) {
-      const [taken] = await tx
-        .select({ did: disasters.did })
-        .from(disasters)
-        .where(and(sql`lower(${disasters.name}) = lower(${next})`, ne(disasters.did, did)));
-      if (taken !== undefined) continue;
-      await tx
-        .update(disasters)
-        .set({ name: next, version: version + 1, editedBy: actor.userName, editedAt: clock.date() })
-        .where(eq(disasters.did, did));
-      const change = { before: { name }, after: { name: next } };
-      await audit(tx, {
-        caller: actor,
-        module: "Disaster",
-        action: "update",
-        subjectId: did,
-        subject: next,
-        ...change,
-      });
-      break;
-    }
+    const next = await firstFree(tx, disasters, { own: name, names });
+    if (next === undefined) continue;
+    const edited = { version: version + 1, editedBy: actor.userName, editedAt: clock.date() };
+    await tx
+      .update(disasters)
+      .set({ name: next, ...edited })
+      .where(eq(disasters.did, did));
+    await audit(tx, { caller: actor, module: "Disaster", ...renaming(did, name, next) });
   }
+  for (const { eid, name, plannedBy } of planned) {
+    const names = LANGUAGES.flatMap((language) => {
+      const [was, is] = [from, to].map((storm) => estimationNames(language, storm, plannedBy?.number ?? "")[1]);
+      return was === name && is !== undefined ? [is] : [];
+    });
+    const next = await firstFree(tx, estimations, { own: name, names });
+    if (next === undefined) continue;
+    await tx.update(estimations).set({ name: next }).where(eq(estimations.eid, eid));
+    await audit(tx, { caller: actor, module: "Estimation", ...renaming(eid, name, next) });
+  }
+  await tx
+    .update(estimations)
+    .set({ plannedBy: named(estimations.plannedBy) })
+    .where(ofStorm(estimations.plannedBy));
+  await tx
+    .update(zones)
+    .set({ fromAdvisory: named(zones.fromAdvisory) })
+    .where(ofStorm(zones.fromAdvisory));
 }
 
-async function renameEstimations(tx: Transaction, { stormId, from, to }: RenamedStorm) {
-  const rows = await tx
-    .select()
-    .from(estimations)
-    .where(and(sql`(${estimations.plannedBy} ->> 'stormId')::int = ${stormId}`, isNull(estimations.lockedBy)));
-  for (const { eid, name, plannedBy } of rows) {
-    const number = plannedBy?.number ?? "";
-    const next = LANGUAGES.flatMap((language) => {
-      const [, was] = estimationNames(language, from, number);
-      const [, is] = estimationNames(language, to, number);
-      return was === name && is !== undefined ? [is] : [];
-    })[0];
-    if (next === undefined) continue;
-    const [taken] = await tx
-      .select({ eid: estimations.eid })
-      .from(estimations)
-      .where(sql`lower(${estimations.name}) = lower(${next})`);
-    if (taken === undefined) await tx.update(estimations).set({ name: next }).where(eq(estimations.eid, eid));
+/** The first of some names that no other record of a table has. */
+async function firstFree(
+  tx: Transaction,
+  table: typeof disasters | typeof estimations,
+  { own, names }: { readonly own: string; readonly names: readonly string[] },
+): Promise<string | undefined> {
+  for (const name of names) {
+    const others = sql`select 1 from ${table} where lower(${table.name}) = lower(${name}) and ${table.name} <> ${own}`;
+    const { rows } = await tx.execute(others);
+    if (rows.length === 0) return name;
   }
+  return undefined;
 }
+
+const renaming = (subjectId: number, was: string, is: string) => {
+  return { action: "update", subjectId, subject: is, before: { name: was }, after: { name: is } };
+};

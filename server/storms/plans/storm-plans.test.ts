@@ -18,7 +18,7 @@ import { stormFile, type MadeAdvisory } from "../../../test/kits/storm-files.ts"
 import { textOf } from "../../answers/texts.ts";
 import { languageOfPlan } from "./plan-facts.ts";
 import { desc, eq } from "../../storage/orm.ts";
-import { audits, configSuggested, disasters, partnerDeliveries } from "../../storage/schema/index.ts";
+import { audits, configSuggested, disasters, estimations, partnerDeliveries } from "../../storage/schema/index.ts";
 import { peopleDomain } from "../../people/routes.ts";
 import { parametersDomain } from "../../planning/parameters/routes.ts";
 import { whatIfDomain } from "../../planning/what-if/routes.ts";
@@ -393,6 +393,9 @@ test("a storm bears its newest name, and so does what was called after it, until
     }),
   );
   assert.deepEqual([made.disaster, again.estimation], ["Hurricane Fourteen", "Fourteen advisory 4"]);
+  // A lock keeps people from the plan, not the storm from its name.
+  await server.db.update(disasters).set({ lockedBy: "ben" }).where(eq(disasters.did, made.did));
+  await server.db.update(estimations).set({ lockedBy: "ben" }).where(eq(estimations.eid, again.eid));
   await advisoryOf({ code, name: "Michael", number: "5", issued: "2030-09-01T15:00:00Z" });
   const now = async () => {
     const disaster = granted(await staff.call(getAllDisasters)).find(({ did }) => did === made.did);
@@ -401,15 +404,18 @@ test("a storm bears its newest name, and so does what was called after it, until
     return [disaster?.name, name, plannedBy?.storm, zone?.fromAdvisory?.storm];
   };
   assert.deepEqual(await now(), ["Hurricane Michael", "Michael advisory 4", "Michael", "Michael"]);
-  const [row] = await server.db
+  const rows = await server.db
     .select()
     .from(audits)
     .where(eq(audits.action, "update"))
     .orderBy(desc(audits.auditId))
-    .limit(1);
+    .limit(2);
   assert.deepEqual(
-    [row?.module, row?.before, row?.after],
-    ["Disaster", { name: "Hurricane Fourteen" }, { name: "Hurricane Michael" }],
+    rows.map((row) => [row.module, row.before, row.after]),
+    [
+      ["Estimation", { name: "Fourteen advisory 4" }, { name: "Michael advisory 4" }],
+      ["Disaster", { name: "Hurricane Fourteen" }, { name: "Hurricane Michael" }],
+    ],
   );
   // A late older advisory does not restore the old name.
   await advisoryOf({ code, name: "Fourteen", number: "3", issued: "2030-09-01T03:00:00Z" });
