@@ -51,12 +51,11 @@ export function Summary(props: {
               </ExplainedFigure>
             </strong>{" "}
             {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
-            <br />
-            <small className="pv-muted">
-              <ExplainedFigure figure={{ of: "affected", zone: null }}>
-                {text("ofAffected", { people: format.headline(shown.peopleAffected) })}
-              </ExplainedFigure>
-            </small>
+          </p>
+          <p className="pv-muted pv-small">
+            <ExplainedFigure figure={{ of: "affected", zone: null }}>
+              {text("ofAffected", { people: format.headline(shown.peopleAffected) })}
+            </ExplainedFigure>
           </p>
           <Unknown projections={projections} />
           {explained && !stale && (
