@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { findAddresses } from "./geocoder.ts";
 
 let asked = "";
 let answer: unknown = null;
-const server = createServer((request, response) => {
-  asked = request.url ?? "";
+const server = createServer(async (request, response) => {
+  asked = `${request.url} ${await text(request)}`;
   response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
 });
 let address = "";
@@ -28,7 +29,7 @@ test("a GeocodeServer is asked for a line of text, and its candidates become pla
   const [first, second] = await findAddresses(address, "main st & 2nd");
   assert.match(
     asked,
-    /^\/arcgis\/rest\/services\/Locator\/GeocodeServer\/findAddressCandidates\?.*SingleLine=main\+st\+%26\+2nd/,
+    /^\/arcgis\/rest\/services\/Locator\/GeocodeServer\/findAddressCandidates .*SingleLine=main\+st\+%26\+2nd/,
   );
   assert.deepEqual(first, { label: "Main St, Tampa", bounds: [-82.5, 27.9, -82.4, 28] });
   assert.ok(second && second.bounds[0] < -82.1 && second.bounds[2] > -82.1);

@@ -16,15 +16,13 @@ const AnswerSchema = z.object({
 });
 
 /**
- * Looks for an address at an ArcGIS GeocodeServer.
+ * Looks for an address at an ArcGIS GeocodeServer. Sent as a form, so that what was typed is in no log on the way.
  * @throws {Error} where it does not answer, or with something else
  */
 export async function findAddresses(server: string, text: string, signal?: AbortSignal): Promise<SearchTarget[]> {
-  const asked = new URLSearchParams({ f: "json", SingleLine: text, outSR: "4326", maxLocations: String(MOST) });
-  const response = await fetch(
-    `${server.replace(/\/+$/, "")}/findAddressCandidates?${asked}`,
-    signal ? { signal } : {},
-  );
+  const body = new URLSearchParams({ f: "json", SingleLine: text, outSR: "4326", maxLocations: String(MOST) });
+  const address = `${server.replace(/\/+$/, "")}/findAddressCandidates`;
+  const response = await fetch(address, { method: "POST", body, signal: signal ?? null });
   if (!response.ok) throw new Error(`${server}: HTTP ${response.status}`);
   // A fault is answered with status 200 and no candidates.
   const { candidates } = AnswerSchema.parse(await response.json());
