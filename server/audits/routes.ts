@@ -66,13 +66,14 @@ async function readActions(db: Reader): Promise<string[]> {
 }
 
 const searchOf = ({ query, timeZone }: ExportReading): AuditSearch => ({ ...query, timeZone });
+const TABLE = anyOf("audit.exportExcel");
 const COLUMNS = auditColumns(calls.AUDIT_MODULES, []);
 
 /** The audit trail as it is exported. */
 export const auditsExport: ExportSource = {
   list: "audits",
   title: "domain.lists.audits.name",
-  needs: { xlsx: anyOf("audit.exportExcel"), pdf: anyOf("audit.exportPdf") },
+  needs: { xlsx: TABLE, pdf: anyOf("audit.exportPdf"), csv: TABLE },
   columns: COLUMNS,
   count: (reading) => countAudits(reading.reader, searchOf(reading)),
   async *rows(reading) {

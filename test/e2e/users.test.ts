@@ -56,10 +56,10 @@ async function takePassword(page: Page): Promise<string> {
   return password;
 }
 
-async function openUser(page: Page, userName: string): Promise<void> {
+async function openUser(page: Page, userName: string, name: string): Promise<void> {
   await page.goto(`${product.address}/user-list`);
   await button(page, userName).click();
-  await heading(page, userName).waitFor();
+  await heading(page, name).waitFor();
 }
 
 let oneTime = "";
@@ -86,9 +86,9 @@ test("an administrator finds the users in the menu and creates one; the password
   await keepScreen(admin, "user-one-time-1440");
   oneTime = await takePassword(admin);
   await admin.waitForURL(/\/user-detail\/\d+$/);
-  await heading(admin, "kim.rivera").waitFor();
+  await heading(admin, "Kim Rivera").waitFor();
   await admin.reload();
-  await heading(admin, "kim.rivera").waitFor();
+  await heading(admin, "Kim Rivera").waitFor();
   assert.ok(!(await admin.content()).includes(oneTime));
 });
 
@@ -105,7 +105,7 @@ test("the one-time password works in another browser and opens nothing before it
 test("deactivating a user ends the other browser's session at its next call", async () => {
   await desk.goto(`${product.address}/profile`);
   await heading(desk, "Profile").waitFor();
-  await openUser(admin, "kim.rivera");
+  await openUser(admin, "kim.rivera", "Kim Rivera");
   await button(admin, "Edit").click();
   assert.match(admin.url(), /mode=edit$/);
   await admin.getByLabel("Active", { exact: true }).uncheck();
@@ -135,7 +135,7 @@ test("active again, with a reset password, the user must choose a new one", asyn
   await planner.signIn("kim.rivera", password);
   await planner.choosePassword(NEXT_PASSWORD);
   await admin.reload();
-  await heading(admin, "kim.rivera").waitFor();
+  await heading(admin, "Kim Rivera").waitFor();
   await keepScreens(admin, "user-detail");
   assert.deepEqual(await axeFindings(admin), []);
 });
@@ -168,7 +168,7 @@ test("people see where they are signed in, change their own details, and sign ou
 });
 
 test("an administrator ends another's sessions, deletes the user, and takes it back", async () => {
-  await openUser(admin, "kim.rivera");
+  await openUser(admin, "kim.rivera", "Kim Rivera");
   await button(admin, "Sign out everywhere").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await admin.getByText("No active sessions.").waitFor();
@@ -208,7 +208,7 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   await fresh.keyboard.press("Enter");
   await fresh.waitForURL("**/main/home**");
   assert.equal(await signedInAs(fresh), "kim.rivera");
-  await openUser(admin, "kim.rivera");
+  await openUser(admin, "kim.rivera", "Kim Rivera");
   await button(admin, "Reset second factor").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Reset second factor" }).click();
   await admin.getByText("The second factor of kim.rivera was reset.").waitFor();

@@ -54,6 +54,13 @@ describe("the audit trail", () => {
   const gone = () => waitFor(() => expect(screen.queryByRole("dialog") === null).to.equal(true));
   const queries = () => shown.server.to(findAudits) as AuditQuery[];
 
+  it("is saved as Excel, PDF or CSV by those who may", async () => {
+    await open();
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const offered = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(offered).to.deep.equal(["Excel workbook", "PDF document", "CSV file"]);
+  });
+
   it("asks the server for one page, newest first, and shows who, what and when in the agency's time zone", async () => {
     await open();
     await drawn(shown.page.host);

@@ -20,6 +20,8 @@ import type { AuditLogConfig } from "./config.ts";
 
 /** Parameter of the address that names the row that is open, so that a link leads to it. */
 const OPEN = "audit";
+const TABLE = anyOf("audit.exportExcel");
+const EXPORTS = { list: "audits", xlsx: TABLE, pdf: anyOf("audit.exportPdf"), csv: TABLE } as const;
 const NEWEST_FIRST: readonly ListSort[] = [{ column: "at", direction: "desc" }];
 
 /** The list of who did what, when and from where; each row opens the record before and after. */
@@ -55,7 +57,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
         rowId={(row) => String(row.auditId)}
         actions={actions}
         onOpen={open}
-        exports={{ list: "audits", xlsx: anyOf("audit.exportExcel"), pdf: anyOf("audit.exportPdf") }}
+        exports={EXPORTS}
         emptyText={text("empty")}
         firstSort={NEWEST_FIRST}
       />

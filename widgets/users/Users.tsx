@@ -36,7 +36,7 @@ function UserDetail({ config }: { readonly config: UsersConfig }) {
       query={asked}
       back={{ to: config.listPage, label: text("toList") }}
       title={text("title")}
-      titleOf={(user) => (user ? user.userName : text("newUser"))}
+      titleOf={(user) => (user ? user.displayName || user.userName : text("newUser"))}
       icon="user"
       mayNotCreate={mayCreate ? null : text("mayNotCreate")}
       unknown={(id) => text("unknown", { id })}
