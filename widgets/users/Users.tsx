@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
 import { useRecordActions } from "../../client/records/record-actions.tsx";
 import { useUser, useUsers } from "../../client/people/users.ts";
-import { USER_COLUMNS } from "../../contract/people/columns.ts";
+import { USER_COLUMNS, personName } from "../../contract/people/columns.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { User } from "../../contract/people/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -36,7 +36,7 @@ function UserDetail({ config }: { readonly config: UsersConfig }) {
       query={asked}
       back={{ to: config.listPage, label: text("toList") }}
       title={text("title")}
-      titleOf={(user) => (user ? user.displayName || user.userName : text("newUser"))}
+      titleOf={(user) => (user ? personName(user) || user.userName : text("newUser"))}
       icon="user"
       mayNotCreate={mayCreate ? null : text("mayNotCreate")}
       unknown={(id) => text("unknown", { id })}
