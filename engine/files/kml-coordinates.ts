@@ -13,7 +13,7 @@ export function readKmlCoordinates(text: string, isRing: boolean): Position[] | 
     .replace(/^,|,$/g, "");
   if (plain === "") return [];
   const tuples = plain.split(/\s+/).map((tuple) => tuple.replace(/,$/, "").split(",").map(figureOf));
-  if (tuples.flat().some(Number.isNaN)) return null;
+  if (tuples.flat().some(Number.isNaN) || haveDecimalCommas(tuples)) return null;
   if (tuples.every(({ length }) => length === 2 || length === 3)) return tuples;
   const isFlat = tuples.length === 1 || tuples.every(({ length }) => length === 1);
   return isFlat ? inTuples(tuples.flat(), isRing) : null;
@@ -21,6 +21,22 @@ export function readKmlCoordinates(text: string, isRing: boolean): Position[] | 
 
 const figureOf = (text: string): number =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+
+/**
+ * Whether whole figures in pairs are decimal fractions (`-82,5 27,9 -82,4 27,9`): as positions they would leap to and fro
+ * between two places that lie farther apart than either is wide.
+ */
+function haveDecimalCommas(tuples: readonly (readonly number[])[]): boolean {
+  const isWhole = tuples.every((tuple) => tuple.length === 2 && tuple.every(Number.isInteger));
+  if (!isWhole || tuples.length < 4 || tuples.length % 2 === 1) return false;
+  const rangeOf = (parity: number) => {
+    const firsts = tuples.flatMap(([first = NaN], at) => (at % 2 === parity ? [first] : []));
+    return [Math.min(...firsts), Math.max(...firsts)] as const;
+  };
+  const [low, high] = [rangeOf(0), rangeOf(1)].toSorted(([one], [other]) => one - other) as [Range, Range];
+  return high[0] - low[1] > Math.max(low[1] - low[0], high[1] - high[0]);
+}
+type Range = readonly [least: number, most: number];
 
 /** Groups numbers without separators between positions by threes or by twos, whichever gives valid places and a closed ring. */
 function inTuples(figures: readonly number[], isRing: boolean): Position[] | null {

@@ -42,15 +42,20 @@ export function readKml(text: string): Placemark[] {
 
 /** Writes a placemark's coordinates in the only form that the library reads. */
 function tidyCoordinates(placemark: Element, number: number): void {
+  const refuse = (found: string): never => {
+    throw new UnreadableError("badPlacemark", { placemark: titleOf(placemark, number), found });
+  };
+  // The library would draw the second outline as a hole.
+  for (const polygon of elementsIn(placemark, "Polygon"))
+    if (childrenOf(polygon, "outerBoundaryIs").length > 1) refuse("<outerBoundaryIs> … <outerBoundaryIs>");
   for (const list of elementsIn(placemark, "coordinates")) {
     const text = list.textContent ?? "";
-    const positions = readKmlCoordinates(text, list.parentNode?.nodeName === "LinearRing");
+    const parent = list.parentNode as Element;
+    if (childrenOf(parent, "coordinates").length > 1) refuse("<coordinates> … <coordinates>");
+    const positions = readKmlCoordinates(text, parent.nodeName === "LinearRing");
     // A point with several positions: the library would run them together.
-    if (positions === null || (list.parentNode?.nodeName === "Point" && positions.length > 1))
-      throw new UnreadableError("badPlacemark", {
-        placemark: titleOf(placemark, number),
-        found: text.trim().slice(0, 60),
-      });
+    if (positions === null || (parent.nodeName === "Point" && positions.length > 1))
+      return refuse(text.trim().slice(0, 60));
     list.textContent = positions.map((position) => position.join(",")).join(" ");
   }
 }

@@ -448,6 +448,9 @@ const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: Reg
   ["bad.csv", text(`GEOID,the_geom\n${FIPS},"POLYGON ((1 2, x y))"\n`), /bad\.csv: Row 1, the_geom: the shape cannot be read/, undefined], // oxfmt-ignore
   ["torn.csv", text(`GEOID,the_geom\n${FIPS},"${wkt(RING)}"\n12057000200,"POLYGON ((1 2, 3 4"\n`), /torn\.csv: Row 2, the_geom: the shape cannot be read/, /badShape/], // oxfmt-ignore
   ["table.csv", text("GEOID,people\n12057000100,3\n"), /No column has places/],
+  ...["-82,5 27,9 -82,4 27,9 -82,4 28,1 -82,5 27,9", "8,5 50,1 8,6 50,1 8,6 50,2 8,5 50,1"].map((ring) => ["k.kml", text(KML.replace(/<coordinates>.*<\/coordinates>/, `<coordinates>${ring}</coordinates>`)), /k\.kml: The coordinates of placemark 1 cannot be read \(found: -?8/, /badPlacemark/] as const), // oxfmt-ignore
+  ["k.kml", text(KML.replace(/(<outerBoundaryIs>.*<\/outerBoundaryIs>)/, "$1$1")), /placemark 1 cannot be read \(found: <outerBoundaryIs>/, /badPlacemark/], // oxfmt-ignore
+  ["k.kml", text(KML.replace(/(<coordinates>.*<\/coordinates>)/, "$1$1")), /placemark 1 cannot be read \(found: <coordinates>/, /badPlacemark/], // oxfmt-ignore
   ["k.kml", text(KML.replace(/<coordinates>.*<\/coordinates>/, "<coordinates>1;2</coordinates>")), /k\.kml: The coordinates of placemark 1 cannot be read \(found: 1;2\)/, /badPlacemark/], // oxfmt-ignore
   ["two.zip", zipSync({ "a.kml": text(KML), "b.geojson": json(areaOf(RING)) }), /two\.zip: found several data sets \(a\.kml, b\.geojson\)/], // oxfmt-ignore
   ["photos.zip", zipSync({ "a.jpg": new Uint8Array(9) }), /photos\.zip: The archive has no file of places/, /noLayerInArchive/], // oxfmt-ignore
