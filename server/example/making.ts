@@ -24,9 +24,8 @@ export async function beginExample(db: Database): Promise<void> {
   if ((await findExample(db)) !== undefined) return;
   await inTransaction(db, async (tx) => {
     const { disaster: name, start: startDate } = EXAMPLE;
-    const draft = { name, type: "Hurricane", category: "4", startDate, status: "Active" } as const;
-    const { did } = await createDisaster(tx, MAKER, draft);
-    await tx.update(disasters).set({ apart: "example" }).where(eq(disasters.did, did));
+    const draft = { name, type: "Hurricane", category: "4", startDate, status: "Active", apart: "example" } as const;
+    await createDisaster(tx, MAKER, draft);
   });
 }
 
@@ -84,8 +83,7 @@ async function makeExample(place: CountingPlace, did: number, signal?: AbortSign
   await keepRecords(db, MAKER, did);
   signal?.throwIfAborted();
   await publishPlan(db, eid);
-  const { apart: _, ...disaster } = await readDisaster(db, did);
-  await saveDisaster(db, MAKER, { ...disaster, status: "Closed" });
+  await saveDisaster(db, MAKER, { ...(await readDisaster(db, did)), status: "Closed" });
 }
 
 /** Publishes the plan, and issues the report that the public reads of it. */

@@ -68,8 +68,8 @@ const DisasterDraftSchema = z.object({
   category: NameSchema.nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
-  /** An exercise is one from its creation to its end; absent: a real one, or unchanged. */
-  apart: z.literal("exercise").optional(),
+  /** An exercise is one from its creation to its end; absent: a real one, or unchanged. No caller makes an example. */
+  apart: z.enum(APART_KINDS).optional(),
   /** Absent: the estimations stay as they are. */
   follow: DisasterFollowingSchema.optional(),
 });

@@ -60,6 +60,7 @@ test("an exercise says so in each of its names, and neither becomes real nor is 
   const turned = await change(staff, { ...draft, ...real, apart: "exercise" });
   assert.deepEqual([turned.status, turned.error.key], [422, "domain.disaster.apartStays"]);
   assert.match(turned.error.message, /stays an exercise/);
+  assert.equal((await change(staff, { ...draft, name: "Example", apart: "example" })).status, 422);
   await assert.rejects(server.db.update(disasters).set({ apart: null }).where(eq(disasters.did, did)));
   const plan = await newEstimation(staff, { did, name: "First look" });
   assert.equal(plan.name, "EXERCISE: First look");

@@ -30,7 +30,10 @@ export async function saveDisaster(db: Database, caller: RequestCaller, draft: D
     { disaster_name_key: () => refuseAt("body.name", "domain.disaster.nameTaken", { name: draft.name }) },
     () =>
       inTransaction(db, async (tx) => {
-        if (draft.did === undefined) return createDisaster(tx, caller, draft);
+        if (draft.did === undefined) {
+          if (draft.apart === "example") refuseAt("body.apart", "domain.disaster.apartStays");
+          return createDisaster(tx, caller, draft);
+        }
         if (draft.version === undefined) refuseAt("body.version", "domain.disaster.versionMissing");
         return updateDisaster(tx, caller, { ...draft, did: draft.did, version: draft.version });
       }),
