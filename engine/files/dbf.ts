@@ -32,7 +32,7 @@ export function readDbf(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<st
   const { page, unknown } = codePageOf(dbf, cpg);
   const decoded = textReader(page, unknown);
   const text = (bytes: Uint8Array): string =>
-    plainText(bytes) ?? decoded(page === "utf-8" ? bytes.subarray(0, wholeLetters(bytes)) : bytes);
+    plainText(bytes) ?? decoded(isUtf8(page, bytes) ? bytes.subarray(0, wholeLetters(bytes)) : bytes);
   const fields = fieldsOf(dbf.subarray(0, from), text);
   return Array.from({ length: rows }, (_, row) => {
     const start = from + row * width;
@@ -80,6 +80,29 @@ function valueOf(type: string, bytes: Uint8Array, text: (bytes: Uint8Array) => s
       return bytes.length === 4 ? new DataView(bytes.buffer, bytes.byteOffset, 4).getInt32(0, true) : null;
     default:
       return text(bytes).replaceAll("\0", "").trim();
+  }
+}
+
+/**
+ * Whether a cell is UTF-8 by its table's page or, where that names none (Windows's is written by default), by its bytes: what is before
+ * a last letter that is cut has such letters, or is a small letter, which no word of Windows-1252 has before an `Â` or `Ã`.
+ */
+function isUtf8(page: string | null, bytes: Uint8Array): boolean {
+  if (page !== null && page !== "windows-1252") return page === "utf-8";
+  const whole = bytes.subarray(0, wholeLetters(bytes));
+  if (whole.length === bytes.length) return false;
+  const cut = bytes[whole.length];
+  if (plainText(whole) !== null) return (cut === 0xc2 || cut === 0xc3) && /[a-z]$/.test(plainText(whole) ?? "");
+  return isDecodable(whole);
+}
+
+function isDecodable(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 

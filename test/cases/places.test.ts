@@ -664,16 +664,20 @@ test("a shapefile whose table has other rows than it has shapes, places of no fi
   for (const [at, value] of [[32, 1], [108, 1], [136, 1]] as const) points.setInt32(at, value, true); // oxfmt-ignore
   for (const [at, value] of [[112, -Number.MAX_VALUE], [120, -Number.MAX_VALUE], [140, -82.5], [148, 27.9]] as const) points.setFloat64(at, value, true); // oxfmt-ignore
   assert.deepEqual(await drop(zip(2, { "tracts/t.shp": new Uint8Array(points.buffer) })), [[1, 1]]);
-  // UTF-8 in a field of nine bytes, the last letter cut as programs cut it; elsewhere half a letter is one of Windows-1252.
+  // UTF-8 in a field of nine bytes, the last letter cut as programs cut it, whatever page is named; elsewhere half a letter is one of Windows-1252.
   const table = part(zip(1), ".dbf").slice();
-  const said = [0x50, 0x65, 0xc3, 0xb1, 0x61, 0x20, 0x20, 0x20, 0x20, 0x61, 0xc3];
-  table.set(said, table.length - said.length - (table.at(-1) === 0x1a ? 1 : 0));
-  const names = async (cpg: string) => {
+  const names = async (cpg: string, letters: readonly number[]) => {
+    const cell = [...letters.slice(0, -2), ...Array<number>(11 - letters.length).fill(0x20), ...letters.slice(-2)];
+    table.set(cell, table.length - cell.length - (table.at(-1) === 0x1a ? 1 : 0));
     const bytes = zip(1, { "tracts/t.dbf": table, "tracts/t.cpg": new TextEncoder().encode(cpg) });
     const read = await readLayerFile(new File([bytes.slice()], "t.zip"));
     return read.kind === "layers" ? Object.values(read.layers[0]?.set.features[0]?.attributes ?? {}) : [];
   };
-  assert.deepEqual([await names("UTF8"), await names("1252")], [["Peña    a"], ["PeÃ±a    aÃ"]]);
+  const spanish = [0x50, 0x65, 0xc3, 0xb1, 0x61, 0x61, 0xc3];
+  for (const cpg of ["UTF8", "1252", ""]) assert.deepEqual(await names(cpg, spanish), ["Peña    a"], cpg);
+  assert.deepEqual(await names("", [0x42, 0x61, 0xc3]), ["B        a"]);
+  assert.deepEqual(await names("", [0x42, 0x62, 0xe9]), ["B        bé"]);
+  assert.deepEqual(await names("", [0x53, 0xc3, 0x4f, 0x4d, 0xc3]), ["SÃO      MÃ"]);
 });
 
 test("State Planes in feet of both kinds lie where PROJ has them, however their description is written", async () => {

@@ -39,9 +39,10 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
   const dids = planned.map(({ did }) => did);
   const rows = await tx.select().from(disasters).where(inArray(disasters.did, dids)).for("update");
   for (const { did, name, version } of rows) {
+    const mark = markOf(name);
     const names = LANGUAGES.flatMap((language) =>
       STORM_TYPES.flatMap((type) => {
-        const [was, is] = [disasterName(language, type, from), disasterName(language, type, to)];
+        const [was, is] = [mark + disasterName(language, type, from), mark + disasterName(language, type, to)];
         return [was, `${was} ${season}`].includes(name) ? [is, `${is} ${season}`] : [];
       }),
     );
@@ -57,7 +58,8 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
   for (const { eid, name, plannedBy } of planned) {
     const names = LANGUAGES.flatMap((language) => {
       const [was, is] = [from, to].map((storm) => estimationNames(language, storm, plannedBy?.number ?? "")[1]);
-      return was === name && is !== undefined ? [is] : [];
+      const mark = markOf(name);
+      return mark + (was ?? "") === name && is !== undefined ? [mark + is] : [];
     });
     const next = await firstFree(tx, estimations, { own: name, names });
     if (next === undefined) continue;
@@ -73,6 +75,9 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
     .set({ fromAdvisory: named(zones.fromAdvisory) })
     .where(ofStorm(zones.fromAdvisory));
 }
+
+/** What the database puts before each name of an exercise. */
+const markOf = (name: string): string => /^EXERCISE: /.exec(name)?.[0] ?? "";
 
 /** The first of some names that no other record of a table has. */
 async function firstFree(

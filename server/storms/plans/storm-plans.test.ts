@@ -423,6 +423,14 @@ test("a storm bears its newest name, and so does what was called after it, until
   await server.db.update(disasters).set({ name: "The October storm" }).where(eq(disasters.did, made.did));
   await advisoryOf({ code, name: "Mike", number: "6", issued: "2030-09-01T21:00:00Z" });
   assert.deepEqual(await now(), ["The October storm", "Mike advisory 4", "Mike", "Mike"]);
+  // The mark that the database puts before the names of an exercise is not a person's.
+  await server.db
+    .update(disasters)
+    .set({ name: "Hurricane Mike", apart: "exercise" })
+    .where(eq(disasters.did, made.did));
+  await server.db.update(estimations).set({ name: "Mike advisory 4" }).where(eq(estimations.eid, again.eid));
+  await advisoryOf({ code, name: "Nora", number: "7", issued: "2030-09-02T03:00:00Z" });
+  assert.deepEqual(await now(), ["EXERCISE: Hurricane Nora", "EXERCISE: Nora advisory 4", "Nora", "Nora"]);
 });
 
 test("a storm off the tracts is refused in the words of the specification, and nothing stays behind", async () => {
