@@ -202,7 +202,10 @@ test("files that are missing, folders or not what they should be are named", (co
   );
   refuses(command(folder, ...options("statistics", ".")), ".: found a folder, expected a file to read");
   const truncated = command(folder, ...estimateOptions());
-  assert.match(truncated.stderr, /^estimate: tracts\.geojson: The file is not JSON \(.*\)\. Expected: text that starts with { or \[\.\n$/);
+  assert.match(
+    truncated.stderr,
+    /^estimate: tracts\.geojson: The file is not JSON \(.*\)\. Expected: text that starts with { or \[\.\n$/,
+  );
   assert.equal(truncated.status, 2);
   const table = command(folder, ...options("zones", "svi.csv"));
   assert.match(table.stderr, /^estimate: svi\.csv: No column has places/);

@@ -30,7 +30,8 @@ export function instantOf(text: string, file: string): number | null {
   const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);
   const [year, day] = [Number(parts["year"]), Number(parts["day"])];
   // September 31 must not become October 1.
-  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day || hour > 23 || Number(parts["minute"]) > 59) return null;
+  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day || hour > 23 || Number(parts["minute"]) > 59)
+    return null;
   return Date.UTC(year, month, day, hour - offset, Number(parts["minute"]));
 }
 

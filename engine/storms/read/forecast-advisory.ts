@@ -28,7 +28,8 @@ const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
 /** Nautical miles that no tropical storm's winds have reached: a radius beyond them is a typing error. */
 const FARTHEST = 1_000;
 /** Lines that state when a position is valid, or how far winds reach, however they are written. */
-const SAID = /^(?:.*\bVALID\w*\s+\d\d\/\d{4}.*|(?:FORECAST|OUTLOOK) VALID.*|(?:RADIUS OF )?\d+ KT\b.*\d ?[NS][EW]\b.*)$/gm;
+const SAID =
+  /^(?:.*\bVALID\w*\s+\d\d\/\d{4}.*|(?:FORECAST|OUTLOOK) VALID.*|(?:RADIUS OF )?\d+ KT\b.*\d ?[NS][EW]\b.*)$/gm;
 
 /** Whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(text);
