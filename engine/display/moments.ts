@@ -6,7 +6,7 @@ const isTwelve = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 
 /** Writes instants in one way. */
-export interface MomentFormat {
+interface MomentFormat {
   format(instant: number | Date): string;
   /** The short name of the time zone, as it is written with the instant. */
   zone(instant: number | Date): string;

@@ -185,6 +185,11 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "looks a place up for a public page without scripts; changes and keeps nothing",
     },
     {
+      url: /^\/(previews\/:eid\.:language\.png|favicon\.ico|robots\.txt|sitemap\.xml)$/,
+      methods: ["GET"],
+      why: "what other programs show and find of public pages; the picture is of what is published",
+    },
+    {
       url: /^\/openid\/return$/,
       methods: ["GET"],
       why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",

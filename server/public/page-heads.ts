@@ -43,7 +43,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
     return said.sentence;
   };
 
-  async function ofRun(run: PublishedRun | undefined, page: "view" | "report", asked: PageAsked): Promise<Head> {
+  async function ofRun(run: PublishedRun | undefined, page: "view" | "report", asked: PageQuestion): Promise<Head> {
     const { say, language, root } = asked;
     if (run === undefined) return { ...(await ofProduct(asked)), path: asked.path };
     const { eid, disaster } = run.listing;
@@ -59,13 +59,13 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
     };
   }
 
-  async function ofProduct({ say }: PageAsked): Promise<Omit<Head, "path">> {
+  async function ofProduct({ say }: PageQuestion): Promise<Omit<Head, "path">> {
     const { agencyName = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
     const name = agencyName === "" ? "Provision" : agencyName;
     return { title: say("report.link.product", { name }), description: say("report.link.about") };
   }
 
-  async function readHead(asked: PageAsked): Promise<Head | null> {
+  async function readHead(asked: PageQuestion): Promise<Head | null> {
     const { path, search, say, language } = asked;
     const [, page = "", of = ""] = /^\/([\w-]*(?:\/(?:home|map|report))?)\/?([^/]*)\/?$/.exec(path) ?? [];
     switch (page.toLowerCase()) {
@@ -111,7 +111,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
     const { pathname, search, hash } = new URL(request.url, "http://page.invalid");
     const { path, basename } = appAddress({ pathname, search, hash });
     const language = languageOf(request);
-    const say: PageAsked["say"] = (key, values) => textOf(language, key, values);
+    const say: PageQuestion["say"] = (key, values) => textOf(language, key, values);
     const root = rootOf(request);
     const asked = { path, search: new URLSearchParams(search), language, say, root };
     const found = await readHead(asked);
@@ -133,7 +133,7 @@ type Head = Pick<PageHead, "title" | "description" | "picture"> & {
   readonly path: string | null;
 };
 
-interface PageAsked {
+interface PageQuestion {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly language: Language;

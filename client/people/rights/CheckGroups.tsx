@@ -5,7 +5,7 @@ import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
-export interface CheckGroupsProps {
+interface CheckGroupsProps {
   /** The label of the whole for screen readers. */
   readonly label: string;
   readonly groups: readonly CheckGroup[];
