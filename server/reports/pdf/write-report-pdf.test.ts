@@ -28,7 +28,8 @@ const blocksOf = ({ pages }: ReportDocument) =>
   pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
 const tablesOf = (document: ReportDocument) => blocksOf(document).filter((block) => block.kind === "table");
 
-for (const language of LANGUAGES)
+// The longest words and the other order of a date; `npm run soak` has all.
+for (const language of SOAK ? LANGUAGES : (["en", "de"] as const))
   test(
     `every figure of the report stands in its PDF as readers of ${language} write it, row by row`,
     skip,
