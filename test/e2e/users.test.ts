@@ -168,7 +168,7 @@ test("people see where they are signed in, change their own details, and sign ou
 });
 
 test("an administrator ends another's sessions, deletes the user, and takes it back", async () => {
-  await openUser(admin, "kim.rivera", "Kim Rivera");
+  await openUser(admin, "kim.rivera", "Kimberley Rivera");
   await button(admin, "Sign out everywhere").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await admin.getByText("No active sessions.").waitFor();
@@ -208,7 +208,7 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   await fresh.keyboard.press("Enter");
   await fresh.waitForURL("**/main/home**");
   assert.equal(await signedInAs(fresh), "kim.rivera");
-  await openUser(admin, "kim.rivera", "Kim Rivera");
+  await openUser(admin, "kim.rivera", "Kimberley Rivera");
   await button(admin, "Reset second factor").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Reset second factor" }).click();
   await admin.getByText("The second factor of kim.rivera was reset.").waitFor();

@@ -44,13 +44,19 @@ test("what is saved is read back, in another browser too, and audited with what 
   assert.deepEqual(row?.after, { language: "pt", "list.users": list });
 });
 
-test("null removes a preference; an unchanged one is neither written nor audited", async () => {
+test("null removes a preference; an unchanged one is neither written nor audited, and what was looked at is not audited", async () => {
   const { client, userId } = await someone();
   await save(client, userId, [{ name: "variant", value: { a: 1, b: [2] } }]);
   const rows = await server.db.$count(audits, eq(audits.module, "Preference"));
   await save(client, userId, [{ name: "variant", value: { b: [2], a: 1 } }]);
   assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows);
-  assert.deepEqual((await save(client, userId, [{ name: "variant", value: null }])).ok, []);
+  await save(client, userId, [{ name: "lastEstimation", value: "3/11" }]);
+  assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows);
+  const none = [
+    { name: "variant", value: null },
+    { name: "lastEstimation", value: null },
+  ];
+  assert.deepEqual((await save(client, userId, none)).ok, []);
   assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows + 1);
 });
 

@@ -24,9 +24,12 @@ export async function readPreferences(db: Reader, caller: RequestCaller, userId:
   return rows.map(({ name, value, editedAt }) => ({ name, value, editedDate: editedAt.toISOString() }));
 }
 
+/** The disaster and estimation that a person had open last: the trail is of what people do, not of what they look at. */
+const LOOKED_AT = "lastEstimation";
+
 /**
  * Saves the caller's own preferences (403 otherwise); null removes one. They have no version, since the last choice
- * applies. Unchanged ones are neither written nor audited.
+ * applies. Unchanged ones are neither written nor audited, and what someone looked at last is not audited.
  */
 export async function savePreferences(
   db: Database,
@@ -43,9 +46,15 @@ export async function savePreferences(
     if (changed.size > 0) {
       await write(tx, userId, changed);
       await assertCount(tx, userId);
-      const names = [...changed.keys()];
+      const names = [...changed.keys()].filter((name) => name !== LOOKED_AT);
+      if (names.length === 0) return readPreferences(tx, caller, userId);
       const was = Object.fromEntries(names.map((name) => [name, before.get(name) ?? null]));
-      const subject = { subjectId: userId, subject: names.join(", "), before: was, after: Object.fromEntries(changed) };
+      const subject = {
+        subjectId: userId,
+        subject: names.join(", "),
+        before: was,
+        after: Object.fromEntries(names.map((name) => [name, changed.get(name)])),
+      };
       await audit(tx, { caller, module: "Preference", action: "update", ...subject });
     }
     return readPreferences(tx, caller, userId);
