@@ -55,9 +55,8 @@ function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string
 
 /** How to write either of the two numbers that a text may mean. */
 export interface WaysToWrite {
-  /** How to write the larger number: with digits alone, and in groups. */
+  /** The larger number, in digits alone. */
   readonly plain: string;
-  readonly grouped: string;
   /** The smaller one. */
   readonly decimal: string;
 }
@@ -74,7 +73,6 @@ export function waysToWrite(typed: string, locale: string, most = Infinity): Way
   if (larger === undefined || smaller === undefined) return null;
   return {
     plain: writeNumber(larger, locale),
-    grouped: numberFormat(locale, { useGrouping: "always" }).format(larger),
     decimal: writeNumber(smaller, locale),
   };
 }

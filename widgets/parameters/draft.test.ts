@@ -112,7 +112,6 @@ test("faults are reported at their cells", () => {
   });
   assert.deepEqual(faultsIn(changeDaily(draft, "Food", { cpt: "40.000" }))["daily/Food/cpt"], {
     plain: "40000",
-    grouped: "40,000",
     decimal: "40",
   });
 });
