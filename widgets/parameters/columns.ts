@@ -21,7 +21,7 @@ export function useBaseText(): (base: Base) => string {
   );
 }
 
-/** Product, need per person and day, truck capacity, each with its unit. */
+/** Product, need per person and day and truck capacity, each with its unit, then what is seldom changed: a panel shows the first four. */
 export function useDailyColumns({
   form,
   editable,
@@ -79,6 +79,10 @@ export function useDailyColumns({
         value: ({ product }) => product,
         display: ({ product }) => productText(product),
       },
+      number("npp", 52),
+      unit("nppUnit"),
+      number("cpt", 66),
+      unit("cptUnit"),
       {
         id: "base",
         header: text("columns.base"),
@@ -95,10 +99,6 @@ export function useDailyColumns({
           },
         }),
       },
-      number("npp", 52),
-      unit("nppUnit"),
-      number("cpt", 66),
-      unit("cptUnit"),
     ];
   }, [text, productText, write, units, baseText, change, faults, editable]);
 }
