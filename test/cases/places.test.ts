@@ -6,6 +6,7 @@ import type { Geometry } from "geojson";
 import { estimateFiles } from "../../cli/estimate/run.ts";
 import { projectionOf } from "../../engine/files/layers/projection.ts";
 import { positionsIn } from "../../engine/files/layers/read-feature.ts";
+import { layerDoubt } from "../../client/map/files/place-doubt.ts";
 import { readLayerFile, type FileLayer } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
 import { bufferPoint } from "../../engine/geometry/buffer.ts";
@@ -783,6 +784,9 @@ test("angles with letters, signs and minutes are places; swapped axes, lost sign
   await assert.rejects(placed(row("82.4 W;29.6 N")), /noCoordinates/);
   assert.equal((await placed(droppedCase("75-swapped-axes/c-swap.csv")))[1], "swapped");
   assert.equal((await layersOf("75-swapped-axes/g-swapped.geojson"))[0]?.doubt, "swapped");
+  const point = (coordinates: [number, number]) => ({ geometry: { type: "Point" as const, coordinates } });
+  assert.equal(layerDoubt([point([-82.4, 29.6]), point([29.6, -82.4])]), "someSwapped");
+  assert.equal(layerDoubt([point([-82.4, 29.6]), point([139.7, 35.7]), point([18.4, -33.9])]), null);
   assert.equal((await placed(row("29.6;82.4")))[1], "mirrored");
   assert.equal((await placed(row("0;0")))[1], "zero");
   // As ArcGIS writes them; feet of a State Plane are no degrees, by the names of the columns too.
