@@ -140,14 +140,17 @@ describe("the map's facilities", () => {
     expect(popup.className).to.contain("map__popup--aside");
   });
 
-  it("are not shown to visitors", async () => {
+  it("are not shown to visitors, nor are planners' tools", async () => {
     await open({ privileges: [] });
     await drawn();
     expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
     page.leave();
     await open({ raw: { source: "published", facilities: true } });
     await drawn();
-    expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
+    for (const name of ["Facilities", "Measure a distance", "Measure an area", "Coordinates", "Swipe to compare"])
+      expect(screen.queryByRole("button", { name }) === null, name).to.equal(true);
+    expect(screen.queryAllByRole("button", { name: "Colors and classes" }).length).to.equal(0);
+    for (const name of ["Search the map", "Base map", "Print or save"]) screen.getByRole("button", { name });
     expect(asked()).to.equal(0);
   });
 

@@ -11,8 +11,8 @@ import { useMeasure } from "./use-measure.ts";
 
 interface LegendProps {
   readonly data: MapData;
-  /** Opens the choice of classes and colors. */
-  onStyle(): void;
+  /** Opens the choice of classes and colors; null where the map has none. */
+  readonly onStyle: (() => void) | null;
 }
 
 /** Describes what the map shows: a statistic and how it is measured or drawn. */
@@ -37,7 +37,7 @@ export function StatisticHead({ data, onStyle }: LegendProps) {
         options={STATISTICS.map((value) => ({ value, label: statistics(value) }))}
         onChange={(value) => data.chooseStatistic(value)}
       />
-      <Action icon="palette" label={text("style")} onClick={onStyle} />
+      {onStyle && <Action icon="palette" label={text("style")} onClick={onStyle} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import "./MapWidget.css";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import type { Source } from "../../client/planning/source.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -32,6 +33,7 @@ import type { PlaceSource, ToolRequest } from "../../map/live-map.ts";
 
 /** The tools that search for places. */
 const FINDING = ["search", "distance", "area", "coordinates"];
+const PLANNERS_TOOLS: readonly ToolRequest[] = [{ tool: "distance" }, { tool: "area" }, { tool: "coordinates" }];
 
 /** The page's map: tracts colored by a statistic, the estimation's zones, and the map tools. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
@@ -53,9 +55,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ map, data, facilities, wanted: finding, geocoder: config.geocoder });
   const given = { map, sources, within: data.dataSet?.extent ?? null };
-  const requests = useToolRequests(sources, useBasemaps(map, config));
+  const requests = useToolRequests(sources, useBasemaps(map, config), source);
   const overlays = useOverlays(map);
-  const swipe = useSwipe(map, data, source);
+  const swipe = useSwipe(map, data);
   const own = useOwnTools({ map, config, facilities, data, palette, swipe, layers: overlays });
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
@@ -89,7 +91,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
               </>
             ) : (
               <>
-                <StatisticHead data={data} onStyle={() => setTool(STYLE)} />
+                <StatisticHead data={data} onStyle={source === "working" ? () => setTool(STYLE) : null} />
                 <StatisticLegend data={data} map={map} palette={palette} />
               </>
             )}
@@ -139,14 +141,19 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   );
 }
 
-/** What the map's tools need from the page: search sources, and base maps to choose from (null for the local one only). */
-function useToolRequests(sources: readonly PlaceSource[], basemaps: ToolRequest | null): readonly ToolRequest[] {
+/**
+ * What the map's tools need from the page: search sources, and base maps to choose from (null for the local one only).
+ * Those who measure are planners, so that a map of what is published is without it.
+ */
+function useToolRequests(
+  sources: readonly PlaceSource[],
+  basemaps: ToolRequest | null,
+  source: Source,
+): readonly ToolRequest[] {
   const text = useTexts("widgets.map.tools");
   return [
     { tool: "search", placeholder: text("searchPlaceholder"), sources },
     ...(basemaps ? [basemaps] : []),
-    { tool: "distance" },
-    { tool: "area" },
-    { tool: "coordinates" },
+    ...(source === "working" ? PLANNERS_TOOLS : []),
   ];
 }

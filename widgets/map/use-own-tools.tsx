@@ -32,20 +32,23 @@ export function useOwnTools(given: {
   const { map, config, facilities, data, palette, swipe, layers } = given;
   const text = useTexts("widgets.map.tools");
   const { offered, own } = useBookmarks(config);
+  // A map of what is published is for residents, who compare and classify nothing.
+  const working = config.source === "working";
   const tools: readonly (OwnTool | false)[] = [
-    map !== null && {
-      id: STYLE,
-      icon: "palette",
-      label: text(STYLE),
-      content: (
-        <StylePanel
-          style={data.style}
-          classes={data.classes?.tracts ?? null}
-          palette={palette}
-          onChange={data.setStyle}
-        />
-      ),
-    },
+    working &&
+      map !== null && {
+        id: STYLE,
+        icon: "palette",
+        label: text(STYLE),
+        content: (
+          <StylePanel
+            style={data.style}
+            classes={data.classes?.tracts ?? null}
+            palette={palette}
+            onChange={data.setStyle}
+          />
+        ),
+      },
     facilities.offered && {
       id: "facilities",
       icon: "organization",
@@ -59,12 +62,13 @@ export function useOwnTools(given: {
         label: text("bookmarks"),
         content: <Bookmarks map={map} config={config} />,
       },
-    map !== null && {
-      id: "swipe",
-      icon: "arrow-double-horizontal",
-      label: text("swipe"),
-      content: <SwipePanel data={data} swipe={swipe} />,
-    },
+    working &&
+      map !== null && {
+        id: "swipe",
+        icon: "arrow-double-horizontal",
+        label: text("swipe"),
+        content: <SwipePanel data={data} swipe={swipe} />,
+      },
     map !== null && {
       id: "print",
       icon: "print",

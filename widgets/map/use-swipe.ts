@@ -4,8 +4,6 @@ import { useCurrentDid } from "../../client/planning/current.ts";
 import { useEstimations } from "../../client/planning/estimations.ts";
 import { useClassBreaks } from "../../client/tracts/tracts.ts";
 import { swipeRequestAtom } from "../../client/map/map-requests.ts";
-import type { Source } from "../../client/planning/source.ts";
-import { usePublishedEstimation, usePublishedList } from "../../client/reports/published.ts";
 import { useZones } from "../../client/planning/zones.ts";
 import type { StatisticKey } from "../../contract/api/domain.ts";
 import type { Classing } from "../../engine/display/class-bounds.ts";
@@ -17,7 +15,7 @@ import type { MapData } from "./use-map-data.ts";
 export type SwipeChoice = ReturnType<typeof useSwipe>;
 
 /** Shows another statistic, another estimation's zones or both on the right of a handle. */
-export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
+export function useSwipe(map: LiveMap | null, data: MapData) {
   const [on, setOn] = useState(false);
   const [chosen, setStatistic] = useState<StatisticKey | null>(null);
   const [other, setOther] = useState<number | null>(null);
@@ -30,18 +28,15 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
     setAsked(null);
   }, [asked, setAsked]);
   const [did] = useCurrentDid();
-  const isWorking = source === "working";
-  const estimations = useEstimations(on && isWorking ? did : null).data;
-  const published = usePublishedList(on && !isWorking).data;
-  const zones = useZones(on && isWorking ? other : null).data;
-  const viewed = usePublishedEstimation(on && !isWorking ? other : null).data;
-  const of = estimations?.find(({ eid }) => eid === other);
-  const dataSetId = (other === null ? null : (of ?? viewed)?.dataSetId) ?? data.dataSet?.dataSetId ?? null;
+  const estimations = useEstimations(on ? did : null).data;
+  const zones = useZones(on ? other : null).data;
+  const of = other === null ? undefined : estimations?.find(({ eid }) => eid === other);
+  const dataSetId = of?.dataSetId ?? data.dataSet?.dataSetId ?? null;
   const { drawing, ramp } = data.style;
   const statistic = chosen ?? data.style.statistic;
   const classing = classingFor(data.style, statistic);
   const answer = useClassBreaks(on ? dataSetId : null, { statistic, measure: measureDrawn(drawing), classing }).data;
-  const shown = other === null ? data.zones : (zones ?? viewed)?.zones;
+  const shown = other === null ? data.zones : zones?.zones;
   const side = useMemo(() => {
     const style = answer ? { statistic, drawing, ramp, classes: answer } : null;
     return { dataSetId, style, zones: shown ?? [] };
@@ -53,7 +48,7 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
     if (map) show(map);
   }, [map, on, side]);
   const right = on && answer ? { style: { ...data.style, statistic, classing }, classes: answer } : null;
-  const listed = (isWorking ? estimations : published)?.map(({ eid, name }) => ({ eid, name })) ?? [];
+  const listed = estimations?.map(({ eid, name }) => ({ eid, name })) ?? [];
   const nameOf = (eid: number | null) => listed.find((one) => one.eid === eid)?.name;
   const [left, against] = [nameOf(data.eid), nameOf(other)];
   return {
