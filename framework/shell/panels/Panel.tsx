@@ -1,4 +1,5 @@
 import { useId, useState, type RefObject } from "react";
+import { createPortal } from "react-dom";
 import type { PanelConfig } from "../../../contract/config/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { WidgetHost, WidgetHosts } from "../../host/WidgetHost.tsx";
@@ -39,7 +40,10 @@ export function Panel({ name, region, instances, config, state, column, page }: 
   const id = useId();
   const title = instances.map(titleOf).join(" · ");
   // With one widget the bar belongs to it, and so does its help; with several, each has its own.
-  const alone = instances.length === 1;
+  const alone = new Set(instances).size === 1;
+  // Tabs are the panel's name already.
+  const tabbed = open && config.display === "tabs" && !alone;
+  const [head, setHead] = useState<HTMLElement | null>(null);
   const across = region === "bottom";
   const arrow = ARROWS[column ? "bottom" : region];
   const pixelsPerUnit = () => {
@@ -64,7 +68,7 @@ export function Panel({ name, region, instances, config, state, column, page }: 
       ) : null}
       <header className="pv-panel__head pv-row pv-row--one">
         <PlainButton
-          className="pv-panel__toggle pv-row pv-row--one pv-grow pv-muted pv-small pv-strong"
+          className={`pv-panel__toggle pv-row pv-row--one${tabbed ? "" : " pv-grow"} pv-muted pv-small pv-strong`}
           aria-expanded={open}
           aria-controls={id}
           aria-label={texts(open ? "hide" : "show", { title })}
@@ -72,15 +76,24 @@ export function Panel({ name, region, instances, config, state, column, page }: 
           onClick={() => state.setOpen(!open)}
         >
           <Icon name={open ? arrow.hide : arrow.show} />
-          <span className="pv-one-line" aria-hidden="true">
-            {title}
-          </span>
+          {tabbed ? null : (
+            <span className="pv-one-line" aria-hidden="true">
+              {title}
+            </span>
+          )}
         </PlainButton>
+        {tabbed && <div ref={setHead} className="pv-grow" />}
         {open && alone ? <InstanceHelp ids={instances} /> : null}
       </header>
       <div id={id} className="pv-panel__content pv-grow pv-scroll-area" hidden={!open}>
         <HelpShownContext value={alone}>
-          <RegionContent name={name} instances={instances} display={config.display} shown={open} />
+          <RegionContent
+            name={name}
+            instances={instances}
+            display={config.display}
+            shown={open}
+            head={tabbed ? head : undefined}
+          />
         </HelpShownContext>
       </div>
     </section>
@@ -92,17 +105,19 @@ interface RegionContentProps {
   readonly instances: readonly string[];
   readonly display: "stack" | "tabs";
   readonly shown?: boolean;
+  /** Where the tabs are put instead of above their content; null until it is there. */
+  readonly head?: HTMLElement | null | undefined;
 }
 
 /** The instances of a region, stacked or in tabs: mounted when first visible, kept when hidden. */
-export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
+export function RegionContent({ name, instances: named, display, shown = true, head }: RegionContentProps) {
   // An instance that is named twice is a fault of the config and has one tab.
   const instances = [...new Set(named)];
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);
   if (!opened) return null;
   if (display === "tabs" && instances.length > 1) {
-    return <RegionTabs name={name} instances={instances} />;
+    return <RegionTabs name={name} instances={instances} head={head} />;
   }
   return (
     <div className="pv-region-stack">
@@ -134,7 +149,7 @@ export function usePanel(name: string, config: PanelConfig): PanelState {
 /**
  * One instance at a time, in tabs with their names. An opened one stays mounted, hidden; the open tab is remembered.
  */
-function RegionTabs({ name, instances }: Pick<RegionContentProps, "name" | "instances">) {
+function RegionTabs({ name, instances, head }: Pick<RegionContentProps, "name" | "instances" | "head">) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();
   const [chosen, choose] = useRemembered<string>(`panelTab.${name}`, "");
@@ -142,17 +157,19 @@ function RegionTabs({ name, instances }: Pick<RegionContentProps, "name" | "inst
   const [opened, setOpened] = useState<readonly string[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
   const id = useId();
-
+  const tabs = (
+    <TabList
+      label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
+      tabs={instances.map((instance) => ({ id: instance, label: titleOf(instance) }))}
+      open={current}
+      onOpen={choose}
+      tabId={(instance) => `${id}-tab-${instance}`}
+      panelId={(instance) => `${id}-panel-${instance}`}
+    />
+  );
   return (
     <div className="pv-region-tabs pv-column">
-      <TabList
-        label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
-        tabs={instances.map((instance) => ({ id: instance, label: titleOf(instance) }))}
-        open={current}
-        onOpen={choose}
-        tabId={(instance) => `${id}-tab-${instance}`}
-        panelId={(instance) => `${id}-panel-${instance}`}
-      />
+      {head === undefined ? tabs : head && createPortal(tabs, head)}
       {instances.map((instance) => (
         <div
           key={instance}

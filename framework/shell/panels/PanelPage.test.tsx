@@ -144,6 +144,12 @@ describe("a page with panels", () => {
       ["The facts", "true"],
       ["The notes", "false"],
     ]);
+    // They are the panel's name, which is said where it is closed.
+    expect(find(".pv-page__end .pv-panel__head").textContent).to.equal("The factsThe notes");
+    await userEvent.click(find(".pv-page__end .pv-panel__toggle"));
+    await waitFor(() => expect(find(".pv-page__end .pv-panel__head").textContent).to.equal("The facts · The notes"));
+    await userEvent.click(find(".pv-page__end .pv-panel__toggle"));
+    await waitFor(() => expect(shown("facts")).to.equal(true));
     expect(fetched).not.to.include("notes");
     const facts = widget("facts");
     tabs()[0]?.focus();
