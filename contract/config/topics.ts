@@ -74,7 +74,15 @@ export const MenuUpdate = defineTopic({
 /** A place was searched for and found: a map moves there. */
 export const PlaceChosen = defineTopic({
   name: "place.chosen",
-  payload: z.object({ label: z.string(), bounds: BoundsSchema }),
+  payload: z.object({
+    label: z.string(),
+    bounds: BoundsSchema,
+    county: z
+      .string()
+      .regex(/^\d{5}$/)
+      .optional()
+      .describe("FIPS code, where the place is a county."),
+  }),
   description: "A county, place or tract was chosen in a search; maps go there.",
 });
 

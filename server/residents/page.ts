@@ -15,9 +15,10 @@ interface PlainPage {
 export function plainPage({ language, address, page, answer }: PlainPage): Markup {
   const { title, lead, figures, notes, search, tables, others } = page;
   return html`<main lang="${language}" class="pv-stack" style="max-inline-size:60rem;margin-inline:auto;padding:1rem">
+    <h1 style="font-size:1.25rem">${title}</h1>
+    <p>${lead}</p>
+    ${search === null ? null : searchForm(address, search, answer)}
     <div class="pv-card pv-stack">
-      <h1 style="font-size:1.25rem">${title}</h1>
-      <p>${lead}</p>
       <dl style="display:flex;flex-wrap:wrap;gap:.5rem 2rem;margin:0">
         ${figures.map(
           ({ name, value }) =>
@@ -29,7 +30,7 @@ export function plainPage({ language, address, page, answer }: PlainPage): Marku
       </dl>
       ${notes.map((note) => html`<p class="pv-muted pv-small">${note}</p>`)}
     </div>
-    ${search === null ? null : searchForm(address, search, answer)} ${tables.map(table)}
+    ${tables.map(table)}
     ${
       others === null
         ? null

@@ -37,7 +37,7 @@ export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, l
   const when = { calculated: words.moment(listing.calculatedAt), agency: agencyName };
   return {
     eid: listing.eid,
-    title: words.text("title", { disaster: words.disaster(), products }),
+    title: words.text("title", { disaster: words.disaster() }),
     lead: words.text("lead", { ...days, products }),
     figures: [
       { name: words.text("figures.people"), value: words.figure(words.people()) },

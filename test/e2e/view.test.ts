@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { getPublicReport } from "../../contract/reports/calls/reports.ts";
 import { headlineFormat } from "../../engine/display/numbers.ts";
 import { getPublishedEstimation } from "../../contract/reports/calls/published.ts";
@@ -78,7 +78,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
   const people = headlineFormat("en-US").format(sure(ok.projections.headline.peopleAssisted));
   const page = await visit("/view", { map: true });
-  await page.getByRole("heading", { name: /: where help with food, water and ice is planned$/ }).waitFor();
+  await page.getByRole("heading", { name: /: where help is planned$/ }).waitFor();
   await page.getByText(people, { exact: true }).first().waitFor();
   await page.getByRole("searchbox", { name: "City, town or county" }).fill("Tampa");
   await page.keyboard.press("Enter");
@@ -105,7 +105,10 @@ test("on a phone the event comes first, and a link opens its estimation", async 
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE });
   const title = page.getByRole("heading", { name: /: where help/ });
   await title.waitFor();
-  assert.ok(sure(await title.boundingBox()).y < 400);
+  const bottomOf = (part: Locator) => part.boundingBox().then((box) => sure(box).y + sure(box).height);
+  assert.ok((await bottomOf(title)) < 400);
+  for (const part of [page.getByRole("searchbox"), page.locator(".residents__figures")])
+    assert.ok((await bottomOf(part)) <= PHONE.height, "search and figures are on the first screen");
   await page.getByRole("tab", { name: "Published estimations" }).click();
   assert.equal(await page.getByRole("button", { name: NAME }).getAttribute("aria-current"), "true");
   await page.context().close();

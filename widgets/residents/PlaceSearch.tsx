@@ -9,12 +9,16 @@ import {
   type PlaceQuestion,
   type ResidentsPage,
 } from "../../contract/reports/calls/residents.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { middleOf } from "../../map/geo.ts";
 import { whereIAm } from "./where-i-am.ts";
+
+/** A box is asked about by its middle and how far it reaches from there, as much as a question may say. */
+const REACH = { metersPerDegree: 111_000, most: 50_000 };
 
 interface SearchProps {
   readonly eid: number;
@@ -39,6 +43,12 @@ export function PlaceSearch({ eid, language, words }: SearchProps) {
     setFault(null);
     found.mutate(asks);
   };
+  // A place that was found on another page, such as home, is answered here.
+  useTopic(PlaceChosen, ({ label, bounds, county }) => {
+    const [longitude, latitude] = middleOf(bounds);
+    const accuracy = Math.min(REACH.most, (bounds[3] - latitude) * REACH.metersPerDegree);
+    ask(county === undefined ? { longitude, latitude, accuracy, name: label } : { county });
+  });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = typed

@@ -114,6 +114,24 @@ describe("residents", () => {
     expect(asked).to.deep.equal([{ longitude: -81.8, latitude: 24.6, accuracy: 30 }]);
   });
 
+  it("answers a place that was found on another page, a county as such, and has the search before the figures", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    const question = await screen.findByText("Is my home in a zone?");
+    const following = question.compareDocumentPosition(screen.getByText("10 M")) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(following).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    const bounds: [number, number, number, number] = [-82, 24, -81, 25];
+    page.bus.publish(PlaceChosen, { label: "Key West, FL", bounds }, "home");
+    await screen.findByRole("heading", { name: ANSWER.title });
+    page.bus.publish(PlaceChosen, { label: "Monroe", bounds, county: "12087" }, "home");
+    await waitFor(() =>
+      expect(asked).to.deep.equal([
+        { longitude: -81.5, latitude: 24.5, accuracy: 50_000, name: "Key West, FL" },
+        { county: "12087" },
+      ]),
+    );
+  });
+
   it("offers the places that may be meant", async () => {
     const list = [{ label: "Monroe County", asks: { county: "12087" } }];
     stop = serve({

@@ -26,15 +26,19 @@ export default function Residents({ config: { reportPage } }: WidgetProps<Config
   const failed = list.error ?? page.error;
   if (failed) return <ErrorState error={failed} retry={() => void (list.error ? list.refetch() : page.refetch())} />;
   if (!page.data) return <Loading />;
-  const { search, tables, others } = page.data;
+  const { title, lead, search, tables, others } = page.data;
   return (
     <div className="residents pv-stack">
-      <Happened page={page.data}>
-        {reportPage !== "" && page.data.eid !== null && <Report to={`${reportPage}/${page.data.eid}`} />}
-      </Happened>
+      <header className="pv-stack pv-stack--tight">
+        <h2 className="residents__title">{title}</h2>
+        <p>{lead}</p>
+      </header>
       {search && page.data.eid !== null && (
         <PlaceSearch key={page.data.eid} eid={page.data.eid} language={language} words={search} />
       )}
+      <Figures page={page.data}>
+        {reportPage !== "" && page.data.eid !== null && <Report to={`${reportPage}/${page.data.eid}`} />}
+      </Figures>
       {tables.map((table) => (
         <Fold key={table.caption} title={table.caption}>
           <Table table={table} />
@@ -63,19 +67,15 @@ function useLanguage() {
   return LANGUAGE_CODES.find((code) => code === i18n.resolvedLanguage) ?? "en";
 }
 
-function Happened({
-  page: { title, lead, figures, notes },
+function Figures({
+  page: { figures, notes },
   children,
 }: {
   readonly page: ResidentsPage;
   readonly children: React.ReactNode;
 }) {
   return (
-    <section className="pv-card pv-stack" aria-labelledby="residents-title">
-      <h2 id="residents-title" className="residents__title">
-        {title}
-      </h2>
-      <p>{lead}</p>
+    <div className="pv-card pv-stack">
       {figures.length > 0 && (
         <dl className="residents__figures pv-columns pv-columns--narrow">
           {figures.map(({ name, value }) => (
@@ -92,7 +92,7 @@ function Happened({
         </p>
       ))}
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export default defineWidget({
   }),
   needs: publicAccess,
   publishes: [EstimationSelected, PlaceChosen],
-  hears: [],
+  hears: [PlaceChosen],
   actions: {},
   load: () => import("./Residents.tsx"),
 });
