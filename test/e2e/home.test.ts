@@ -92,6 +92,14 @@ test("a visitor is greeted, finds nothing that is not published, is led to the m
   await client.call(publishEstimation, { body: { eid: sample.eid, version } });
   await page.goto(`${product.address}/main/home`);
   await page.locator("main h1").waitFor();
+  const map = await page.locator(".home__map svg").boundingBox();
+  assert.ok(map && map.x > WIDE.width / 2 && map.width > WIDE.width / 4, "the map fills what the figures leave");
+  await keepScreens(page, "home-published");
+  await find(page, "tampa", "Places");
+  await page.waitForURL("**/view?step=map");
+  await page.getByRole("heading", { name: /Tampa is in Zone / }).waitFor();
+  await page.goto(`${product.address}/main/home`);
+  await page.locator("main h1").waitFor();
   await find(page, "landfall", "Estimations");
   await page.waitForURL(`**/view?eid=${sample.eid}`);
   await page.getByRole("heading", { name: /^Hurricane Ana: where help/ }).waitFor();

@@ -187,6 +187,16 @@ describe("home", () => {
         },
       ],
       [
+        "Hendry",
+        "/main/map?step=map",
+        () =>
+          expect(shown.bus.latest(PlaceChosen)?.payload).to.deep.equal({
+            label: "Hendry",
+            bounds: [-81.5, 26.2, -80.9, 26.8],
+            county: "12051",
+          }),
+      ],
+      [
         "12051000100",
         "/main/map?step=map",
         () =>
@@ -240,6 +250,7 @@ describe("home", () => {
     it("offers a visitor only permitted pages, and opens a published estimation in view mode", async () => {
       serve([find, () => RESULTS.slice(1, 2)]);
       await open(VISITOR);
+      await screen.findByRole("combobox");
       await userEvent.type(box(), "layout");
       await waitFor(() => expect(names()[0]).to.equal("Ada, second forecast"));
       expect(shown.host.querySelector('[role="listbox"]')?.textContent).not.to.contain("Pages");
@@ -499,6 +510,8 @@ describe("home", () => {
       // The estimation's name is only for planners.
       .and.not.contain("Advisory 37");
     expect(await axeFindings(host)).to.deep.equal([]);
+    within(host).getByRole("heading", { name: "Is my home in a zone?" });
+    expect(box().placeholder).to.equal("City, town or county");
     await userEvent.click(await within(host).findByRole("link", { name: "See the map and all figures" }));
     await waitFor(() => expect(shown.address()).to.equal("/view?eid=7"));
   });

@@ -43,12 +43,9 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
           {help}
         </header>
       ) : (
-        <>
-          <Suspense fallback={<Loading />}>
-            <PublishedCard view={places.view} help={help} />
-          </Suspense>
-          {search}
-        </>
+        <Suspense fallback={<Loading />}>
+          <PublishedCard view={places.view} help={help} search={search} />
+        </Suspense>
       )}
       {planner ? (
         <Suspense fallback={<Loading />}>

@@ -13,10 +13,11 @@ interface PublishedProps {
   /** The page that shows what is published; null where the app has none. */
   readonly view: string | null;
   readonly help: ReactNode;
+  readonly search: ReactNode;
 }
 
-/** The latest published estimation for visitors, with figures and map, and a link to all of it. */
-export default function PublishedCard({ view, help }: PublishedProps) {
+/** What is published last, for visitors: what it is, its figures and the search for one's own place beside the map. */
+export default function PublishedCard({ view, help, search }: PublishedProps) {
   const texts = useTexts("widgets.home");
   const format = useFormat();
   const list = usePublishedList();
@@ -31,39 +32,46 @@ export default function PublishedCard({ view, help }: PublishedProps) {
         {help}
       </header>
       {failed && <ErrorState error={failed} retry={() => void (list.error ? list.refetch() : refetch())} />}
-      {list.data && !latest && <p className="pv-muted">{texts("published.none")}</p>}
-      {latest && (
-        <>
-          <p className="pv-muted">{texts("published.lead", { when: format.instant(latest.publishedAt) })}</p>
-          {!data && !error && <Loading />}
-          {data && (
-            <>
-              <Explaining run={{ eid: latest.eid, run: data.projections.run.id, source: "published" }}>
-                <RunFigures
-                  run={data.projections}
-                  next={
-                    view !== null && (
-                      <LinkButton kind="primary" to={`${view}?eid=${latest.eid}`}>
-                        {texts("published.open")}
-                      </LinkButton>
-                    )
-                  }
-                >
-                  {texts("active.calculated", { when: format.instant(latest.calculatedAt) })}
-                </RunFigures>
-              </Explaining>
-              <Suspense fallback={null}>
-                <OutlinesMap
-                  name={latest.disaster.name}
-                  outlines={{ areas: data.zones, counties: data.counties }}
-                  names={data.projections.zoneNames}
-                />
-              </Suspense>
-              {earlier.length > 0 && <p>{texts("published.more", { count: earlier.length })}</p>}
-            </>
-          )}
-        </>
+      {list.data && (
+        <p>
+          {latest ? texts("published.lead", { when: format.instant(latest.publishedAt) }) : texts("published.none")}
+        </p>
       )}
+      <div className="home__estimation">
+        <div className="pv-stack pv-stack--wide">
+          {latest && !data && !error && <Loading />}
+          {latest && data && (
+            <Explaining run={{ eid: latest.eid, run: data.projections.run.id, source: "published" }}>
+              <RunFigures run={data.projections} next={null}>
+                {texts("active.calculated", { when: format.instant(latest.calculatedAt) })}
+              </RunFigures>
+            </Explaining>
+          )}
+          {latest && <h2>{texts("published.question")}</h2>}
+          {search}
+          {latest && (
+            <div className="pv-row">
+              {view !== null && (
+                <LinkButton kind="primary" to={`${view}?eid=${latest.eid}`}>
+                  {texts("published.open")}
+                </LinkButton>
+              )}
+              {earlier.length > 0 && (
+                <span className="pv-muted pv-small">{texts("published.more", { count: earlier.length })}</span>
+              )}
+            </div>
+          )}
+        </div>
+        {latest && data && (
+          <Suspense fallback={null}>
+            <OutlinesMap
+              name={latest.disaster.name}
+              outlines={{ areas: data.zones, counties: data.counties }}
+              names={data.projections.zoneNames}
+            />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

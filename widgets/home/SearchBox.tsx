@@ -87,7 +87,7 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
         aria-describedby={`${id}-hint`}
         enterKeyHint="search"
         maxLength={SEARCH_TEXT_MAX}
-        placeholder={texts("placeholder")}
+        placeholder={texts(places.planner ? "placeholder" : "placeholderPublic")}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

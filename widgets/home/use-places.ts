@@ -73,7 +73,11 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
       case "county":
       case "tract":
         // The bus retains it for a map that is not mounted yet.
-        publish(PlaceChosen, { label: "name" in choice ? choice.name : choice.fips, bounds: [...choice.bounds] });
+        publish(PlaceChosen, {
+          label: "name" in choice ? choice.name : choice.fips,
+          bounds: [...choice.bounds],
+          ...(choice.kind === "county" ? { county: choice.fips } : {}),
+        });
         return void navigate(map === null ? "/" : `${map}?step=map`);
       case "page":
         return void navigate(choice.route);
