@@ -16,7 +16,7 @@ interface PublishedProps {
   readonly search: ReactNode;
 }
 
-/** What is published last, for visitors: what it is, its figures and the search for one's own place beside the map. */
+/** The latest published estimation for visitors: its figures and a search for their home, next to its map. */
 export default function PublishedCard({ view, help, search }: PublishedProps) {
   const texts = useTexts("widgets.home");
   const format = useFormat();
