@@ -55,7 +55,8 @@ function PermittedWidget({ id, manifest, raw }: HostedWidget) {
   const { file } = useApp();
   const read = useMemo(() => readWidgetConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
   const permitted = usePermits(manifest.needsWith?.(read.value) ?? manifest.needs);
-  return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : <ForbiddenWidget id={id} />;
+  if (permitted) return <MountedWidget id={id} manifest={manifest} read={read} />;
+  return manifest.forbidden === "unseen" ? null : <ForbiddenWidget id={id} />;
 }
 
 function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {

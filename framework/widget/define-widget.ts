@@ -59,6 +59,8 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   readonly actions: Readonly<Record<string, WidgetAction>>;
   /** Given by a widget that places its `?` itself; without it the host does, unless a title bar above has one. */
   readonly help?: "own";
+  /** Given by a widget that offers something extra: those who may not have it see nothing in its place. */
+  readonly forbidden?: "unseen";
   load(): Promise<WidgetModule<z.output<Config>>>;
   /** A hook's module, fetched apart from the widget: the action bar uses it while the widget is not mounted. */
   status?(): Promise<StatusModule>;

@@ -11,5 +11,6 @@ export default defineWidget({
   hears: [],
   actions: {},
   help: "own",
+  forbidden: "unseen",
   load: () => import("./Example.tsx"),
 });
