@@ -1,40 +1,42 @@
 import { lazy, Suspense, useState } from "react";
 import { NewUpdates } from "../../client/storms/updates/NewUpdates.tsx";
+import { useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useUrgentOrders } from "../../client/planning/projections.ts";
 import { useStorms } from "../../client/storms/storms.ts";
 import { getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
-import { anyOf } from "../../contract/people/privileges.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import { byEarliestOrder } from "../../engine/supply/urgency.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { activeStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
 /** Bundled with the calls of this list (rollup.config.mjs). */
 const DisasterCards = lazy(() => import("./DisasterCards.tsx"));
 const StormCard = lazy(() => import("./StormCard.tsx"));
+const FirstSteps = lazy(() => import("./FirstSteps.tsx"));
 
 /** How many disasters are shown with figures and a map; others get one line. */
 const CARDS = 4;
 
-/** The active disasters, the most urgent order first, then the newest: each one's state, orders, next step and links. */
+/** The active disasters, the most urgent order first, then the newest, exercises last: each one's state, orders, next step and links. */
 export default function ActiveDisasters({ going }: { readonly going: Navigate }) {
   const texts = useTexts("widgets.home.active");
   const disasters = useDisasters();
-  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const [chosen] = useCurrentDid();
   const orders = useUrgentOrders(usePermits(getUrgentOrders.needs));
   const orderBy = new Map(orders.data?.map((one) => [one.did, one.orderBy]));
   const storms = useStorms();
   const [openedAt] = useState(() => Date.now());
   // Waits for all data, since cards that change places while the reader clicks would be worse.
   const waiting = disasters.isPending || orders.isLoading || storms.isPending;
+  const isAside = ({ apart, did }: Disaster) => apart !== undefined && did !== chosen;
   const active = byEarliestOrder(
     disasters.data?.filter(({ status, apart }) => status === "Active" && apart !== "example") ?? [],
     ({ did }) => orderBy.get(did) ?? null,
-  );
+  ).toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
   const ready = waiting ? [] : active;
   const lead = waiting
     ? null
@@ -44,9 +46,12 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
         openedAt,
       );
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
+  // Work that was begun comes before a storm without a plan, an exercise after it.
+  const first = lead?.disaster ? [] : others.slice(0, 1).filter((one) => lead === null || !isAside(one));
+  const more = others.slice(first.length);
   // An exercise is planned with a past storm.
   const isPastStorm = lead === null && storms.data?.some(({ advisories }) => advisories.length > 0) === true;
-  const isFirstUse = disasters.data?.every(({ apart }) => apart === "example") === true;
+  const isFirstUse = disasters.data?.every(({ apart }) => apart !== undefined) === true;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
       <h2 id="home-active" className="pv-visually-hidden">
@@ -59,37 +64,20 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
       )}
       {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
       {waiting && <Loading />}
-      {lead && (
-        <Suspense fallback={<Loading />}>
-          <StormCard {...lead} going={going} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Loading />}>
+        {first.length > 0 && <DisasterCards disasters={first} cards={1} kind="primary" going={going} />}
+        {lead && <StormCard {...lead} kind={first.length > 0 ? undefined : "primary"} going={going} />}
+      </Suspense>
       <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
       {disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
-        <div className="pv-card">
-          <EmptyState
-            icon="emergency"
-            text={texts(!isFirstUse ? "noneActive" : mayEdit ? "firstUse" : "noDisaster")}
-            action={
-              mayEdit &&
-              (isFirstUse || isPastStorm) && (
-                <>
-                  {isFirstUse && (
-                    <Button kind="primary" onClick={going.toNewDisaster}>
-                      {texts("create")}
-                    </Button>
-                  )}
-                  {isPastStorm && <Button onClick={going.toStorms}>{texts("fromStorm")}</Button>}
-                </>
-              )
-            }
-          />
-        </div>
+        <Suspense fallback={<Loading />}>
+          <FirstSteps {...{ isFirstUse, isPastStorm, going }} />
+        </Suspense>
       )}
-      {others.length > 0 && (
+      {more.length > 0 && (
         <Suspense fallback={<Loading />}>
           {/* Next to a storm, each other disaster gets one line. */}
-          <DisasterCards disasters={others} cards={lead === null ? CARDS : 0} going={going} />
+          <DisasterCards disasters={more} cards={lead === null ? CARDS - 1 : 0} going={going} />
         </Suspense>
       )}
     </section>

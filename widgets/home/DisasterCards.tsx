@@ -13,7 +13,7 @@ import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
 import { assistedBy, RunFigures } from "./RunFigures.tsx";
@@ -21,6 +21,7 @@ import type { Navigate } from "./use-places.ts";
 
 const PublishedNote = lazy(() => import("../../client/planning/PublishedNote.tsx"));
 const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
+const Others = lazy(() => import("./Others.tsx"));
 /** The map is loaded after the figures. */
 const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
@@ -40,28 +41,48 @@ interface CardProps {
   readonly going: Navigate;
 }
 
-function useKindText(): (disaster: Disaster) => string {
+/** The look of a card's button: one on the page is primary. */
+export interface Kind {
+  readonly kind?: "primary" | undefined;
+}
+
+/** A disaster's kind and first day, or other `facts` instead, after a mark where it is an exercise. */
+function Facts({ disaster, facts }: { readonly disaster: Disaster; readonly facts?: string | undefined }) {
+  const texts = useTexts("widgets.home.active");
+  const format = useFormat();
   const typeText = useTypeText();
-  return ({ type, category }) => [typeText(type), category].filter(Boolean).join(" ");
+  const { type, category, startDate, apart } = disaster;
+  const kind = [typeText(type), category].filter(Boolean).join(" ");
+  return (
+    <>
+      {apart && (
+        <span className="pv-chip" data-kind="warning">
+          {texts("exercise")}
+        </span>
+      )}{" "}
+      {facts ?? texts("facts", { kind, date: format.date(startDate) })}
+    </>
+  );
 }
 
 /** The first disasters with figures and map, one line for each further one. */
 export default function DisasterCards({
   disasters,
   cards,
+  kind,
   going,
 }: {
   readonly disasters: readonly Disaster[];
   /** Number of disasters with a card. */
   readonly cards: number;
   readonly going: Navigate;
-}) {
+} & Kind) {
   const texts = useTexts("widgets.home.active");
   const more = disasters.slice(cards);
   return (
     <>
       {disasters.slice(0, cards).map((one) => (
-        <DisasterCard key={one.did} disaster={one} going={going} />
+        <DisasterCard key={one.did} disaster={one} kind={kind} going={going} />
       ))}
       {more.length > 0 && (
         <div className="pv-card">
@@ -79,15 +100,13 @@ export default function DisasterCards({
 /** A disaster in one line: its name, kind and link. */
 function DisasterLine({ disaster, going }: CardProps) {
   const texts = useTexts("widgets.home.active");
-  const format = useFormat();
-  const kindOf = useKindText();
   const { did, name } = disaster;
   return (
     <li className="pv-row pv-row--apart">
       <span>
         <span className="pv-strong">{name}</span>{" "}
         <small className="pv-muted">
-          {texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}
+          <Facts disaster={disaster} />
         </small>
       </span>
       <Button label={texts("openNamed", { name })} onClick={() => going.work(did, null)}>
@@ -99,12 +118,10 @@ function DisasterLine({ disaster, going }: CardProps) {
 
 /**
  * A disaster with its leading estimation: state, figures, orders, next step, and its other estimations in a line.
- * `facts` describe its storm where the card shows one.
+ * `facts` describe its storm where the card shows one; `kind` is that of its button, since one on the page is primary.
  */
-export function DisasterCard({ disaster, going, facts }: CardProps & { readonly facts?: string }) {
+export function DisasterCard({ disaster, going, facts, kind }: CardProps & { readonly facts?: string } & Kind) {
   const texts = useTexts("widgets.home.active");
-  const format = useFormat();
-  const kindOf = useKindText();
   const mayList = usePermits(MAY_LIST_ESTIMATIONS);
   const mayCreate = usePermits(anyOf("estimation.create"));
   const estimations = useEstimations(mayList ? disaster.did : null);
@@ -116,7 +133,7 @@ export function DisasterCard({ disaster, going, facts }: CardProps & { readonly 
           {disaster.name}
         </h3>
         <p className="pv-muted pv-small">
-          {facts ?? texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}
+          <Facts disaster={disaster} facts={facts} />
         </p>
       </header>
       {plan?.plannedBy && <Countdown arrivals={plan.plannedBy.arrivals} number={plan.plannedBy.number} />}
@@ -126,7 +143,12 @@ export function DisasterCard({ disaster, going, facts }: CardProps & { readonly 
         </Suspense>
       )}
       {plan ? (
-        <Plan estimation={plan} others={estimations.data?.filter((one) => one !== plan) ?? []} going={going} />
+        <Plan
+          estimation={plan}
+          others={estimations.data?.filter((one) => one !== plan) ?? []}
+          kind={kind}
+          going={going}
+        />
       ) : estimations.isError ? (
         <ErrorState error={estimations.error} retry={() => void estimations.refetch()} />
       ) : mayList && estimations.isPending ? (
@@ -135,7 +157,7 @@ export function DisasterCard({ disaster, going, facts }: CardProps & { readonly 
         <>
           <p>{texts(mayCreate ? "noEstimationYet" : "noEstimation")}</p>
           <div>
-            <Button kind="primary" onClick={() => going.work(disaster.did, null)}>
+            <Button kind={kind} onClick={() => going.work(disaster.did, null)}>
               {texts("goOn")}
             </Button>
           </div>
@@ -145,7 +167,7 @@ export function DisasterCard({ disaster, going, facts }: CardProps & { readonly 
   );
 }
 
-interface PlanProps {
+interface PlanProps extends Kind {
   readonly estimation: Estimation;
   /** The disaster's other estimations, newest first. */
   readonly others: readonly Estimation[];
@@ -153,7 +175,7 @@ interface PlanProps {
 }
 
 /** An estimation's state, next step, figures, orders and map, and the disaster's other estimations. */
-function Plan({ estimation, others, going }: PlanProps) {
+function Plan({ estimation, others, kind, going }: PlanProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const mayEdit = usePermits(anyOf("estimation.edit"));
@@ -171,7 +193,8 @@ function Plan({ estimation, others, going }: PlanProps) {
   const explained = { eid, run: run?.run.id ?? 0, source: "working" } as const;
   const goOn = (
     <Button
-      kind="primary"
+      // Of a plan that is older than its storm's newest advisory, the next act is its update.
+      kind={figures === "older" ? undefined : kind}
       iconEnd="arrow-right"
       onClick={() => going.work(did, eid, working ? next.step : "projections")}
     >
@@ -216,12 +239,16 @@ function Plan({ estimation, others, going }: PlanProps) {
           </Suspense>
         )}
       </div>
-      {others.length > 0 && <Others others={others} people={run ? assistedBy(run) : null} going={going} />}
+      {others.length > 0 && (
+        <Suspense fallback={null}>
+          <Others others={others} people={run ? assistedBy(run) : null} going={going} />
+        </Suspense>
+      )}
     </Explaining>
   );
 }
 
-/** How many products have a row, and how many other estimations are named. */
+/** How many products have a row. */
 const FEW = 3;
 
 /** The products that fall short, the most urgent first, or a note that none does. */
@@ -277,46 +304,4 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
       )}
     </div>
   );
-}
-
-/** A disaster's other estimations in a line, each with its difference in people from the leading one. */
-function Others(props: {
-  readonly others: readonly Estimation[];
-  readonly people: number | null;
-  readonly going: Navigate;
-}) {
-  const { others, people, going } = props;
-  const texts = useTexts("widgets.home.active");
-  return (
-    <p className="pv-row pv-small pv-section">
-      <span className="pv-muted">{texts("others", { count: others.length })}</span>
-      {others.slice(0, FEW).map((one) => (
-        <span key={one.eid}>
-          <PlainButton className="pv-link" onClick={() => going.work(one.did, one.eid)}>
-            {one.name}
-          </PlainButton>{" "}
-          <Difference estimation={one} people={people} />
-        </span>
-      ))}
-      {others.slice(FEW, FEW + 1).map(({ did, eid }) => (
-        <PlainButton key={eid} className="pv-link" onClick={() => going.work(did, null, "disaster")}>
-          {texts("moreOthers", { count: others.length - FEW })}
-        </PlainButton>
-      ))}
-    </p>
-  );
-}
-
-/** How many more or fewer people an estimation serves than another that serves `people`; else its state. */
-function Difference({ estimation, people }: { readonly estimation: Estimation; readonly people: number | null }) {
-  const texts = useTexts("widgets.home.active");
-  const format = useFormat();
-  const run = useProjections(estimation.lastRun === null ? null : estimation.eid).data?.projections;
-  if (estimation.status !== "Projected")
-    return <span className="pv-muted">{texts(`status.${estimation.status}`)}</span>;
-  const other = run ? assistedBy(run) : null;
-  if (other === null || people === null || people === 0) return null;
-  const percent = (other / people - 1) * 100;
-  const sign = other === people ? "±" : percent > 0 ? "+" : "";
-  return texts("difference", { percent: `${sign}${format.percent(percent)}` });
 }

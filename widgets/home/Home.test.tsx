@@ -1,5 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { CURRENT_KEYS } from "../../client/planning/current.ts";
+import { getConfigKeys } from "../../contract/config/calls.ts";
+import { getAllRoles } from "../../contract/people/calls/roles.ts";
+import { getSignInWays } from "../../contract/people/calls/session.ts";
+import { getAllUsers } from "../../contract/people/calls/users.ts";
+import { getInventory } from "../../contract/supply/calls/supply.ts";
 import { getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
 import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import { getEstimations } from "../../contract/planning/calls/estimations.ts";
@@ -13,12 +18,16 @@ import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { getZoneOutlines, type Zone } from "../../contract/planning/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts";
+import { adoptPreference } from "../../framework/preferences/stored.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { LINE, STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
+import { aUser } from "../../test/kits/record-fixtures.ts";
+import { roleFixture } from "../../test/kits/rights-server.ts";
+import { INVENTORY } from "../../test/kits/supply-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { TOLD_UPDATE } from "../../test/kits/update-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -336,14 +345,14 @@ describe("home", () => {
         ),
       );
       expect(text()).to.match(
-        /^Active disastersHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
+        /^Active disastersHurricane Irma\s?Advisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
       await waitFor(() => expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer."));
       // A plan is not up to date while a newer advisory exists.
       expect(text())
         .to.contain("Landfall at Tampa BayPublishedBased on advisory 37")
-        .and.contain("1 other estimation:A copy To be calculated")
         .and.not.match(/up to date/i);
+      await waitFor(() => expect(text()).to.contain("1 other estimation:A copy To be calculated"));
       await waitFor(() => expect(text()).to.contain("People to serve"));
       const list = await within(shownCards()).findByRole("list", { name: "More active disasters" });
       expect(list.textContent).to.contain(DISASTER.name);
@@ -370,6 +379,9 @@ describe("home", () => {
       await open();
       await waitFor(() => expect(text()).to.contain("194,000 people live in the area of its winds and cone."));
       expect(text()).to.contain("34-knot winds arrive in about 31 h");
+      // Work that was begun comes first.
+      const cards = within(shownCards()).getAllByRole("heading", { level: 3 });
+      expect(cards.map((one) => one.textContent)).to.deep.equal([DISASTER.name, "Storm Irma"]);
       await userEvent.click(within(shownCards()).getByText("Plan for this storm"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
     });
@@ -455,6 +467,81 @@ describe("home", () => {
       await open({ ...STAFF, privileges: SEEDED_ROLES.Viewer ?? [] });
       await waitFor(() => expect(text()).to.contain("There is no disaster yet."));
       expect(within(shownCards()).queryByRole("button")).to.equal(null);
+    });
+
+    it("places exercises after real work and marks them, except a chosen one, and has one primary button", async () => {
+      const drill = { ...DISASTER, did: 40, name: "EXERCISE: Drill", apart: "exercise" as const };
+      serve([getAllDisasters, () => [drill, DISASTER]], [getEstimations, () => [calculated]], outlines);
+      const names = async () => {
+        await waitFor(() => expect(within(shownCards()).getAllByRole("heading", { level: 3 }).length).to.equal(2));
+        return within(shownCards())
+          .getAllByRole("heading", { level: 3 })
+          .map((one) => one.textContent);
+      };
+      const primary = () => shown.host.querySelectorAll('calcite-button[appearance="solid"]').length;
+      await open();
+      expect(await names()).to.deep.equal([DISASTER.name, "EXERCISE: Drill"]);
+      const card = within(shownCards()).getByRole("article", { name: "EXERCISE: Drill" });
+      await within(card).findByText("Exercise");
+      expect(
+        within(within(shownCards()).getByRole("article", { name: DISASTER.name })).queryByText("Exercise"),
+      ).to.equal(null);
+      await waitFor(() =>
+        expect(within(shownCards()).getAllByRole("button", { name: "See what to order" }).length).to.equal(2),
+      );
+      expect(primary()).to.equal(1);
+      shown.leave();
+      localStorage.setItem(CURRENT_KEYS.disaster, "40");
+      await open();
+      expect(await names()).to.deep.equal(["EXERCISE: Drill", DISASTER.name]);
+    });
+
+    it("shows an administrator what is missing before real work, until it is done or the list is hidden", async () => {
+      const keys = { agencyName: "Department", agencyContact: "", reportLogo: "", portalUrl: "/" };
+      let users = [aUser()];
+      const example = { ...DISASTER, did: 3, status: "Closed" as const, apart: "example" as const };
+      serve(
+        [getAllDisasters, () => [example]],
+        [getStorms, () => []],
+        [getConfigKeys, () => keys],
+        [getSignInWays, () => ({ openId: null, firstStart: false })],
+        [getAllUsers, () => users],
+        [getAllRoles, () => [roleFixture(1, "Administrator", ["home"])]],
+        [getInventory, () => ({ rows: [...INVENTORY] })],
+      );
+      const around = { ...AROUND, pages: [...AROUND.pages, page("/user-list", "Users"), page("/data", "Data")] };
+      const options = { ...STAFF, privileges: SEEDED_ROLES.Administrator ?? [], around };
+      await open(options);
+      const list = await screen.findByRole("region", { name: "Get ready for the first disaster" });
+      expect(list.textContent)
+        .to.contain("1 of 5 done")
+        .and.contain("Reports still lack the agency's: contact, seal.")
+        .and.contain("You are the only user so far.")
+        .and.contain("There are only sample tracts")
+        .and.contain("Needs are compared with what you have.")
+        .and.contain("Passwords alone protect all accounts");
+      const links = await within(list).findAllByRole("link");
+      // A page that the app does not have is not linked to.
+      expect(links.map((link) => link.getAttribute("href"))).to.deep.equal([
+        "/help?topic=widget-home#agency",
+        "/user-list",
+        "/data",
+      ]);
+      expect(await axeFindings(shown.host)).to.deep.equal([]);
+      await userEvent.click(within(list).getByRole("button", { name: "Passwords are enough here" }));
+      await waitFor(() => expect(list.textContent).to.contain("2 of 5 done").and.contain("It is decided how"));
+      shown.leave();
+      users = [aUser(), aUser({ userId: 12, userName: "second" })];
+      await open(options);
+      await screen.findByText("3 of 5 done");
+      await userEvent.click(screen.getByRole("button", { name: "Hide this list" }));
+      await waitFor(() => expect(screen.queryByRole("region", { name: /^Get ready/ })).to.equal(null));
+      shown.leave();
+      for (const name of ["hidden", "passwords"]) adoptPreference(`readiness.${name}`, undefined);
+      // Those who cannot do the steps do not see them.
+      await open({ ...STAFF, around });
+      await screen.findByText(/^There is no disaster yet\. Start/);
+      expect(screen.queryByText(/of 5 done/)).to.equal(null);
     });
 
     it("says why it could not be fetched, and tries again", async () => {

@@ -6,14 +6,14 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
-import { DisasterCard } from "./DisasterCards.tsx";
+import { DisasterCard, type Kind } from "./DisasterCards.tsx";
 import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
 /** The map is loaded after the figures. */
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
-interface StormCardProps extends ActiveStorm {
+interface StormCardProps extends ActiveStorm, Kind {
   readonly going: Navigate;
 }
 
@@ -29,7 +29,8 @@ export default function StormCard(props: StormCardProps) {
       : texts(category ? "category" : "winds", { category: String(category), wind: format.number(wind) });
   const facts = [texts("advisory", { number, when: format.instant(issuedAt) }), strength];
   const shown = facts.filter((fact) => fact !== null).join(" · ");
-  if (disaster !== null) return <DisasterCard disaster={disaster} going={props.going} facts={shown} />;
+  if (disaster !== null)
+    return <DisasterCard disaster={disaster} kind={props.kind} going={props.going} facts={shown} />;
   return (
     <article className="home__disaster pv-card pv-stack" aria-labelledby="home-storm">
       <header className="pv-row pv-row--apart">
@@ -43,7 +44,7 @@ export default function StormCard(props: StormCardProps) {
   );
 }
 
-function Unplanned({ storm, advisory, going }: StormCardProps) {
+function Unplanned({ storm, advisory, kind, going }: StormCardProps) {
   const texts = useTexts("widgets.home.storm");
   const format = useFormat();
   const mayPlan = usePermits(anyOf("estimation.create"));
@@ -62,7 +63,7 @@ function Unplanned({ storm, advisory, going }: StormCardProps) {
         {found && <p>{texts(meets ? "people" : "offTracts", { people: format.headline(people) })}</p>}
         {mayPlan && (
           <div>
-            <Button kind={meets ? "primary" : undefined} iconEnd="arrow-right" onClick={going.toStorms}>
+            <Button kind={meets ? kind : undefined} iconEnd="arrow-right" onClick={going.toStorms}>
               {texts("plan")}
             </Button>
           </div>
