@@ -67,6 +67,8 @@ export const getResultData = defineCall("POST /api/Report/GetResultDataByTableNa
     columns: z.array(ResultColumnSchema),
     rows: z.array(z.record(z.string(), AdhocCellSchema)),
     total: z.int(),
+    /** Records of the example and of exercises that are left out, since the question chooses no disaster or estimation. */
+    leftOut: z.int().default(0),
   }),
   needs: viewing,
   changes: false,

@@ -11,7 +11,7 @@ import { importSeries, saveSeries } from "../../contract/series/calls.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import { saveFacilities, saveInventory } from "../../contract/supply/calls/supply.ts";
 import type { FacilityType } from "../../contract/supply/supply.ts";
-import { GRID, granted, gridFips, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
+import { GRID, granted, gridFips, newDisaster, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { userIdOf, type TestClient } from "../../test/kits/client.ts";
 import { newestAudit, personWith, rolesOf, testClient } from "../../test/kits/domain-server.ts";
 import { until } from "../../test/kits/waiting.ts";
@@ -98,6 +98,34 @@ test("needs are the engine's: their sums by product are the totals of the projec
     sql`select distinct zone from zone_details where county = ${INLAND} order by 1`,
   );
   assert.deepEqual(inland, zones);
+});
+
+test("what an exercise needs counts only where its disaster or estimation is chosen, and the answer says how much is left out", async () => {
+  const { did, name: disaster } = await newDisaster(staff, { name: "Drill of sums", apart: "exercise" });
+  const drill = await projectedEstimation(staff, { did });
+  await projectedEstimation(staff);
+  for (const view of ["zone_needs", "zone_profile"] as const) {
+    const groups = ["disaster"];
+    const { rows, total, leftOut } = (await ask({ view, groups })).ok;
+    assert.ok(rows.length > 0 && total === rows.length && leftOut > 0, view);
+    assert.ok(!rows.some((row) => row["disaster"] === disaster), view);
+    const filters: AdhocQuery["filters"] = [
+      { kind: "oneOf", column: "disaster", values: [disaster] },
+      { kind: "contains", column: "disaster", text: "drill of sums" },
+      { kind: "oneOf", column: "estimation", values: [drill.name] },
+    ];
+    for (const filter of filters) {
+      const chosen = (await ask({ view, groups, filters: [filter] })).ok;
+      assert.deepEqual([chosen.rows, chosen.leftOut], [[{ disaster }], 0], `${view} ${filter.column} ${filter.kind}`);
+    }
+  }
+  const whole = (await ask({ view: "zone_needs" }, { limit: 1 })).ok;
+  const chosen = (
+    await ask({ view: "zone_needs", filters: [{ kind: "oneOf", column: "disaster", values: [disaster] }] })
+  ).ok;
+  assert.equal(whole.leftOut, chosen.total);
+  // What is of no disaster has none to leave out.
+  assert.equal((await ask({ view: "tract_profile" })).ok.leftOut, 0);
 });
 
 test("a zone's people by county are the engine's, and add up to the zone; what no tract of a county has is missing", async () => {

@@ -66,6 +66,8 @@ export interface View {
   readonly facilityType?: string;
   /** At most how many rows are read, for a view that can have millions; counted without reading them. */
   size?(asking: ReportReader, narrowed: RowFilter): Promise<number>;
+  /** Whether each row is a disaster's and says by `apart` whether that is the example or an exercise. */
+  readonly ofDisasters?: true;
   /** The bounds of its rows, the smallest first; null for rows without a geometry. */
   readonly places: readonly ViewPlace[];
 }

@@ -5,7 +5,7 @@ import { textOf, type Language } from "../answers/texts.ts";
 import { readPageLookups } from "../lookups/lookup-rows.ts";
 import { readLookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";
-import { sql } from "../storage/orm.ts";
+import { sql, type SQL } from "../storage/orm.ts";
 import type { ReportReader } from "./base-view.ts";
 import { viewFor } from "./view-catalog.ts";
 import { choicesOf } from "./describe.ts";
@@ -14,8 +14,10 @@ import { readPlaces } from "./places.ts";
 import { assertReadable } from "./reading-limit.ts";
 import {
   PLACE,
+  countLeftOut,
   countMissing,
   countRows,
+  leavesOutApart,
   placeOf,
   selectEnds,
   selectPlacedRows,
@@ -55,8 +57,9 @@ export async function readResult(
   const { reader } = asking;
   const statement = await statementFor(asking, query, timeZone);
   const { rows } = await reader.execute<AdhocRow>(sql`${selectRows(statement)} limit ${limit} offset ${offset}`);
-  const { rows: counted } = await reader.execute<{ total: number }>(countRows(statement));
-  return { columns: await describeResult(reader, statement, language), rows, total: counted[0]?.total ?? 0 };
+  const total = await countResult(reader, statement);
+  const leftOut = leavesOutApart(statement) ? await totalOf(reader, countLeftOut(statement)) : 0;
+  return { columns: await describeResult(reader, statement, language), rows, total, leftOut };
 }
 
 /** The first rows of a query's answer, each with its place. */
@@ -81,8 +84,11 @@ export async function readFeatures(
 }
 
 /** How many rows a whole answer may have. */
-export async function countResult(reader: Reader, statement: ReportStatement): Promise<number> {
-  const { rows } = await reader.execute<{ total: number }>(countRows(statement));
+export const countResult = (reader: Reader, statement: ReportStatement): Promise<number> =>
+  totalOf(reader, countRows(statement));
+
+async function totalOf(reader: Reader, count: SQL): Promise<number> {
+  const { rows } = await reader.execute<{ total: number }>(count);
   return rows[0]?.total ?? 0;
 }
 

@@ -52,6 +52,14 @@ export function countRows(statement: ReportStatement): SQL {
   return sql`select count(*)::int as total from (select count(*) ${from(statement)} ${grouping(statement.plan)}) g`;
 }
 
+/** Whether a question leaves out the example and exercises: it does unless it chooses disasters or estimations itself. */
+export const leavesOutApart = ({ view, plan }: Pick<ReportStatement, "view" | "plan">): boolean =>
+  view.ofDisasters === true && !plan.filters.some(({ column }) => ["disaster", "estimation"].includes(column.name));
+
+/** How many records of the example and of exercises the question leaves out, as `total`. */
+export const countLeftOut = (statement: ReportStatement): SQL =>
+  sql`select count(*)::int as total ${from(statement, sql`v.apart is not null`)}`;
+
 /** How many rows lack a figure in each of these columns, under the column's name. */
 export function countMissing(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.map(
@@ -60,13 +68,13 @@ export function countMissing(statement: ReportStatement, columns: readonly ViewC
   return sql`select ${sql.join(list, sql`, `)} ${from(statement)}`;
 }
 
-/** The least and greatest value of each column over all rows in the chosen counties, as `min_…` and `max_…`. */
+/** The least and greatest value of each column over all rows in the chosen counties, whatever disaster they are of, as `min_…` and `max_…`. */
 export function selectEnds(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.flatMap(({ name }) => [
     sql`min(${base(name)})::float8 as ${sql.identifier(`min_${name}`)}`,
     sql`max(${base(name)})::float8 as ${sql.identifier(`max_${name}`)}`,
   ]);
-  return sql`select ${sql.join(list, sql`, `)} ${from(statement)}`;
+  return sql`select ${sql.join(list, sql`, `)} ${from(statement, sql`true`)}`;
 }
 
 const base = (name: string): SQL => sql`v.${sql.identifier(name)}`;
@@ -96,8 +104,10 @@ function shown(column: PlannedColumn): SQL {
   }
 }
 
-function from({ view, plan, rows, timeZone }: ReportStatement): SQL {
+function from(statement: ReportStatement, ofApart = leavesOutApart(statement) ? sql`v.apart is null` : sql`true`): SQL {
+  const { view, plan, rows, timeZone } = statement;
   const conditions = [
+    ofApart,
     ...plan.filters.map(({ column, filter }) => passes(base(column.name), column, filter, timeZone)),
     ...plan.sliders.flatMap(({ column, min, max }) => [
       ...(min === null ? [] : [sql`${base(column.name)} >= ${min}::float8`]),
@@ -110,8 +120,7 @@ function from({ view, plan, rows, timeZone }: ReportStatement): SQL {
       ? []
       : [sql`${base(view.facilityType)} = any(${sql.param(plan.facilityTypes)}::text[])`]),
   ];
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  return sql`from (${rows}) v ${where}`;
+  return sql`from (${rows}) v where ${sql.join(conditions, sql` and `)}`;
 }
 
 function passes(value: SQL, { kind }: ViewColumn, filter: ListFilter, timeZone: string): SQL {

@@ -45,7 +45,7 @@ const answerTo = (query: AdhocQuery) => {
         { county: "Alachua", population: 1234 },
         { county: "Baker", population: null },
       ];
-  return { columns: [result(NAME), { ...result(PEOPLE), missing: 1 }], rows, total: none ? 0 : 100_000 };
+  return { columns: [result(NAME), { ...result(PEOPLE), missing: 1 }], rows, total: none ? 0 : 100_000, leftOut: 1200 };
 };
 const point = (lon: number): { type: "Point"; coordinates: number[] } => ({ type: "Point", coordinates: [lon, 28] });
 const FEATURES = {
@@ -117,7 +117,9 @@ describe("ad-hoc reports", () => {
     await shown.open([], at({ view: "county_profile" }, "&show=table"));
     await drawn(shown.page.host);
     expect(shown.page.host.textContent).to.contain("1,234").and.to.contain("100,000 records");
-    expect(shown.page.host.textContent).to.contain("Population leaves out 1 record without a figure.");
+    expect(shown.page.host.textContent)
+      .to.contain("Population leaves out 1 record without a figure.")
+      .and.contain("1,200 records of the example and of exercises are left out.");
     await user.click(screen.getByRole("button", { name: "Next page" }));
     await waitFor(() => expect(asked().at(-1)?.offset).to.equal(25));
     expect(shown.page.address()).to.contain("page=2");

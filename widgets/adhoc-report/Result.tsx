@@ -56,7 +56,7 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
   );
   if (answer.isPending) return <Loading />;
   if (answer.isError) return <ErrorState error={answer.error} retry={() => void answer.refetch()} />;
-  const { total } = answer.data;
+  const { total, leftOut } = answer.data;
   const missing = answer.data.columns.filter((column) => (column.missing ?? 0) > 0);
   const waiting = answer.isPlaceholderData;
   return (
@@ -79,6 +79,9 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
       {query.view === "zone_needs" && query.locations.length > 0 ? (
         <p className="pv-muted pv-small">{text("wholeZones")}</p>
       ) : null}
+      {leftOut > 0 && (
+        <p className="pv-muted pv-small">{text("leftOut", { count: leftOut, formatted: number(leftOut) })}</p>
+      )}
       {missing.map((column) => (
         <p key={column.id} className="pv-muted pv-small">
           {text("missing", { column: column.title, count: column.missing ?? 0, formatted: number(column.missing) })}

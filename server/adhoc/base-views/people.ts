@@ -79,9 +79,10 @@ export const zoneProfile: View = {
   ],
   key: ["estimation", "eid", "zone", "county_fips"],
   located: inCounties("county_fips"),
+  ofDisasters: true,
   places: [countyPlace, zonePlace],
   rows: async () => sql`
-    select s.eid, d.name as disaster, d.type as disaster_type, e.name as estimation, s.status = 'Current' as up_to_date,
+    select s.eid, d.apart, d.name as disaster, d.type as disaster_type, e.name as estimation, s.status = 'Current' as up_to_date,
       s.createddate as counted_at, s.zone, z.name as zone_name, coalesce(i.name, c.sums ->> 'name') as county,
       c.sums ->> 'county' as county_fips, nullif(i.region, '') as region, i.coastal,
       ${sql.join(ZONE_SUMS.map(storedSum), sql`, `)}, (c.sums ->> 'tracts')::int as tracts,

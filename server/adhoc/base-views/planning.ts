@@ -22,6 +22,7 @@ export const zoneNeeds: View = {
   key: ["estimation", "zone", "product", "day"],
   located: (counties) =>
     sql`exists (select from zone_details z where z.eid = v.eid and z.zone = v.zone and z.county = any(${counties}))`,
+  ofDisasters: true,
   places: [zonePlace],
   // The start of a run is read once for each run: it is inside a large document.
   rows: async () => sql`
@@ -29,7 +30,7 @@ export const zoneNeeds: View = {
       select rid, eid, (inputs ->> 'startDate')::date as start from run
       where rid in (select max(rid) from run group by eid)
     )
-    select n.eid, d.name as disaster, d.type as disaster_type, e.name as estimation, e.status = 'Projected' as up_to_date,
+    select n.eid, d.apart, d.name as disaster, d.type as disaster_type, e.name as estimation, e.status = 'Projected' as up_to_date,
       n.zone, z.name as zone_name, n.product, n.day, (n.day + 2) / 3 as block, r.start + n.day - 1 as date, n.quantity, n.unit
     from product_need n join r on r.rid = n.rid join estimation e on e.eid = n.eid join disaster d on d.did = e.did
       left join zone z on z.eid = n.eid and z.zone = n.zone`,

@@ -54,9 +54,10 @@ export const deliveries: View = {
   ],
   key: ["id"],
   located: inNamedCounties,
+  ofDisasters: true,
   places: [countyPlace],
   rows: async () => sql`
-    select p.id, d.name as disaster, e.name as estimation, p.partner, p.product, p.quantity, p.unit, p.delivery_date, p.state,
+    select p.id, d.apart, d.name as disaster, e.name as estimation, p.partner, p.product, p.quantity, p.unit, p.delivery_date, p.state,
       nullif(p.place, '') as place, p.county, ${namedCounty(sql`p.county`)} as county_fips
     from partner_deliveries p join estimation e on e.eid = p.eid join disaster d on d.did = e.did`,
 };
