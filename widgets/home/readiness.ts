@@ -23,7 +23,7 @@ export interface ReadyFacts {
 
 /** What of a report's head is the agency's, by the configuration key that sets it. */
 const AGENCY_KEYS = { agencyName: "name", agencyContact: "contact", reportLogo: "seal" } as const;
-export type AgencyPart = (typeof AGENCY_KEYS)[keyof typeof AGENCY_KEYS];
+type AgencyPart = (typeof AGENCY_KEYS)[keyof typeof AGENCY_KEYS];
 
 /** The parts of the agency's identity that no key sets. */
 export const missingAgencyParts = (keys: ReadyFacts["keys"]): AgencyPart[] =>
