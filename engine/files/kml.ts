@@ -66,7 +66,11 @@ function titleOf(placemark: Element, number: number): string {
   return name === "" ? String(number) : `${number} (${name.slice(0, 40)})`;
 }
 
+/** Characters of a track's list of figures. */
+const LONGEST = 1_000;
+
 type KmlFields = Readonly<Record<string, string | number | boolean>>;
+type Field = readonly [name: string, value: KmlFields[string]];
 
 /**
  * A placemark's own fields, taken out of it: the library has attributes of the same names, and reads a blank figure as
@@ -74,12 +78,17 @@ type KmlFields = Readonly<Record<string, string | number | boolean>>;
  * has a field of that name.
  */
 function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string | null>): KmlFields {
-  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data) => {
+  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data): Field => {
     const name = data.getAttribute("name") ?? "";
     const isTyped = data.nodeName === "SimpleData";
     const text = (isTyped ? data : childrenOf(data, "value")[0])?.textContent ?? "";
-    return [name, isTyped ? typed(text, types.get(name) ?? "") : text] as const;
+    return [name, isTyped ? typed(text, types.get(name) ?? "") : text];
   });
+  // A track's figures, one a position.
+  for (const data of elementsIn(placemark, "gx:SimpleArrayData")) {
+    const list = childrenOf(data, "gx:value").map(({ textContent }) => (textContent ?? "").trim()).join(" "); // oxfmt-ignore
+    own.push([data.getAttribute("name") ?? "", list.length > LONGEST ? `${list.slice(0, LONGEST)} …` : list]);
+  }
   for (const extended of childrenOf(placemark, "ExtendedData")) placemark.removeChild(extended);
   const folders: string[] = [];
   for (let around = placemark.parentNode; around !== null; around = around.parentNode)

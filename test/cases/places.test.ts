@@ -365,6 +365,8 @@ test("placemarks keep their places, fields and folders, and those without a plac
   const said = { styleUrl: "mine", coordinateProperties: "c", OPEN: false };
   assert.deepEqual(own?.set.features.map(({ attributes: { POP = null, ...others } }) => [POP, others]), [[null, said], [null, said], [7, said]]); // oxfmt-ignore
   assert.deepEqual(own.missing, [{ field: "POP", found: "<5", count: 1 }]);
+  const track = `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark><gx:Track>${["2026-09-01T00:00:00Z", "2026-09-01T01:00:00Z"].map((when) => `<when>${when}</when>`).join("")}<gx:coord>-82 28 0</gx:coord><gx:coord>-81 29 0</gx:coord><ExtendedData><SchemaData><gx:SimpleArrayData name="people"><gx:value>5</gx:value><gx:value> 7</gx:value></gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark></kml>`; // oxfmt-ignore
+  assert.equal((await dropped("track.kml", track))[0]?.set.features[0]?.attributes["people"], "5 7");
   const prefixed = text.replaceAll(/<(\/?)(?!gx:|\?)/g, "<$1kml:").replace("xmlns=", "xmlns:kml=");
   assert.equal((await dropped("p.kml", prefixed))[0]?.set.features.length, 2);
   const styled = text.replace("<Placemark>", '<Placemark><Style><PolyStyle><color>ff0000ff</color><fill>1</fill></PolyStyle></Style>'); // oxfmt-ignore
