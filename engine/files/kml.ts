@@ -70,7 +70,7 @@ function titleOf(placemark: Element, number: number): string {
 const LONGEST = 1_000;
 
 type KmlFields = Readonly<Record<string, string | number | boolean>>;
-type Field = readonly [name: string, value: KmlFields[string]];
+type KmlField = readonly [name: string, value: KmlFields[string]];
 
 /**
  * A placemark's own fields, taken out of it: the library has attributes of the same names, and reads a blank figure as
@@ -78,7 +78,7 @@ type Field = readonly [name: string, value: KmlFields[string]];
  * has a field of that name.
  */
 function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string | null>): KmlFields {
-  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data): Field => {
+  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data): KmlField => {
     const name = data.getAttribute("name") ?? "";
     const isTyped = data.nodeName === "SimpleData";
     const text = (isTyped ? data : childrenOf(data, "value")[0])?.textContent ?? "";
