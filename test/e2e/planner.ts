@@ -93,6 +93,7 @@ export class Planner {
     way: "Tab" | "Shift+Tab" = "Tab",
   ): Promise<void> {
     await wanted.waitFor();
+    await this.page.evaluate(focusAtRest);
     for (let stop = 0; !(await wanted.evaluate(hasFocus)); stop++) {
       assert.ok(stop < 100, `The keyboard does not reach ${String(wanted)}`);
       await this.page.keyboard.press(way);
@@ -120,3 +121,20 @@ const hasFocus = (element: Element): boolean => {
   const root = element.getRootNode();
   return (root instanceof ShadowRoot ? root : document).activeElement === element;
 };
+
+/** In the page: ends when the focus has been at one place for a moment, since an act may still be moving it, or after two seconds. */
+async function focusAtRest(): Promise<void> {
+  const deepest = (): Element | null => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at;
+  };
+  const end = performance.now() + 2_000;
+  let place = deepest();
+  for (let since = performance.now(); performance.now() < end && performance.now() - since < 150;) {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const now = deepest();
+    if (now !== place || now === document.body) since = performance.now();
+    place = now;
+  }
+}
