@@ -4,6 +4,7 @@ import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { DEFAULTS_SIDE } from "./side.ts";
 
 const countyRow = field({ schema: z.int(), kind: "number", width: 12, minWidth: 90 });
+const words = (most: number) => z.string().trim().max(most).regex(PLAIN_TEXT).nullable();
 
 /** The counties of imported tracts. They are added by imports; the agency edits their other facts. */
 export const counties = describeSheet({
@@ -13,14 +14,11 @@ export const counties = describeSheet({
   fields: {
     fips: field({ schema: z.string().regex(/^\d{5}$/), kind: "text", width: 8, minWidth: 80, required: "value" }),
     name: field({ schema: NameSchema, kind: "text", heading: "county", width: 26, minWidth: 150, required: "value" }),
-    region: field({
-      schema: z.string().trim().max(100).regex(PLAIN_TEXT).nullable(),
-      kind: "text",
-      width: 18,
-      minWidth: 120,
-    }),
+    region: field({ schema: words(100), kind: "text", width: 18, minWidth: 120 }),
     /** Whether it has an ocean shore; null if unknown, which is neither yes nor no. */
     coastal: field({ schema: z.boolean().nullable(), kind: "yesNo", width: 12, minWidth: 100, hint: true }),
+    /** What everyone may read of whom to ask for help there: an office and how it is reached, no person. */
+    publicContact: field({ schema: words(200), kind: "text", width: 40, minWidth: 200, hint: true }),
   },
   /** How many contacts the agency has there, and how many data sets have tracts of it. */
   derived: { contacts: countyRow, dataSets: countyRow },

@@ -29,22 +29,11 @@ const dataSetsOf = sql<number>`(select count(*)::int from tract_data_set s where
 
 /** Counties whose coast someone has to state come first, then by state and name. */
 async function readCounties(reader: Reader): Promise<CountySheetRow[]> {
-  const { id, fips, name, region, coastal, version, editedBy, editedAt } = getTableColumns(countyInfo);
+  const { geometry: _, box: __, state, ...columns } = getTableColumns(countyInfo);
   const rows = await reader
-    .select({
-      id,
-      fips,
-      name,
-      region,
-      coastal,
-      version,
-      editedBy,
-      editedAt,
-      contacts: contactsOf,
-      dataSets: dataSetsOf,
-    })
+    .select({ ...columns, contacts: contactsOf, dataSets: dataSetsOf })
     .from(countyInfo)
-    .orderBy(sql`${coastal} is not null`, asc(countyInfo.state), sql`lower(${name})`, asc(id));
+    .orderBy(sql`${columns.coastal} is not null`, asc(state), sql`lower(${columns.name})`, asc(columns.id));
   return rows.map(stamped);
 }
 

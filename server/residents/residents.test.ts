@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:https";
 import { text } from "node:stream/consumers";
 import test, { after, before } from "node:test";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { counties } from "../../contract/defaults/counties.ts";
 import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../contract/planning/calls/projections.ts";
 import { saveZone } from "../../contract/planning/calls/zones.ts";
@@ -17,10 +18,14 @@ import { testFolder } from "../../test/kits/cluster.ts";
 import { startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
 import { makeCertificate } from "../../test/kits/network.ts";
 import { PLANNING, drawn, newDisaster, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import type { Language } from "../answers/texts.ts";
 import { setConfigKeys } from "../config/keys.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { publishingDomain } from "../reports/publishing/routes.ts";
 import { viewDomain } from "../reports/published/routes.ts";
+import { defaultsDomain } from "../defaults/routes.ts";
+import { countyContacts } from "../storage/schema/index.ts";
+import { residentsOf } from "./residents.ts";
 import { residentsDomain } from "./routes.ts";
 
 /** The grid of tracts lies from 82° W 27° N, each cell an eighth of a degree; Wauchula and Arcadia in Florida lie in it. */
@@ -38,7 +43,7 @@ const set = (values: Readonly<Record<string, string>>) =>
   setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
 const page = async (query: { language: string; eid?: string }) =>
   (await server.anonymous().call(getResidentsPage, { query })).ok;
-const ask = async (asks: PlaceQuestion, language: "en" | "de" = "en"): Promise<PlaceAnswer> =>
+const ask = async (asks: PlaceQuestion, language: Language = "en"): Promise<PlaceAnswer> =>
   (await server.anonymous().call(lookUpPlace, { body: { eid, language, asks } })).ok;
 const post = async (form: Readonly<Record<string, string>>, headers = {}) => {
   const body = new URLSearchParams(form);
@@ -54,7 +59,7 @@ before(async () => {
   }).listen(0, "127.0.0.1");
   await once(locator, "listening");
   server = await startTestServer({
-    domains: [...PLANNING, publishingDomain, viewDomain, residentsDomain],
+    domains: [...PLANNING, defaultsDomain, publishingDomain, viewDomain, residentsDomain],
     dist,
     portalCa: cert,
     logger: { level: "trace", stream: { write: (line: string) => void lines.push(line) } },
@@ -145,6 +150,103 @@ test("a place, a county and a position are answered by the published zones, the 
     ),
   );
   assert.match((await ask({ text: "Arcadia" }, "de")).title, /^Arcadia, FL liegt in Zone 1/);
+});
+
+test("until there are sites, help is where the county says publicly, and people of the contact lists stay inside", async () => {
+  const admin = await server.admin();
+  const person = { role: "Director", phone: "555-0100", email: "pat@county.example", county: "Manatee" };
+  await server.db.insert(countyContacts).values({ ...person, name: "Pat Smith" });
+  const helpOf = async (asks: PlaceQuestion, language: Language = "en") => (await ask(asks, language)).help?.lines;
+  const danger = "Is your life in danger? Call 911.";
+  const none = (await helpOf({ text: "Arcadia" })) ?? [];
+  assert.deepEqual(none.slice(1), [danger]);
+  assert.match(none[0] ?? "", /Ask the emergency office of your county\.$/);
+
+  const { rows } = (await admin.call(counties.read, {})).ok;
+  const changed = rows
+    .filter(({ name }) => name === "Manatee")
+    .map(({ contacts: _, dataSets: __, editedBy: ___, editedDate: ____, ...row }) => ({
+      ...row,
+      publicContact: "Emergency office, 941-555-0199",
+    }));
+  const saved = (await admin.call(counties.save, { body: { changed, removed: [] } })).ok.rows;
+  assert.equal(saved.filter(({ publicContact }) => publicContact !== null).length, 1);
+  await set({ agencyName: "State Logistics", agencyContact: "800-555-0142" });
+  const here = [
+    "Places that hand out food, water and ice are not on this page yet. Ask here:",
+    "Manatee County: Emergency office, 941-555-0199",
+    "State Logistics: 800-555-0142",
+    danger,
+  ];
+  // A city of the county, the county, and a position in it.
+  for (const asks of [{ text: "Arcadia" }, { text: "Manatee County" }, { longitude: -81.6, latitude: 27.2 }])
+    assert.deepEqual(await helpOf(asks), here, JSON.stringify(asks));
+  assert.equal((await helpOf({ text: "DeSoto County" }))?.[1], "State Logistics: 800-555-0142");
+  assert.equal((await helpOf({ text: "Arcadia" }, "es"))?.[1], "Condado de Manatee: Emergency office, 941-555-0199");
+  const written = await (await post({ text: "Arcadia" })).text();
+  assert.ok(written.includes("Manatee County: Emergency office, 941-555-0199"));
+  for (const inside of ["Pat Smith", ...Object.values(person).slice(0, 3)])
+    assert.ok(!written.includes(inside) && !JSON.stringify(await ask({ text: "Arcadia" })).includes(inside), inside);
+  await set({ agencyName: "", agencyContact: "" });
+});
+
+/** A place in a zone, in none, near an edge; a county in part; several; outside; nowhere; a ZIP code. */
+const QUESTIONS: readonly PlaceQuestion[] = [
+  { text: "Arcadia" },
+  { text: "Wauchula, FL" },
+  { longitude: -81.500005, latitude: 27.2 },
+  { text: "Manatee County" },
+  { text: "arc" },
+  { text: "Miami" },
+  { text: "Arcadai" },
+  { text: "33040" },
+];
+
+/** All that residents read in a language, an answer or a part of the page each. */
+async function passages(language: Language): Promise<string[]> {
+  const { title, lead, notes, search } = await page({ language });
+  const answers = await Promise.all(QUESTIONS.map((asks) => residentsOf(server.app).place({ eid, language }, asks)));
+  return [
+    [`${title}.`, lead, ...notes].join(" "),
+    [search?.title, ...(search?.notes ?? [])].join(" "),
+    ...answers.map((said) => [said.title, ...said.sentences, ...(said.help?.lines ?? []), said.asOf].join(" ")),
+  ];
+}
+
+const sentencesOf = (passage: string) =>
+  passage.split(/(?<=[.!?:]) +/).flatMap((sentence) => {
+    const words = sentence.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+    return words.length === 0 ? [] : [words];
+  });
+
+/** Grade by Kincaid et al. 1975 (Research Branch Report 8-75, Naval Technical Training Command); a syllable is a group of vowels that are heard. */
+function gradeOf(passage: string): number {
+  const sentences = sentencesOf(passage);
+  const words = sentences.flat();
+  const syllables = words.map((word) => {
+    const heard = word.toLowerCase().replace(/(?:[^laeiouy]es|[^laeioudty]ed|[^laeiouy]e)$|^y/, "");
+    return Math.max(1, heard.match(/[aeiouy]{1,2}/g)?.length ?? 0);
+  });
+  const all = syllables.reduce((sum, each) => sum + each, 0);
+  return (0.39 * words.length) / sentences.length + (11.8 * all) / words.length - 15.59;
+}
+
+test("residents read at grade 8 in English, and short sentences in the other languages", async () => {
+  // Published: 13 words of 24 syllables, grade 11.3 (Wikipedia, Flesch–Kincaid readability tests).
+  const known = "The Australian platypus is seemingly a hybrid of a mammal and reptilian creature.";
+  assert.equal(gradeOf(known).toFixed(1), "11.3");
+  for (const passage of await passages("en")) {
+    assert.ok(gradeOf(passage) <= 8, `${gradeOf(passage)}: ${passage}`);
+    for (const words of sentencesOf(passage))
+      if (words.length > 4) assert.ok(gradeOf(words.join(" ")) <= 8, words.join(" "));
+  }
+  // Grades are defined for English. Guides to plain language count words elsewhere: 15 a sentence on average, 20 at most.
+  for (const language of LANGUAGE_CODES)
+    for (const passage of await passages(language)) {
+      const lengths = sentencesOf(passage).map(({ length }) => length);
+      const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+      assert.ok(mean <= 15 && Math.max(...lengths) <= 20, `${mean}, ${Math.max(...lengths)}: ${passage}`);
+    }
 });
 
 test("what is nowhere, outside or may be several is said, with the nearest that can be chosen", async () => {

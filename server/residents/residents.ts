@@ -1,9 +1,12 @@
 import type { PlaceAnswer, PlaceQuestion, ResidentsPage } from "../../contract/reports/calls/residents.ts";
+import { tractAt } from "../../engine/zones/zone-at.ts";
 import { getOrMake } from "../answers/memoize-async.ts";
 import type { Language } from "../answers/texts.ts";
 import { readRegion, valuesOf } from "../config/keys.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
 import type { Database } from "../storage/database.ts";
+import { eq } from "../storage/orm.ts";
+import { countyInfo } from "../storage/schema/index.ts";
 import { countyOf, findPlace, placeAt, type Finding } from "./find-place.ts";
 import { publishedFacts, type PublishedFacts } from "./facts.ts";
 import { findAddresses, isStreet, readLocator } from "./locator.ts";
@@ -36,6 +39,16 @@ export const residentsOf = (ground: Ground): Residents => getOrMake(made, ground
 
 function makeResidents({ db, portalCa }: Ground): Residents {
   const facts = publishedFacts(db);
+  /** What the agency says publicly of whom to ask in the county of a place; empty where it says nothing. */
+  const countyContact = async ({ tracts }: PublishedFacts, finding: Finding, words: PlainWords): Promise<string> => {
+    if (finding.kind !== "one") return "";
+    const { county, point } = finding.place;
+    const row = point === null ? null : tractAt(tracts.set, point);
+    const fips = county ?? tracts.set.fips[row ?? -1]?.slice(0, 5) ?? "";
+    const { name, publicContact } = countyInfo;
+    const [said] = await db.select({ name, publicContact }).from(countyInfo).where(eq(countyInfo.fips, fips));
+    return said?.publicContact ? `${words.county(said.name)}: ${said.publicContact}` : "";
+  };
   return {
     async page({ eid, language }) {
       const found = await facts(eid);
@@ -49,10 +62,11 @@ function makeResidents({ db, portalCa }: Ground): Residents {
       const { agencyName, agencyContact, reading } = await agencyOf(db, language);
       const finding = await find({ db, portalCa, facts: found }, question);
       const agency = [agencyName, agencyContact].filter((part) => part !== "").join(": ");
+      const words = new PlainWords(reading, found);
       return sayFinding(found, finding, {
-        words: new PlainWords(reading, found),
+        words,
         typed: "text" in question ? question.text : "",
-        contacts: agency === "" ? [] : [agency],
+        contacts: [await countyContact(found, finding, words), agency].filter((line) => line !== ""),
       });
     },
   };

@@ -77,6 +77,7 @@ export const countyInfo = pgTable(
     state: c.text("state").notNull(),
     region: c.text("region"),
     coastal: c.boolean("coastal"),
+    publicContact: c.text("public_contact"),
     geometry: c.jsonb("geometry").$type<Polygon | MultiPolygon>(),
     box: box("box"),
     ...editStamps(),

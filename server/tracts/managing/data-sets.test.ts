@@ -19,6 +19,8 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { newestAudit, testClient } from "../../../test/kits/domain-server.ts";
+import { eq } from "../../storage/orm.ts";
+import { countyInfo } from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { storeDataSet } from "../store-data-set.ts";
 import { readTractRows } from "../tract-rows.ts";
@@ -179,6 +181,16 @@ test("a hurricane is planned in Texas: Galveston gets the coastal percentages, a
     admin.call(saveCountyTable, { body: { changed: [{ ...(county ?? assert.fail()), ...changes }], removed: [] } });
   assert.equal(refusal(await save({ name: "Renamed" })), "domain.defaults.countyFixed");
   await save({ coastal: true, region: "Gulf" });
+  // One of the national table, which has a shape and its box.
+  const shaped = (await admin.call(getCountyTable)).ok.rows.find(({ fips }) => fips === "48167") ?? assert.fail();
+  const shapes = () => server.db.select().from(countyInfo).where(eq(countyInfo.fips, shaped.fips));
+  const [{ geometry, box } = assert.fail()] = await shapes();
+  assert.ok(geometry !== null && box !== null);
+  const body = { changed: [{ ...shaped, publicContact: "Office, 409-555-0100" }], removed: [] };
+  const saved = (await admin.call(saveCountyTable, { body })).ok.rows;
+  assert.equal(saved.find(({ fips }) => fips === shaped.fips)?.publicContact, "Office, 409-555-0100");
+  const [after] = await shapes();
+  assert.deepEqual([after?.geometry, after?.box], [geometry, box]);
   assert.deepEqual(placesOf(await asked()), ["Coastal(%)", "Inland(%)", "Coastal(%)"]);
   const shownNow = (await server.anonymous().call(getCounties, { params: { dataSetId } })).ok;
   assert.deepEqual(shownNow.find((row) => row.fips === "48999")?.region, "Gulf");

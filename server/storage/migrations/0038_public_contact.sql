@@ -1,0 +1,1 @@
+ALTER TABLE "county_info" ADD COLUMN "public_contact" text;
