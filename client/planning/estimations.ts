@@ -24,10 +24,10 @@ export const useEstimation = (eid: number | null) =>
 export function useHeld(estimation: Estimation | undefined): string | null {
   const text = useTexts("domain");
   if (estimation === undefined) return null;
-  const { name, lock, disasterLock, disaster, disasterClosed } = estimation;
+  const { name, lock, disasterLock, disaster, disasterClosed, isExample } = estimation;
   if (lock) return text("estimation.locked", { by: lock.by, name });
   if (disasterLock) return text("disaster.locked", { by: disasterLock.by, name: disaster });
-  return disasterClosed ? text("disaster.closed", { name: disaster }) : null;
+  return disasterClosed ? text(isExample ? "disaster.example" : "disaster.closed", { name: disaster }) : null;
 }
 
 /** Creates an estimation with the default parameters, or saves its name, start date and data set. */

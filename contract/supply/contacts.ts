@@ -40,35 +40,26 @@ const counties = field({
   hint: true,
 });
 
+/** What the three lists share; each is known by a person's name and one more column. */
+const LIST = { side: SUPPLY_SIDE, owner: AGENCY, derived: {}, uniqueAt: "name", rowHeader: "name" } as const;
+
 export const countyContacts = describeSheet({
-  side: SUPPLY_SIDE,
+  ...LIST,
   name: "CountyContacts",
-  owner: AGENCY,
   fields: { county: field({ ...county, minWidth: 120, stored: z.string() }), ...person },
-  derived: {},
   key: ["county", "name"],
-  uniqueAt: "name",
-  rowHeader: "name",
 });
 
 export const regionalContacts = describeSheet({
-  side: SUPPLY_SIDE,
+  ...LIST,
   name: "RegionalContacts",
-  owner: AGENCY,
   fields: { region: field({ ...name(18, 120), names: "regions", stored: z.string() }), counties, ...person },
-  derived: {},
   key: ["region", "name"],
-  uniqueAt: "name",
-  rowHeader: "name",
 });
 
 export const partnerContacts = describeSheet({
-  side: SUPPLY_SIDE,
+  ...LIST,
   name: "PartnerContacts",
-  owner: AGENCY,
   fields: { partner: field({ ...name(28, 140), stored: z.string() }), counties, ...person },
-  derived: {},
   key: ["partner", "name"],
-  uniqueAt: "name",
-  rowHeader: "name",
 });

@@ -6,7 +6,7 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore
 import { containsText } from "../persistence/conditions.ts";
 import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
-import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Reader, type Transacting, type Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, or, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { adhocQueries, roles } from "../storage/schema/index.ts";
 import type { MailSettings } from "../mail/read-settings.ts";
@@ -43,7 +43,7 @@ export async function queryNamed(reader: Reader, caller: RequestCaller, name: st
 
 /** Saves a new or changed query. Only its owner may change it, and share it with one of their roles. */
 export function saveQuery(
-  db: Database,
+  db: Transacting,
   caller: RequestCaller,
   draft: QueryDraft,
   settings: MailSettings,

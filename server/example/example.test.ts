@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getQueryNames } from "../../contract/adhoc/calls.ts";
-import { getStyles } from "../../contract/layers/calls/layers.ts";
+import { getLayers, getStyles } from "../../contract/layers/calls/layers.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import * as disasterCalls from "../../contract/planning/calls/disasters.ts";
 import { getEstimations } from "../../contract/planning/calls/estimations.ts";
 import { resetExample } from "../../contract/planning/calls/example.ts";
@@ -29,6 +30,8 @@ import { loadSampleSeries } from "../series/sample.ts";
 import { eq } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { loadSampleData } from "../tracts/data-sets.ts";
+import { automatic } from "../persistence/audit/audit.ts";
+import { keepRecords, supplyPlan } from "./agency-records.ts";
 import { beginExample, finishExample } from "./making.ts";
 import { exampleDomain } from "./routes.ts";
 
@@ -66,8 +69,8 @@ const plansOf = async (did: number) => (await admin.call(getEstimations, { param
 const belongings = async () =>
   (
     await Promise.all(
-      [tables.configInventory, tables.mapStyles, tables.mapBucketStyles, tables.adhocQueries].map((table) =>
-        server.db.$count(table),
+      [tables.configInventory, tables.mapStyles, tables.mapBucketStyles, tables.adhocQueries, tables.mapLayers].map(
+        (table) => server.db.$count(table),
       ),
     )
   ).join();
@@ -109,10 +112,19 @@ test("the example is begun at the first start and finished by the product's own 
   const report = (await admin.call(getReport, { params: { eid } })).ok;
   assert.match(JSON.stringify(report), /invented people/);
   assert.equal(await server.db.$count(tables.reports, eq(tables.reports.eid, eid)), 1);
+  const styles = (await admin.call(getStyles)).ok;
+  const layers = (await admin.call(getLayers)).ok;
   assert.deepEqual(
-    (await admin.call(getStyles)).ok.map(({ buckets }) => buckets.length),
-    [1, 0],
+    styles.map(({ styleId, buckets }) => [
+      buckets.length,
+      ...layers.filter((layer) => layer.styleId === styleId).map(({ kind, titles }) => `${kind}: ${titles.en}`),
+    ]),
+    [
+      [0, "counties: Example: counties by region"],
+      [1, "series: Power outages after Hurricane Irma (Florida Power & Light, 2017)"],
+    ],
   );
+  assert.ok(plans.every(({ isExample }) => isExample));
   assert.equal((await admin.call(getQueryNames, { body: { search: "" } })).ok.queries.length, 1);
 });
 
@@ -159,5 +171,23 @@ test("only an administrator resets it; an interrupted reset is repeated; deletin
   assert.notEqual(again.did, did);
   assert.equal(again.status, "Closed");
   await admin.call(disasterCalls.deleteDisaster, { body: { did: again.did, version: again.version } });
-  assert.equal(await belongings(), "0,0,0,0");
+  const layers = (await admin.call(getLayers)).ok;
+  assert.equal(await belongings(), `0,0,0,0,${layers.length}`);
+  assert.ok(layers.every(({ titles }) => !titles.en.startsWith("Example")));
+  assert.equal(layers.find(({ kind }) => kind === "series")?.styleId, null);
+});
+
+test("making that fails half way leaves nothing of it in the agency's lists", async () => {
+  const { db } = server;
+  await beginExample(db);
+  const { did } = await exampleNow();
+  const { eid } = await projectedEstimation(staff);
+  const held = await belongings();
+  const caller = { ...automatic("example"), privileges: new Set(PRIVILEGE_CODES) };
+  // A record is written before it becomes the example's, which of an unknown disaster none can.
+  await assert.rejects(supplyPlan(db, caller, { did: 0, eid }));
+  await assert.rejects(keepRecords(db, caller, 0));
+  // Styles and a layer are written before the question, which a caller without privileges may not save.
+  await assert.rejects(keepRecords(db, { ...caller, privileges: new Set() }, did));
+  assert.equal(await belongings(), held);
 });

@@ -9,7 +9,7 @@ import { audit } from "../persistence/audit/audit.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
 import { faultAt, refuseAny, refuseAt } from "../persistence/refusals.ts";
-import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Transacting, type Transaction } from "../storage/database.ts";
 import { eq, inArray, max, sql } from "../storage/orm.ts";
 import { mapLayerFeatures, mapLayers, mapStyles } from "../storage/schema/index.ts";
 import { DeletedLayerSchema, deletedLayer, restoredRights } from "./deleted-layer.ts";
@@ -17,7 +17,7 @@ import { LAYER_RECORD, readLayers } from "./layer-rows.ts";
 
 /** Creates a layer at the end of the order, or saves a changed one (a draft with `layerId` and the version it was read at). */
 export async function saveLayer(
-  db: Database,
+  db: Transacting,
   caller: RequestCaller,
   { draft, hosts }: { readonly draft: LayerDraft; readonly hosts: readonly string[] },
 ): Promise<LayerRecord> {

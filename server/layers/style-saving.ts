@@ -6,13 +6,13 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
 import { faultAt, refuseAny, refuseAt, refusingTaken } from "../persistence/refusals.ts";
-import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Transacting, type Transaction } from "../storage/database.ts";
 import { asc, eq } from "../storage/orm.ts";
 import { mapBucketStyles, mapLayers, mapStyles } from "../storage/schema/index.ts";
 import { STYLE_RECORD } from "./style-rows.ts";
 
 /** Creates a style, or saves a changed one, with its classes by date. */
-export async function saveStyle(db: Database, caller: RequestCaller, draft: StyleDraft): Promise<StyleRecord> {
+export async function saveStyle(db: Transacting, caller: RequestCaller, draft: StyleDraft): Promise<StyleRecord> {
   refuseAny(faultsOfStyle(draft).map(({ path, key, values }) => faultAt(`body.${path}`, key, values)));
   return refusingTakenName(() =>
     inTransaction(db, async (tx) => {

@@ -13,6 +13,9 @@ export type Database = NodePgDatabase<typeof schema> & { readonly $client: Watch
 /** One open transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** Where a transaction can be opened: the pool, or one that is open, in which it becomes a part of that one. */
+export type Transacting = Pick<Transaction, "transaction">;
+
 /** Whatever can be read from: the pool or an open transaction. */
 export type Reader = Database | Transaction;
 
@@ -57,7 +60,7 @@ const TRIES = 3;
  * Runs `work` in one transaction: all of it lands or nothing. A deadlock or serialization failure is tried again,
  * so `work` must do nothing that it could not do twice.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Transacting, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work);

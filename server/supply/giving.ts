@@ -7,7 +7,7 @@ import { refuseAny, refuseAt } from "../persistence/refusals.ts";
 import { keyOf, readRows } from "../sheets/sheet-rows.ts";
 import { lockList, write } from "../sheets/saving.ts";
 import { validateBatch } from "../sheets/validate-batch.ts";
-import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Transacting, type Transaction } from "../storage/database.ts";
 import { decimalSum, lockStocks, readStocks } from "./allocations.ts";
 import { ALLOCATION_RULES, STOCK_RULES } from "./lists.ts";
 
@@ -20,7 +20,7 @@ type Allocation = SheetRow<"allocations">;
  * missing ones are added to the stock. The changed stock and the allocation get an audit row each. 409 if the stock
  * differs from what the caller saw or the estimation is locked, 422 with the faulty fields.
  */
-export async function giveTrucks(db: Database, caller: RequestCaller, asked: Trucks) {
+export async function giveTrucks(db: Transacting, caller: RequestCaller, asked: Trucks) {
   const { eid, block, trucks, seen } = asked;
   return inTransaction(db, async (tx) => {
     await lockList(tx, "allocations", eid);

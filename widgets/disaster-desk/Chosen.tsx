@@ -43,7 +43,8 @@ export function ChosenDisaster(props: {
   const lock = useDisasterLock();
   const remove = useDeleteDisaster();
   const mayEdit = usePermits(anyOf("disaster.edit"));
-  const mayLock = usePermits(anyOf("estimation.lock"));
+  const changes = disaster.apart !== "example";
+  const mayLock = usePermits(anyOf("estimation.lock")) && changes;
   const open = disaster.lock === null;
 
   return (
@@ -65,8 +66,8 @@ export function ChosenDisaster(props: {
       )}
       <div className="pv-row">
         {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}
-        {mayEdit && open && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}
-        {mayEdit && <Button onClick={() => onView("categories")}>{text("categories")}</Button>}
+        {mayEdit && open && changes && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}
+        {mayEdit && changes && <Button onClick={() => onView("categories")}>{text("categories")}</Button>}
         {mayLock && (
           <LockButton of="disaster" record={disaster} send={(on) => lock.mutateAsync({ ...disaster, lock: on })} />
         )}

@@ -81,7 +81,7 @@ export function EstimationSection(props: {
           </Button>
         )}
       </header>
-      {mayCopy && !mayCreate && (
+      {mayCopy && !mayCreate && disaster.apart !== "example" && (
         <p className="pv-note" data-kind="warning">
           {text("closedNote")}
         </p>

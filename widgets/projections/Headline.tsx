@@ -53,11 +53,7 @@ export function Headline() {
   return (
     <section className="projections__headline pv-row" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
-        {name && (
-          <strong className="pv-one-line" title={name}>
-            {name}
-          </strong>
-        )}
+        {name && <strong title={name}>{name}</strong>}
         {notes.length > 0 ? (
           <PlainButton className="pv-chip" data-kind="warning" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name="exclamation-mark-triangle" />

@@ -49,6 +49,8 @@ export const EstimationSchema = z.object({
   /** The disaster's name, and whether it is closed, when only locks and publishing can change. */
   disaster: z.string(),
   disasterClosed: z.boolean(),
+  /** Whether it is of the worked example, which is closed for good. */
+  isExample: z.boolean().optional(),
 });
 export type Estimation = z.infer<typeof EstimationSchema>;
 

@@ -142,6 +142,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     disasterLock: lockOf(disaster),
     disaster: disaster.name,
     disasterClosed: disaster.status === "Closed",
+    ...(disaster.apart === "example" && { isExample: true }),
     version: row.version,
   }));
 }

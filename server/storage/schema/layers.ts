@@ -89,6 +89,7 @@ export const mapLayers = pgTable(
     roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
     /** Its look without a style: that at the time it was saved. */
     look: c.jsonb("look").$type<LayerLook>(),
+    did: ofDisaster(),
     ...recordStamps(),
   }),
   (t) => [

@@ -1,0 +1,2 @@
+ALTER TABLE "map_layer" ADD COLUMN "did" integer;--> statement-breakpoint
+ALTER TABLE "map_layer" ADD CONSTRAINT "map_layer_did_disaster_did_fk" FOREIGN KEY ("did") REFERENCES "public"."disaster"("did") ON DELETE cascade ON UPDATE no action;
