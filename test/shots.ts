@@ -5,6 +5,7 @@ import { startProduct } from "./kits/product.ts";
 import { takeHelpPictures, takeReadmePicture } from "./shots/help-pictures.ts";
 import { USAGE, readOptions, type Options } from "./shots/options.ts";
 import { fileOf, planOf, shippedApps, type Shot } from "./shots/plan.ts";
+import { makeCrowded } from "./shots/crowded.ts";
 import { makeSample, signInFirst } from "./shots/sample.ts";
 import { takeAll, writeContactSheet, type Studio, type Taken } from "./shots/take.ts";
 
@@ -36,11 +37,17 @@ async function takePictures(options: Options, shots: readonly Shot[]): Promise<n
       console.log(`Written: ${await takeHelpPictures({ ...studio, sample: await makeSample(client) })}`);
       return 0;
     }
-    const empty = shots.filter(({ state }) => state === "empty");
+    const {
+      empty = [],
+      crowded = [],
+      rest = [],
+    } = Object.groupBy(shots, ({ state }) => (state === "empty" || state === "crowded" ? state : "rest"));
     const taken = await takeAll({ ...studio, sample: null }, empty, tell);
     const furnished: Studio = { ...studio, sample: await makeSample(client) };
-    const rest = shots.filter(({ state }) => state !== "empty");
     taken.push(...(await takeAll(furnished, rest, tell)));
+    // Last, since its long names are in the lists from then on.
+    if (crowded.length > 0)
+      taken.push(...(await takeAll({ ...studio, sample: await makeCrowded(client) }, crowded, tell)));
     if (options.picture) console.log(`Written: ${path.relative(process.cwd(), await takeReadmePicture(furnished))}`);
     const faulty = taken.filter(({ findings }) => findings.length > 0);
     console.log(`${taken.length} pictures, ${faulty.length} with findings: ${writeContactSheet(FOLDER, taken)}`);

@@ -34,25 +34,44 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, count, first }) => `axe ${id} (${count}): ${first.join(" · ")}`);
 }
 
-/** What no reader should meet: a page wider than the window, a text whose key was never written, letters of a seventh size. */
+/** What no reader should meet: a page wider than the window, words cut off or over others, a text whose key was never written, letters of a seventh size. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
+    /** Whether words begin within a box that ends before they do, without a scroll bar or a title that says the whole. */
+    const isCut = (words: Text): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const { left, right } = range.getBoundingClientRect();
+      for (let box = words.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === "auto" || overflowX === "scroll" || box.hasAttribute("title")) return false;
+        const edges = box.getBoundingClientRect();
+        // A box of a pixel is for screen readers alone.
+        if (edges.width <= 4) return false;
+        if (overflowX !== "visible") return left < edges.right - 4 && left > edges.left - 4 && right > edges.right + 2;
+      }
+      return false;
+    };
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
     const title = document.querySelector("h1")?.getBoundingClientRect();
     if ((title?.height ?? 0) < 10 && !document.querySelector(".pv-workbench")) found.push("no title is seen");
     const sizes = new Set<string>();
+    const cut = new Set<string>();
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { data, parentElement } = words.currentNode as Text;
       const size = parentElement?.checkVisibility() ? getComputedStyle(parentElement).fontSize : "12px";
       if (data.trim() !== "" && !/^(?:12|13|14|16|20|28)px$/.test(size) && !parentElement?.closest("svg"))
         sizes.add(`${size}: ${data.trim().slice(0, 30)}`);
+      if (data.trim() !== "" && parentElement?.checkVisibility() && isCut(words.currentNode as Text))
+        cut.add(data.trim().slice(0, 30));
       const key = /\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w+/.exec(data);
       // A config names texts by their keys: that is no fault where configs are read and written.
       if (key && !parentElement?.closest("code, pre, option, .cm-editor")) found.push(`a text is missing: ${key[0]}`);
     }
+    if (cut.size > 0) found.push(`words cut off: ${[...cut].slice(0, 6).join(" · ")}`);
     if (sizes.size > 0) found.push(`letters of no size of the system: ${[...sizes].slice(0, 3).join(" · ")}`);
     return found;
   });

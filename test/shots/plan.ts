@@ -4,8 +4,8 @@ import { AppConfigSchema, type AppConfig } from "../../contract/config/app-confi
 
 export const VARIANTS = ["light", "dark", "transparent"] as const;
 export type Variant = (typeof VARIANTS)[number];
-/** What a page shows: its data, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
-export const STATES = ["normal", "empty", "loading", "error", "forbidden", "offline", "print"] as const;
+/** What a page shows: its data, the longest and most of it, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
+export const STATES = ["normal", "crowded", "empty", "loading", "error", "forbidden", "offline", "print"] as const;
 export type State = (typeof STATES)[number];
 /** Languages of the product, and the made-up one that runs from right to left. */
 export const LANGUAGES = ["en", "es", "pt", "de", "rtl"] as const;
@@ -135,9 +135,11 @@ export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
       ...(["es", "pt", "de"] as const).map((language) => shot(place, "light", 390, { language })),
       shot(place, "light", 1280, { height: 1024, zoom: 2 }),
       shot(place, "dark", 1440, { state: "print" }),
+      ...WIDTHS.map((width) => shot(place, "light", width, { state: "crowded", language: "de" })),
+      shot(place, "dark", 1280, { state: "crowded", language: "de", height: 1024, zoom: 2 }),
     ]),
     ...stateful.flatMap((place) =>
-      STATES.filter((state) => state !== "normal" && state !== "print").flatMap((state) => [
+      STATES.filter((state) => !["normal", "crowded", "print"].includes(state)).flatMap((state) => [
         shot(place, "light", 1440, { state }),
         shot(place, "dark", 390, { state }),
         shot(place, "transparent", 1440, { state }),

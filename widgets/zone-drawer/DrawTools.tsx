@@ -21,7 +21,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   const wide = drawing?.kind ?? held?.kind;
   if (map === null) return <p className="pv-note">{text("noMap")}</p>;
   return (
-    <fieldset className="zone-drawer__tools pv-stack">
+    <fieldset className="pv-stack">
       <legend className="pv-strong">{text("draw.title")}</legend>
       <div className="pv-row pv-row--tight">
         {SKETCH_KINDS.map((kind) => (
