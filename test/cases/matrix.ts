@@ -1,4 +1,4 @@
-/** What a person brings files to. */
+/** The readers of files. */
 export const READERS = {
   zones: "zones of an estimation",
   layers: "layers dropped on the map",
@@ -16,18 +16,18 @@ type Outcome = "read" | "refused";
 
 interface Lesson {
   readonly id: string;
-  /** What a file can have that a reader must have learnt. */
+  /** A variation of files that readers must handle. */
   readonly lesson: string;
-  /** The folders of this directory that hold such files; the tests make the others. */
+  /** The folders of this directory with such files; the tests make the others. */
   readonly folders: readonly string[];
   readonly outcomes: Partial<Record<Reader, Outcome>>;
 }
 
-/** Each lesson with every reader that can meet it; the tests next to this file hold each to a file. */
+/** Each variation with every reader that can get it; the tests next to this file try each with a file. */
 export const LESSONS = [
   {
     id: "antimeridian",
-    lesson: "a shape that crosses 180° without being split there",
+    lesson: "a shape that crosses 180° and is not split there",
     folders: [
       "01-antimeridian-zone",
       "02-antimeridian-tract",
@@ -39,7 +39,8 @@ export const LESSONS = [
   },
   {
     id: "encodings",
-    lesson: "text in UTF-16, with its mark or without, in UTF-8, in Windows-1252 or in what XML declares",
+    lesson:
+      "text in UTF-16 with or without a byte order mark, in UTF-8, in Windows-1252 or in the encoding that XML declares",
     folders: ["33-utf16-tracts", "36-utf16-advisory", "81-declared-encoding"],
     outcomes: {
       zones: "read",
@@ -53,13 +54,13 @@ export const LESSONS = [
   },
   {
     id: "delimiters",
-    lesson: "cells parted by semicolons, tabs or bars, and Excel's line `sep=`",
+    lesson: "cells separated by semicolons, tabs or bars, and Excel's line `sep=`",
     folders: ["32-semicolons-tracts", "34-sep-line-series", "37-tabs-tracts-sep"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read" },
   },
   {
     id: "ghostRows",
-    lesson: "rows of separators alone, and blank cells behind the last",
+    lesson: "rows with only separators, and blank cells after the last column",
     folders: ["30-ghost-rows-tracts"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
   },
@@ -77,7 +78,7 @@ export const LESSONS = [
   },
   {
     id: "marks",
-    lesson: "marks in place of figures: NA, -999, the Census Bureau's codes, `<5`, `*`, `#N/A`, `(100)`, `suppressed`",
+    lesson: "marks instead of figures: NA, -999, the Census Bureau's codes, `<5`, `*`, `#N/A`, `(100)`, `suppressed`",
     folders: [
       "10-series-less-than",
       "11-series-hash-na",
@@ -91,7 +92,7 @@ export const LESSONS = [
   },
   {
     id: "percent",
-    lesson: "figures with a percent sign, and cells of a workbook that show one",
+    lesson: "figures with a percent sign, and workbook cells that show one",
     folders: ["58-percent-sign"],
     outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "read", sheets: "read" },
   },
@@ -104,7 +105,7 @@ export const LESSONS = [
   {
     id: "codes",
     lesson:
-      "FIPS codes as text, number, float or parted in thousands, with the Census Bureau's prefix or Excel's `=\"…\"`",
+      "FIPS codes as text, number, float or with thousands separators, with the Census Bureau's prefix or Excel's `=\"…\"`",
     folders: [
       "43-geoid-float",
       "44-county-geoid-long",
@@ -116,7 +117,7 @@ export const LESSONS = [
   },
   {
     id: "names",
-    lesson: "names of columns and fields in any case; `GEO_ID`, `AFFGEOID`, `GEOIDFQ`",
+    lesson: "column and field names in any case; `GEO_ID`, `AFFGEOID`, `GEOIDFQ`",
     folders: ["42-lowercase-geoid", "66-zone-number-as-text"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
   },
@@ -135,13 +136,13 @@ export const LESSONS = [
   },
   {
     id: "openDates",
-    lesson: "a date such as 9/10/2017, where nothing tells the day from the month",
+    lesson: "a date such as 9/10/2017, if nothing shows which part is the day",
     folders: ["55-time-two-digit-year"],
     outcomes: { series: "refused", sheets: "refused" },
   },
   {
     id: "apart",
-    lesson: "a date and its time of day, or year, month and day, in columns of their own",
+    lesson: "a date and its time of day, or year, month and day, in separate columns",
     folders: ["87-date-and-clock-apart"],
     outcomes: { series: "refused" },
   },
@@ -159,32 +160,32 @@ export const LESSONS = [
   },
   {
     id: "foreignLetters",
-    lesson: "letters of another code page that nothing names, or of one that is not known",
+    lesson: "letters of an undeclared or unknown code page",
     folders: ["95-code-page-of-dos"],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused" }, // oxfmt-ignore
   },
   {
     id: "workbook",
-    lesson: "a workbook of Excel in place of a text",
+    lesson: "an Excel workbook instead of a text",
     folders: [],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "read" }, // oxfmt-ignore
   },
   {
     id: "otherForms",
     lesson:
-      "a form that is not read here, by its name: 7-Zip, RAR, gzip, a password, FlatGeobuf, GeoParquet, TopoJSON, AutoCAD, MapInfo, a geodatabase, one part of a shapefile, PDF, a picture, a web page",
+      "an unsupported format, refused by name: 7-Zip, RAR, gzip, a password, FlatGeobuf, GeoParquet, TopoJSON, AutoCAD, MapInfo, a geodatabase, one part of a shapefile, PDF, a picture, a web page",
     folders: [],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "refused" }, // oxfmt-ignore
   },
   {
     id: "hidden",
-    lesson: "merged cells, hidden rows and columns with values, a hidden sheet alone, several sheets of one list",
+    lesson: "merged cells, hidden rows and columns with values, only a hidden sheet, several sheets for one list",
     folders: [],
     outcomes: { sheets: "refused" },
   },
   {
     id: "cover",
-    lesson: "days counted from 1904, a cover sheet or a sheet of a chart, a hidden sheet beside the list's",
+    lesson: "days counted from 1904, a cover sheet or a chart sheet, a hidden sheet next to the list's",
     folders: ["96-chart-sheet"],
     outcomes: { sheets: "read" },
   },
@@ -222,7 +223,7 @@ export const LESSONS = [
   },
   {
     id: "archives",
-    lesson: "several data sets in one archive, archives in it among them",
+    lesson: "several data sets in one archive, including archives inside it",
     folders: [
       "21-zip-with-two-kml",
       "22-zip-with-shapefile-and-kml",
@@ -247,7 +248,7 @@ export const LESSONS = [
   },
   {
     id: "kmlCoordinates",
-    lesson: "KML coordinates with blanks, or parted by commas or blanks alone; prefixes, undeclared ones too",
+    lesson: "KML coordinates with blanks, or separated only by commas or blanks; prefixes, even undeclared ones",
     folders: [
       "16-kml-spaces-in-advisory",
       "17-kml-commas-only-layer",
@@ -258,7 +259,7 @@ export const LESSONS = [
   },
   {
     id: "kmlFields",
-    lesson: "KML fields `fill` and `icon`, names of folders",
+    lesson: "KML fields `fill` and `icon`, and folder names",
     folders: ["79-kml-fields-fill-icon"],
     outcomes: { zones: "read", layers: "read" },
   },
@@ -270,7 +271,7 @@ export const LESSONS = [
   },
   {
     id: "curves",
-    lesson: "a curve or another geometry that no map here draws",
+    lesson: "a curve or another geometry that the maps do not support",
     folders: ["69-gpkg-one-curve"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
@@ -289,7 +290,7 @@ export const LESSONS = [
   },
   {
     id: "otherDatum",
-    lesson: "NAD27 and other datums that lie tens of meters off",
+    lesson: "NAD27 and other datums that differ by tens of meters",
     folders: ["93-nad27"],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", roads: "refused" },
   },
@@ -301,7 +302,7 @@ export const LESSONS = [
   },
   {
     id: "forms",
-    lesson: "GeoPackage, Esri JSON, GPX, a feature a line, shapes as well-known text in a table",
+    lesson: "GeoPackage, Esri JSON, GPX, one feature per line, shapes as well-known text in a table",
     folders: ["71-gpx"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
@@ -313,19 +314,19 @@ export const LESSONS = [
   },
   {
     id: "axes",
-    lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about where a map shows them",
+    lesson: "latitude and longitude swapped, a missing minus, 0°, 0°: the user is asked if there is a map",
     folders: ["75-swapped-axes", "85-swapped-tracts"],
     outcomes: { zones: "read", layers: "read", tracts: "refused", estimate: "refused", roads: "refused" },
   },
   {
     id: "impossible",
-    lesson: "a latitude, a wind or a date of a storm that cannot be",
+    lesson: "an impossible latitude, wind or date of a storm",
     folders: [],
     outcomes: { storms: "refused" },
   },
   {
     id: "stormNames",
-    lesson: "what a storm is at the time before its name",
+    lesson: "the kind of storm before its name",
     folders: ["63-tropical-disturbance"],
     outcomes: { storms: "read" },
   },
@@ -337,16 +338,16 @@ export function filesPage(): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const lessons: readonly Lesson[] = LESSONS;
   return `${[
-    "# Files that people bring",
+    "# Files that can be imported",
     "",
     "How each reader handles the variations of files. `read`: read correctly, and omitted parts are counted and reported.",
-    "`refused`: not taken, and the sentence names the file, the place in it, what was found and what was expected. `–`: cannot meet it.",
-    "Each cell has an input in `test/cases/matrix-inputs.ts`, to which a test holds the reader; more are in the tests next to it. Made by `npm run generate`",
+    "`refused`: not imported, with a message that names the file, the place in it, what was found and what was expected. `–`: does not apply.",
+    "A test tries each cell with an input from `test/cases/matrix-inputs.ts`; more inputs are in the tests next to it. Made by `npm run generate`",
     "from `test/cases/matrix.ts`; do not edit.",
     "",
     ...readers.map((reader) => `- **${reader}**: ${READERS[reader]}`),
     "",
-    row(["lesson", ...readers]),
+    row(["variation", ...readers]),
     row(["---", ...readers.map(() => "---")]),
     ...lessons.map(({ lesson, outcomes }) => row([lesson, ...readers.map((reader) => outcomes[reader] ?? "–")])),
   ].join("\n")}\n`;

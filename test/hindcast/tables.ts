@@ -31,24 +31,24 @@ export function hindcastTables(
   shares: { readonly classed: readonly ClassedCounty[]; readonly errors: Errors },
 ): string {
   return [
-    "Plans by the shipped defaults",
+    "Plans with the shipped defaults",
     "",
     ...table(
       ["Forecast", "Start", "Category", "Affected", "People-days", "People to serve", "Meals", "Water, gal", "Trucks"],
       judged.map(({ plan }) => planRow(plan)),
     ),
     "",
-    "People without power at the peak, planned against seen (percentage points of each county's people)",
+    "People without power at the peak, planned compared with observed (percentage points of each county's people)",
     "",
     ...table(
-      ["Forecast", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      ["Forecast", "Counties", "Planned", "Observed", "Median error", "Weighted error", "Bias"],
       judged.map(({ plan, judgement }) => [plan.forecast.name, ...errorCells(judgement.peak)]),
     ),
     "",
-    "The same on average over the blocks of 72 hours that records cover",
+    "The same, averaged over the blocks of 72 hours covered by records",
     "",
     ...table(
-      ["Forecast", "Block", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      ["Forecast", "Block", "Counties", "Planned", "Observed", "Median error", "Weighted error", "Bias"],
       judged.flatMap(({ plan, judgement }) =>
         judgement.blocks.flatMap((errors, block) =>
           errors.counties === 0 ? [] : [[plan.forecast.name, String(block + 1), ...errorCells(errors)]],
@@ -56,17 +56,17 @@ export function hindcastTables(
       ),
     ),
     "",
-    "Days without power in all: by the winds as given, with those beyond, with those along the path that was seen, and on its own path with the reach that was seen; weighted errors at the peak",
+    "Total days without power: with the winds as given, with estimated winds, with estimated winds along the actual path, and with the actual radii on the forecast's own path; weighted errors at the peak",
     "",
     ...table(
       [
         "Forecast",
         "As given",
-        "With those beyond",
-        "Along the path seen",
-        "With the reach seen",
+        "With estimates",
+        "Along the actual path",
+        "With the actual radii",
         "Error",
-        "Error along the path seen",
+        "Error along the actual path",
       ],
       judged.map(({ plan, judgement, given, along, reach }) => [
         plan.forecast.name,
@@ -79,7 +79,7 @@ export function hindcastTables(
       ]),
     ),
     "",
-    "The shares of 64 and 50 knots, each county judged by the others of its class (leave one out)",
+    "The shares for 64 and 50 knots, each county tested with those of the others in its class (leave one out)",
     "",
     ...table(
       ["Winds", "Counties", "Share, weighted by people"],
@@ -91,7 +91,7 @@ export function hindcastTables(
     ),
     "",
     ...table(
-      ["", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      ["", "Counties", "Planned", "Observed", "Median error", "Weighted error", "Bias"],
       [["Leave one out", ...errorCells(shares.errors)]],
     ),
   ].join("\n");
