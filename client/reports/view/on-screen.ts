@@ -8,4 +8,6 @@ export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
   width,
   colors: SCREEN,
   textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
+  // As DejaVu Sans, the widest of the fonts that pages fall back to.
+  wide: 1.2,
 });

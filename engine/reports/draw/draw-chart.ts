@@ -42,7 +42,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const scale = ticks(valueRange(block), { figures: block.decimals });
   const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
   const entries = block.series.map(({ id, name }, i) => ({ ...seriesLooks(i, id), label: format(name), kind }));
-  const key = legend(entries, { x: 0, width, size, colors });
+  const key = legend(entries, { x: 0, width, size, colors, wide: options.wide });
   const labels = scale.values.map((value) => number(value, scale.decimals));
   const left = Math.max(...labels.map((label) => textWidth(label, size))) + GAP;
   const band = (width - left) / Math.max(1, block.categories.length);

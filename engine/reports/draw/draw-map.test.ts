@@ -139,7 +139,7 @@ test("a map without zones shows the counties, one without anything an empty fram
   assert.ok(drawn({ zones: [], counties: [] }).items.length > 2);
 });
 
-test("a map drawn small has its legend in rows and stays within its width", () => {
+test("a map drawn small has its legend whole, in rows and lines, and stays within its width", () => {
   const zones = [1, 2, 3, 4].map((zone) => ({
     zone,
     label: { said: `Zone ${zone}, people without power for longer than three days` },
@@ -147,6 +147,9 @@ test("a map drawn small has its legend in rows and stays within its width", () =
   }));
   const small = drawMap(block({ zones }), { width: 220, formatter: english });
   for (const { d } of paths(small)) for (const [x] of corners(d)) assert.ok(x <= 220.01);
+  const words = texts(small).map(({ text }) => text);
+  assert.equal(words.join(" ").match(/people without power for longer than three days/g)?.length, 4);
+  assert.ok(drawMap(block({ zones }), { width: 220, formatter: english, wide: 1.2 }).height > small.height);
 });
 
 test("zones look on paper as they do on the live map", () => {

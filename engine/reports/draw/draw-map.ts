@@ -29,7 +29,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
     const { color, hatch } = zoneLooks(zone);
     return { label: format(label), color, hatch, kind: "area" as const };
   });
-  const key = legend(entries, { x: 0, width, size, colors });
+  const key = legend(entries, { x: 0, width, size, colors, wide: options.wide });
   const shown = frameOf(zones.length > 0 ? zones : block.counties) ?? [0, 0, 0, 0];
   const bounds = { least: width * HEIGHTS.least, most: width * HEIGHTS.most };
   const mapHeight = (options.height ?? suitedHeight(shown, width, bounds) + key.height + GAP) - key.height - GAP;

@@ -26,7 +26,7 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
     label: format(name),
     kind: "column" as const,
   }));
-  const key = legend(entries, { x: 0, width, size, colors });
+  const key = legend(entries, { x: 0, width, size, colors, wide: options.wide });
   const names = block.categories.map((category) => wrapped(format(category), width * NAMES - GAP, { size }));
   const left = Math.max(0, ...names.flat().map((name) => textWidth(name, size))) + GAP;
   const written = (value: number) => number(value, decimals);

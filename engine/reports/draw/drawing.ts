@@ -66,6 +66,8 @@ export interface DrawOptions {
   readonly colors?: DrawingColors;
   /** Height of the letters. */
   readonly textSize?: number;
+  /** How many times as wide as Helvetica's the letters may be: 1 on paper. */
+  readonly wide?: number;
 }
 
 export const TEXT_SIZE = 8;

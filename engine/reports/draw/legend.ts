@@ -13,7 +13,7 @@ import {
   type DrawnItem,
   type Point,
 } from "./drawing.ts";
-import { cut } from "./cut-text.ts";
+import { wrapped } from "./cut-text.ts";
 import { textWidth } from "./text-width.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
@@ -33,30 +33,45 @@ interface Legend {
 const SWATCH = 1.8;
 const BETWEEN = 14;
 
-/** What the colors, patterns and lines of a drawing mean: entries side by side, in as many rows as they need. */
+/**
+ * What the colors, patterns and lines of a drawing mean: entries side by side, in as many rows as they need, a long one in
+ * lines below one another.
+ * @param wide how many times as wide as Helvetica's, by which they are measured, the letters may be
+ */
 export function legend(
   entries: readonly LegendEntry[],
-  { x: left, width, size, colors }: { x: number; width: number; size: number; colors: DrawingColors },
+  options: { x: number; width: number; size: number; colors: DrawingColors; wide?: number | undefined },
 ): Legend {
-  const swatch = size * SWATCH;
+  const { x: left, width, size, colors, wide = 1 } = options;
+  const indent = size * SWATCH + 5;
   const rowHeight = size * 1.6;
-  let [x, row] = [left, 0];
+  const rows: number[] = [];
+  let x = left;
   const placed = entries.map((entry) => {
-    const label = cut(entry.label, width - swatch - 5, size);
-    const full = swatch + 5 + textWidth(label, size);
-    if (x > left && x + full > left + width) [x, row] = [left, row + 1];
-    const place = { ...entry, label, x, row };
+    const lines = wrapped(entry.label, (width - indent) / wide, { size, most: 3 });
+    const full = indent + wide * Math.max(0, ...lines.map((one) => textWidth(one, size)));
+    if (rows.length === 0 || x + full > left + width) {
+      x = left;
+      rows.push(1);
+    }
+    const row = rows.length - 1;
+    rows[row] = Math.max(rows[row] ?? 1, lines.length);
+    const place = { ...entry, lines, x, row };
     x += full + BETWEEN;
     return place;
   });
+  const topOf = (row: number): number =>
+    rows.slice(0, row).reduce((sum, lines) => sum + rowHeight + (lines - 1) * size * 1.25, 0);
   return {
-    height: entries.length === 0 ? 0 : (row + 1) * rowHeight,
+    height: topOf(rows.length),
     itemsAt: (top) =>
       placed.flatMap((entry) => {
-        const y = top + entry.row * rowHeight;
+        const y = top + topOf(entry.row);
         return [
-          ...sample(entry, { x: entry.x, y: y + size * 0.2, width: swatch, height: size }, colors.faint),
-          text(entry.label, { x: entry.x + swatch + 5, y: y + size * 1.05, size, color: colors.text }),
+          ...sample(entry, { x: entry.x, y: y + size * 0.2, width: size * SWATCH, height: size }, colors.faint),
+          ...entry.lines.map((one, i) =>
+            text(one, { x: entry.x + indent, y: y + size * (1.05 + 1.25 * i), size, color: colors.text }),
+          ),
         ];
       }),
   };
