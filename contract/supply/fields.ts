@@ -34,7 +34,7 @@ export const category = field({
 });
 export const agency = name(28, 130);
 /** In the row's unit, or trucks. */
-export const quantity = field({ schema: QuantitySchema, kind: "number", width: 14, minWidth: 90, required: "value" });
+export const quantity = field({ schema: QuantitySchema, kind: "number", width: 14, minWidth: 112, required: "value" });
 export const unit = field({
   schema: UnitSchema,
   kind: "text",
@@ -45,4 +45,4 @@ export const unit = field({
 });
 export const block = field({ schema: BlockSchema, kind: "number", width: 8, minWidth: 150, required: "value" });
 export const county = field({ ...name(18, 110), names: "counties" });
-export const figure = field({ schema: z.number(), kind: "number", width: 14, minWidth: 90, hint: true });
+export const figure = field({ schema: z.number(), kind: "number", width: 14, minWidth: 112, hint: true });
