@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { preferenceText, storePreference } from "../../framework/preferences/stored.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
-import { useAddressedEstimation } from "./addressed-estimation.ts";
+import { useAddressedEstimation, useOpenEstimationId } from "./addressed-estimation.ts";
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 
 describe("the chosen estimation in the address", () => {
@@ -17,6 +17,7 @@ describe("the chosen estimation in the address", () => {
     const [, setStep] = useStep();
     return <button onClick={() => setStep("zones")}>zones</button>;
   }
+  const Own = () => <p>open: {useOpenEstimationId() ?? "none"}</p>;
   const open = (address: string, did: number | null, eid: number | null) => {
     const store = createStore();
     const choose = (disaster: number | null, estimation: number | null) => {
@@ -24,7 +25,13 @@ describe("the chosen estimation in the address", () => {
       store.set(currentEidAtom, estimation);
     };
     choose(did, eid);
-    const router = createMemoryRouter([{ path: "/map", element: <Page /> }], { initialEntries: [address] });
+    const router = createMemoryRouter(
+      [
+        { path: "/map", element: <Page /> },
+        { path: "/own", element: <Own /> },
+      ],
+      { initialEntries: [address] },
+    );
     const host = document.body.appendChild(document.createElement("div"));
     const root = createRoot(host);
     root.render(
@@ -65,6 +72,17 @@ describe("the chosen estimation in the address", () => {
     const link = open("/map?disaster=2&estimation=9", null, null);
     await waitFor(() => expect(link.chosen()).to.deep.equal([2, 9]));
     await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('"2/9"'));
+  });
+
+  it("gives pages that choose their own what was open last, until one is chosen", async () => {
+    storePreference("lastEstimation", "3/11");
+    const page = open("/own", null, null);
+    await screen.findByText("open: 11");
+    page.choose(2, 9);
+    await screen.findByText("open: 9");
+    storePreference("lastEstimation", "3/");
+    page.choose(null, null);
+    await screen.findByText("open: none");
   });
 
   it("goes back and forward through choices and steps", async () => {

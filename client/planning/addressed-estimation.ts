@@ -53,6 +53,13 @@ export function useAddressedEstimation(): void {
   }, [namedDid, namedEid, did, eid, setDid, setEid, change, agreement]);
 }
 
+/** The chosen estimation for pages that choose their own; where none is chosen, the one that the user had open last. */
+export function useOpenEstimationId(): number | null {
+  const chosen = useAtomValue(currentEidAtom);
+  const [last] = useRemembered<string>("lastEstimation", "");
+  return chosen ?? idOf(last.split("/")[1] ?? null);
+}
+
 const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { useChosenProduct } from "../../client/figures/chosen-product.ts";
 import { useCalculation, useUpdate } from "../../client/planning/calculation.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { idOf } from "../../client/planning/current.ts";
+import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useCopyEstimation, useEstimation } from "../../client/planning/estimations.ts";
 import { promptOf } from "../../client/planning/work.ts";
@@ -130,7 +131,7 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
 /** The two estimations in the address (`?a=7&b=8`), so that a link keeps them; the first defaults to the current one. */
 function usePair() {
   const [search, change] = useAddressParameters();
-  const current = useCurrentEstimationId();
+  const current = useOpenEstimationId();
   const a = idOf(search.get("a")) ?? current;
   const b = idOf(search.get("b"));
   const choose = (next: { readonly a?: number; readonly b?: number }) => {
@@ -139,9 +140,6 @@ function usePair() {
   };
   return { a, b, choose };
 }
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** Copies the first estimation for a what-if. */
 function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid: number): void }) {

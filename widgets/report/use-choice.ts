@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, type Location } from "react-router-dom";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { idOf } from "../../client/planning/current.ts";
+import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useViewedEid } from "../../client/reports/published.ts";
 import type { ReportChoice } from "../../contract/reports/calls/reports.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
@@ -76,17 +77,14 @@ interface ReportRequest {
   choose(eid: number): void;
 }
 
-const idOf = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-
 /** The estimation in the address, else the current one. */
 export function useAsked(): ReportRequest {
-  return useAddressed(useCurrentEstimationId());
+  return useAddressed(useOpenEstimationId());
 }
 
 /** The published estimation in the address, else the viewed one. */
 export function useAskedPublished(): ReportRequest {
-  const { eid } = useParams();
+  const { eid = null } = useParams();
   const [viewed] = useViewedEid(idOf(eid) === null);
   return useAddressed(viewed);
 }
@@ -95,9 +93,9 @@ function useAddressed(other: number | null): ReportRequest {
   const navigate = useNavigate();
   // The navigation state (client/reports/sharing/mail-to.ts) is passed on to the chosen report.
   const { pathname, search, state }: Location<unknown> = useLocation();
-  const named = useParams()["eid"];
+  const { eid: named = null } = useParams();
   const eid = idOf(named) ?? other;
-  const page = named === undefined ? pathname.replace(/\/$/, "") : pathname.replace(/\/[^/]*\/?$/, "");
+  const page = named === null ? pathname.replace(/\/$/, "") : pathname.replace(/\/[^/]*\/?$/, "");
   const addressOf = (one: number) => `${page}/${one}${search}`;
   const choose = useCallback(
     (one: number) => void navigate(`${page}/${one}${search}`, { state }),

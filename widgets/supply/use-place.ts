@@ -1,5 +1,6 @@
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { idOf } from "../../client/planning/current.ts";
+import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { SUPPLY_PARAMETERS } from "../../client/supply/supply.ts";
 import { SUPPLY_LISTS, type SupplyList } from "../../contract/supply/supply.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
@@ -24,7 +25,7 @@ interface SupplyLocation {
 export function usePlace(first: SupplyTab): SupplyLocation {
   const [parameters, change] = useAddressParameters();
   const mayLeave = useLeaveGuard();
-  const current = useCurrentEstimationId();
+  const current = useOpenEstimationId();
   const list = SHEET_IDS.find((one) => one === parameters.get(SUPPLY_PARAMETERS.list)) ?? firstOf(first);
   return {
     list,
@@ -49,6 +50,3 @@ export const firstOf = (tab: SupplyTab): SupplySheet => (tab === "contacts" ? CO
 export function tabOf(list: SupplySheet): SupplyTab {
   return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
 }
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
