@@ -149,7 +149,9 @@ test("a place, a county and a position are answered by the published zones, the 
       /^Help is planned from September 10, 2026 through \w+ \d+, 2026\.$/.test(sentence),
     ),
   );
-  assert.match((await ask({ text: "Arcadia" }, "de")).title, /^Arcadia, FL liegt in Zone 1/);
+  const inGerman = await ask({ text: "Arcadia" }, "de");
+  assert.match(inGerman.title, /^Arcadia, FL liegt in Zone 1/);
+  assert.match(inGerman.asOf, /^Hurrikan Irma\. Zahlen vom /, "a printed card says what it is about");
 });
 
 test("until there are sites, help is where the county says publicly, and people of the contact lists stay inside", async () => {

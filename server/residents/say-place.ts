@@ -76,7 +76,8 @@ export function sayFinding(
   finding: Finding,
   { words, typed, contacts }: Help & { readonly words: PlainWords; readonly typed: string },
 ): PlaceAnswer {
-  const asOf = words.text("asOf", { calculated: words.moment(listing.calculatedAt) });
+  // A printed card says what it is about.
+  const asOf = `${words.disaster()}. ${words.text("asOf", { calculated: words.moment(listing.calculatedAt) })}`;
   const print = words.text("print");
   const help = {
     title: words.text("help.title"),

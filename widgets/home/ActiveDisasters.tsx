@@ -69,7 +69,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
         {lead && <StormCard {...lead} kind={first.length > 0 ? undefined : "primary"} going={going} />}
       </Suspense>
       <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
-      {disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
+      {!waiting && disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
         <Suspense fallback={<Loading />}>
           <FirstSteps {...{ isFirstUse, isPastStorm, going }} />
         </Suspense>
