@@ -61,7 +61,7 @@ class PlacedLabels {
 
 /**
  * The first level at which each candidate is shown without overlapping another. Levels are filled from the outermost,
- * candidates in list order, and placed names stay. LAST_LEVEL for those without space before.
+ * candidates in list order, and placed names stay. LAST_LEVEL for those without space at earlier levels.
  */
 export function placeLabels(candidates: readonly Candidate[]): number[] {
   const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);

@@ -74,7 +74,7 @@ export function ViewChoice({ view, onView }: { readonly view: FigureView; onView
   );
 }
 
-/** Chooses the product whose figures are shown alone; null for all. */
+/** Chooses the only product whose figures are shown; null for all. */
 export function ProductChoice(props: {
   readonly product: string | null;
   readonly products: readonly string[];

@@ -100,7 +100,7 @@ describe("a table of figures", () => {
         }
         cutHeads += heads().filter((one) => getComputedStyle(one).opacity === "0").length;
       }
-      // The head's ground goes on where a column of it is not drawn.
+      // The head's ground continues where a column of it is not drawn.
       expect(cutHeads > 0).to.equal(frame.scrollWidth > frame.clientWidth);
       const headGround = ground(host.querySelector("thead") ?? undefined);
       expect([headGround, /, 0\)$/.test(headGround)]).to.deep.equal([ground(heads()[0]), false]);

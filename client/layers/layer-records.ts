@@ -40,7 +40,7 @@ const changed = async (client: QueryClient): Promise<void> => {
 };
 const then = { onSettled: changed };
 
-/** Called when a layer has been saved: before the page asks for the layers again, and once it has them. */
+/** Functions called after a layer has been saved: `saved` before the page reloads the layers, `here` after that. */
 interface LayerSaveListener {
   saved(layer: { readonly layerId: number }): void;
   here(): void;
@@ -58,7 +58,7 @@ const thenTelling = ({ saved, here }: LayerSaveListener) => ({
 /** Creates a layer, or saves a changed one at the version it was read. */
 export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
 
-/** Saves a layer that is on the page as a record. */
+/** Stores a layer that was added to the page as a record. */
 export const useKeepLayer = (saving: LayerSaveListener) =>
   useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
 

@@ -12,7 +12,7 @@ import { useCurrentEstimationId } from "../planning/current.ts";
 export interface OfferedParts {
   /** Their name, for the notice. */
   readonly label: string;
-  /** The name that a new zone gets; where it is left out, the zone has its number alone. */
+  /** The name that a new zone gets; without it the zone has only its number. */
   readonly name?: string;
   /** None: the zone is only to be opened. */
   readonly parts: readonly ZonePartInput[];
@@ -20,7 +20,7 @@ export interface OfferedParts {
   readonly zone?: number;
 }
 
-/** What is offered now. */
+/** The current offer. */
 export const zoneOfferAtom = atom<OfferedParts | null>(null);
 const DRAWER = "zone-drawer";
 

@@ -63,7 +63,7 @@ async function runStored(client: QueryClient, { projections, estimationVersion }
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
 
-/** The next step of the workflow, in words for a place without its button; null where there is none. */
+/** The next step of the workflow, in words for a place without its button; null if there is none. */
 export function useNextText(prompt: Prompt): string | null {
   const text = useTexts("client.update");
   return prompt === null ? null : text(`next.${prompt}`);

@@ -21,7 +21,7 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
 /** The steps of the work; `reading` is what is looked at and never done: the range, the report. */
 export type WorkStep = "disaster" | "zones" | "parameters" | "projections" | "comparison" | "reading";
 
-/** What is known of the work on the chosen estimation. */
+/** The facts known about the work on the chosen estimation. */
 export interface WorkFacts {
   readonly did: number | null;
   readonly eid: number | null;

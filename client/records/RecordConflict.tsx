@@ -6,7 +6,7 @@ import type { RecordForm } from "./use-record-form.ts";
 const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
 
 interface RecordConflictProps<Draft, Theirs> {
-  /** What the record is called. */
+  /** The name of the record. */
   readonly name?: string;
   readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
   /** What helps to choose one field's value. */

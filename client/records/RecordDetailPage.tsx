@@ -28,7 +28,7 @@ interface RecordDetailPageProps<Row> {
   readonly icon: string;
   /** The message for those who may not make one; null for those who may. */
   readonly mayNotCreate: string | null;
-  /** The message where there is no such record. */
+  /** The message if there is no such record. */
   unknown(id: string): string;
   children(record: Row | null): ReactNode;
 }

@@ -11,7 +11,7 @@ interface RecordFootProps {
   onCancel?(): void;
   /** Saves, where the foot is in no form that its button could submit. */
   onSave?(): void;
-  /** What is not saved, where it can be said more closely. */
+  /** The unsaved changes, if they can be described in detail. */
   readonly unsaved?: string;
   /** Further buttons, before the others. */
   readonly children?: ReactNode;

@@ -25,7 +25,7 @@ export type Choices = readonly ("mine" | "theirs" | null)[];
 export interface OpenMerge<Draft> {
   /** The conflicts that the user must decide; the merge can be saved if there are none. */
   readonly rows: readonly ConflictRow[];
-  /** Labels of what they alone changed. */
+  /** Labels of the fields that only they changed. */
   readonly taken: readonly string[];
   /** The draft on top of theirs, by what was chosen for each row. */
   settle(choices: Choices): Draft;

@@ -15,8 +15,8 @@ export interface SavedRecord {
 }
 
 /**
- * Reads again what is open, as long as the page is in sight: whatever answers hold it, by identity, so that a form need not
- * name the calls that its record came with.
+ * Reads again what is open, as long as the page is visible: whatever answers hold it, by identity, so that a form need
+ * not name the calls that its record came with.
  */
 export function useRereading(held: object | null): void {
   const client = useQueryClient();

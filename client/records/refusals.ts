@@ -15,7 +15,7 @@ interface OwnFault {
   readonly isMissing?: boolean;
 }
 
-/** Faults that a form finds by itself, by field or cell; a key alone is enough. */
+/** Faults that the form itself finds, by field or cell; only a key is needed. */
 export type OwnFaults = Readonly<Record<string, string | OwnFault>>;
 
 /**
@@ -30,7 +30,7 @@ export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
   return Object.fromEntries(found.toReversed());
 }
 
-/** What is wrong with what was sent, by the place it was sent in (`name`, `daily.3.value`). */
+/** The faults of what was sent, by the place it was sent in (`name`, `daily.3.value`). */
 type FieldFaults = Readonly<Record<string, string>>;
 
 /**

@@ -27,7 +27,7 @@ interface CommonParts<Draft, Theirs, Answer> {
   readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
   /** Reads the other side of a conflict. */
   readonly schema: z.ZodType<Theirs>;
-  /** The faults that this side sees; none where the server alone judges. */
+  /** The faults found in the browser; none if only the server checks. */
   check?(draft: Draft): OwnFaults;
   /**
    * `onSave` for a form of few fields: its own faults show once the user wants to save. `atOnce` for grids: what is wrong
@@ -96,9 +96,9 @@ export interface RecordForm<Draft, Theirs> {
   discard(): void;
   /** Shows what another call about this record was refused for: faults, or a toast. */
   refuse(error: unknown): void;
-  /** Leaves a conflict: saves what was chosen on top of theirs; null goes on editing. */
+  /** Leaves a conflict: saves what was chosen on top of theirs; null continues editing. */
   settle(choices: Choices | null): void;
-  /** Asks about unsaved changes; true when the caller may go on. */
+  /** Asks about unsaved changes; true when the caller may continue. */
   guard(): Promise<boolean>;
 }
 

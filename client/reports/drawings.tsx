@@ -15,7 +15,8 @@ export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonl
       className="pv-drawing"
       // Texts start at the drawing's position, regardless of the page's direction.
       direction="ltr"
-      // What its places were measured by; an agency's own type may be wider, and names would end outside.
+      // The font with which the positions of names were measured; an agency's own font may be wider, and names would
+      // end outside.
       fontFamily="Helvetica, Arial, sans-serif"
       display="block"
       viewBox={`0 0 ${width} ${height}`}

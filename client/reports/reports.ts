@@ -32,7 +32,7 @@ export const useIssueReport = () =>
     onSuccess: (client, { document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
   });
 
-/** The agency's seal as a data address; null where there is none, and until it is known. */
+/** The agency's seal as a data address; null if there is none, and until it is known. */
 export function useReportSeal(): string | null {
   const seal = useQuery({
     queryKey: ["reportSeal"],

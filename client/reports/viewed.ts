@@ -22,7 +22,7 @@ export function useViewed(published: readonly PublishedListing[] | undefined) {
   useEffect(() => {
     if (known) setEid(named);
   }, [known, named, setEid]);
-  // What was looked at before may have been revoked.
+  // An estimation that was viewed before may no longer be published.
   useEffect(() => {
     if (published && eid !== null && !published.some((one) => one.eid === eid)) setEid(null);
   }, [published, eid, setEid]);

@@ -117,7 +117,7 @@ export function useSheetColumns(
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
         display: (line) => say(field, line),
         note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
-        // What is wrong with a row as a whole is at its first cell.
+        // The faults of a row as a whole is at its first cell.
         fault: ({ key }) => faults[cellKey(key, field.id)] ?? (place === 0 ? (faults[cellKey(key, "")] ?? null) : null),
         ...(edit ? { edit } : {}),
       };

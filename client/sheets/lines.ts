@@ -140,7 +140,7 @@ function valuesOf({ fields }: Pick<Sheet, "fields">, cells: Cells): Record<strin
         switch (field.kind) {
           case "yesNo":
             if (entry === YES || entry === NO) return [field.id, entry === YES];
-            // What was pasted and means neither is for the checks to mark.
+            // Pasted text that means neither is left for the checks to mark.
             return [field.id, entry || (field.nullable ? null : true)];
           case "number":
             return [field.id, entry];

@@ -88,7 +88,7 @@ export async function sheetsMoved(client: QueryClient, answered?: readonly unkno
       queryKey: SHEET_KEYS.all,
       predicate: ({ queryKey }) => JSON.stringify(queryKey) !== same,
     }),
-    // What products are called.
+    // The names of products.
     client.invalidateQueries({ queryKey: ["pageLookups"] }),
     // Comparisons and reports hang below their estimation.
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "estimation" && queryKey.length > 2 }),

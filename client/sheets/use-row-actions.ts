@@ -13,7 +13,7 @@ import { pastedRows } from "./pasted-rows.ts";
 import type { SheetLine, Sheet } from "./sheet.ts";
 import { newKey, type SheetForm } from "./use-sheet-form.ts";
 
-/** What happens to the rows of a list as a whole; the search is given up where it would hide what was just made. */
+/** What happens to the rows of a list as a whole; the search is cleared if it would hide a row that was just added. */
 export function useRowActions(parts: {
   readonly sheet: Sheet;
   readonly form: SheetForm;

@@ -27,9 +27,9 @@ export function useUnsavedLists<List extends SheetId>(lists: readonly List[], ei
 /** The rows of a list while they are edited; faults by cell, of a row as a whole by the cell without a field. */
 export interface SheetForm extends RecordForm<Edits, SavedVersion> {
   readonly lines: readonly SheetLine[];
-  /** What is wrong and is at no row that is shown. */
+  /** Faults that do not belong to a displayed row. */
   readonly otherFaults: readonly string[];
-  /** The rows are not here yet: there are no lines, not even those that were changed. */
+  /** The rows have not been fetched yet: there are no lines, not even changed ones. */
   readonly waiting: boolean;
   /** A cell that waits for the keyboard: the first that was refused. */
   readonly refusedAt: { readonly line: string; readonly field: string } | null;

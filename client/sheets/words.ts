@@ -28,12 +28,12 @@ export interface SheetRecords {
 /** How a list puts its fields and choices into words. */
 export interface Words {
   readonly text: Translate;
-  /** What lists, columns and choices are called here and in files. */
+  /** The names of lists, columns and choices, here and in files. */
   readonly names: Translate;
   readonly format: LocaleFormat;
   readonly units: readonly CellChoice[];
   readonly storageTypes: readonly CellChoice[];
-  /** The entries of the lookups that the defaults speak of. */
+  /** The entries of the lookups that the defaults use. */
   readonly lookups: Readonly<Record<LookupWords, readonly CellChoice[]>>;
   /** Columns whose headings the page itself has. */
   readonly ownColumns?: readonly string[];
@@ -93,7 +93,7 @@ export const productChoices = (words: Words, { products }: SheetRecords, own: Nu
     .filter(({ product, active }) => active || product === own)
     .map(({ product }) => ({ value: product, label: words.product(product) }));
 
-/** What the product in a cell is called. */
+/** The label of the product in a cell. */
 export const productIn = (words: Words, cells: Readonly<Record<string, NumberEntry>>): string =>
   words.product(String(cells["product"] ?? ""));
 

@@ -10,7 +10,10 @@ export const LOOK = 30_000;
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
-/** The newest advisory of a storm, asked for again from time to time; null where there is none, undefined while it is not known. */
+/**
+ * The newest advisory of a storm, asked for again from time to time; null if there is none, undefined while it is not
+ * known.
+ */
 export function useNewestAdvisory(stormId: number | null) {
   const { data, isPending } = useAnswer(calls.getStorms, STORMS, stormId === null ? null : {}, {
     refetchInterval: LOOK,

@@ -173,7 +173,7 @@ export const SettingsSchema = z.object({
   demandCurve: z.enum(DEMAND_CURVES),
   /** Seven block percentages; only with `custom`. */
   demand: z.array(z.number().min(0)).length(7).nullable(),
-  /** How fast zones get service back, read with `restoration` alone; absent in runs of engines before 2.0.0. */
+  /** How fast zones get service back, used only with `restoration`; absent in runs of engines before 2.0.0. */
   restoration: z.array(RestorationRowSchema).max(4).optional(),
   presence: z.array(ZonePresenceSchema).max(4).optional(),
   /** Whether the plan includes people in institutions, which feed them; absent: they are. */
@@ -291,7 +291,7 @@ export const NeedRowSchema = z.object({
 export type NeedRow = z.infer<typeof NeedRowSchema>;
 export const ZoneNeedRowSchema = NeedRowSchema.extend({
   zone: ZoneNumberSchema,
-  /** The people in shelters and the visitors among them, by block; absent where there are none. */
+  /** The people in shelters and the visitors among them, by block; absent if there are none. */
   groups: z.object({ sheltered: z.array(z.number()).length(7), visitors: z.array(z.number()).length(7) }).optional(),
 });
 export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;

@@ -16,8 +16,8 @@ export const MAP_HOSTS_FORM =
 const ORIGIN = /^(https?):\/\/(\*\.)?([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::(\d{1,5}))?$/;
 
 /**
- * Reads `maps.agency.example, *.usgs.gov, http://10.0.0.5:6080` as sources of a content policy: a host alone is one over
- * https. Null where an entry has another form: a path, a wildcard for all, another scheme.
+ * Reads `maps.agency.example, *.usgs.gov, http://10.0.0.5:6080` as sources of a content policy: a host without a scheme
+ * means https. Null if an entry has another form: a path, a wildcard for all, another scheme.
  */
 export function readMapHosts(text: string): readonly string[] | null {
   const entries = text
@@ -28,9 +28,7 @@ export function readMapHosts(text: string): readonly string[] | null {
   return entries.every((entry) => ORIGIN.test(entry) && URL.canParse(entry)) ? [...new Set(entries)] : null;
 }
 
-/**
- * What is wrong with an address for a map: it is not an address, or its host is not one that the operator has named.
- */
+/** The faults of an address for a map: it is not an address, or its host is not one that the operator has named. */
 type AddressFault = { readonly kind: "form" } | { readonly kind: "host"; readonly host: string };
 
 /**

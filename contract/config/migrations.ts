@@ -67,7 +67,7 @@ function eachPart(list: unknown, change: (part: UnknownObject) => UnknownObject)
   return Array.isArray(list) ? list.map((entry: unknown) => (isPart(entry) ? change(entry) : entry)) : list;
 }
 
-/** The object with some keys renamed, in their old positions; a name that is already taken is left alone. */
+/** The object with some keys renamed, in their old positions; a name that is already taken is not changed. */
 function renamed(part: UnknownObject, names: Readonly<Record<string, string>>): UnknownObject {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {

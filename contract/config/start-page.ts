@@ -2,8 +2,8 @@
 export const STYLE_NONCE_META = "style-nonce";
 
 /**
- * SHA-256 of the style sheets that Highcharts puts into each chart, which takes no nonce of ours: its palette, which is a text of
- * the library alone, and the empty sheet that it is before.
+ * SHA-256 of the style sheets that Highcharts puts into each chart, which does not accept our nonce: its palette, a
+ * fixed text of the library, and the empty sheet before it is filled.
  */
 export const CHART_STYLE_HASHES = [
   "vFNZMZihXtsmGSChLvz2Dvnl1aIe6QL05XKZXgo5+LM=",

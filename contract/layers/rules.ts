@@ -5,7 +5,7 @@ import { MANDATORY } from "../api/field-rules.ts";
 import { FilterError, readFileFilter } from "./file-filter.ts";
 import { addressFault } from "../config/map-hosts.ts";
 
-/** What is wrong with a layer or a style: its path in the request, and the text that explains it. */
+/** The faults of a layer or a style: its path in the request, and the text that explains it. */
 interface RuleFault {
   readonly path: string;
   readonly key: string;
@@ -102,7 +102,7 @@ function rightsFaults({ kind, public: open, privileges }: LayerContent): RuleFau
   return privileges.length > 0 ? [faultAt("privileges", "domain.layer.publicAsksNothing")] : [];
 }
 
-/** What is wrong with a style and its classes by date. */
+/** The faults of a style and its classes by date. */
 export function faultsOfStyle(style: StyleContent & { readonly buckets: readonly Bucket[] }): RuleFault[] {
   const { renderer, field, values, breaks, buckets } = style;
   const asksField = renderer !== "single" && field === "" ? [faultAt("field", MANDATORY)] : [];

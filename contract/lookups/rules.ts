@@ -1,7 +1,7 @@
 import type { LookupDetail, LookupDetailDraft } from "./calls/lookups.ts";
 import { shippedLookup, type ShippedLookup } from "./lookups.ts";
 
-/** What is wrong with an entry or the list: its path in the draft, and the text that explains it. */
+/** The faults of an entry or the list: its path in the draft, and the text that explains it. */
 interface RuleFault {
   readonly path: string;
   readonly key: string;
@@ -18,7 +18,7 @@ interface ListCheck {
   readonly details: readonly LookupDetailDraft[];
 }
 
-/** What is wrong with a list of entries, as far as the list itself shows; form and server both use it. */
+/** The faults of a list of entries, as far as the list itself shows; form and server both use it. */
 export function faultsOfDetails(judged: ListCheck): RuleFault[] {
   const shipped = shippedLookup(judged.searchKey);
   return [

@@ -31,7 +31,7 @@ const WORDS: readonly string[] = [
   ..."tallahassee miami tampa orlando jacksonville new north south west".split(" "),
 ];
 
-/** Characters used in place of letters in passwords. */
+/** Characters used instead of letters in passwords. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: "a4@",
   e: "e3",
@@ -49,8 +49,8 @@ const REST_LEAST = 5;
 const YEAR = /(?:19|20)\d{2}/g;
 
 /**
- * The words of the context that a password is made of, where years, digits of a row and signs are all that is left next
- * to them; none where it holds more than that. `own` are further words: the person's, the agency's.
+ * The context words of which a password consists, if apart from them it has only years, digit sequences and symbols;
+ * none if it contains more than that. `own` are additional words: the person's, the agency's.
  */
 export function contextWordsOf(password: string, own: readonly string[] = []): string[] {
   const bare = password.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -3,7 +3,7 @@ import { contextWordsOf } from "./password-context.ts";
 
 /** How hard a password is to guess, as zxcvbn estimates it (Wheeler, USENIX Security 2016). */
 export interface PasswordStrength {
-  /** From 0 (fewer than 10³ tries find it) by 1 (10⁶), 2 (10⁸) and 3 (10¹⁰) to 4 (more). */
+  /** By the number of tries that find it: 0 is fewer than 10³, 1 up to 10⁶, 2 up to 10⁸, 3 up to 10¹⁰, 4 more. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** About how many tries find it. */
   readonly guesses: number;
@@ -18,14 +18,14 @@ export const STRENGTH_MIN = 2;
 export const GUESSES_MIN = 1_000_000;
 
 /**
- * Estimates a password. `own` are words of the person and the place, which a guesser tries first. The list of common
- * passwords is fetched or read at the first call alone.
+ * Estimates a password. `own` are words related to the person and the place, which a guesser tries first. The list of
+ * common passwords is fetched or read only at the first call.
  */
 export async function strengthOf(password: string, own: readonly string[]): Promise<PasswordStrength> {
   estimator ??= load();
   const { score, guesses } = (await estimator).check(password, [...own, "provision"]);
   const context = contextWordsOf(password, own);
-  // Some hundred words with a year and a sign.
+  // A few hundred words, each with a year and a symbol, are guessed in so few tries.
   return context.length === 0 ? { score, guesses, context } : { score: 0, guesses: Math.min(guesses, 1_000), context };
 }
 

@@ -27,7 +27,7 @@ export const UserSchema = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   active: z.boolean(),
-  /** Signs in through the portal alone and has no password here. */
+  /** Signs in only through the portal and has no password here. */
   portalOnly: z.boolean(),
   /** Must choose a password before anything else. */
   mustChangePassword: z.boolean(),
@@ -39,7 +39,7 @@ export const UserSchema = z.object({
   lastSignIn: InstantSchema.nullable(),
   /** Whether sign-in asks for a code of an authenticator app, too. */
   secondFactor: z.boolean(),
-  /** Until when failed tries lock someone out under this name; browsers that the user signed in with before go on. */
+  /** Until when failed tries lock this name; browsers in which the user signed in before are not affected. */
   lockedUntil: InstantSchema.nullable(),
   /** The issuers of OpenID Connect that have signed the user in, each with the day from which it knows them. */
   openId: z.array(z.object({ issuer: z.string(), since: InstantSchema })),

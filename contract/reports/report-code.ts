@@ -1,7 +1,7 @@
 /**
- * The short code that is printed on a report. No sign of the alphabet is taken for another (no 0, O, 1, I, L), and its
- * length is a prime, so that the last sign of a code, its check sign, tells every single wrong sign and every two that
- * changed places.
+ * The short code that is printed on a report. No character of the alphabet looks like another (no 0, O, 1, I, L), and
+ * the alphabet's length is a prime, so that the last character of a code, its check character, detects every single
+ * wrong character and every swap of two.
  */
 export const REPORT_CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const REPORT_CODE_LENGTH = 10;
@@ -12,7 +12,10 @@ const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`
 export const REPORT_CHECK_PAGE = "/verify";
 export const SHARED_REPORT_PAGE = "/shared";
 
-/** The sign that ends a code after its first nine: the sum of all signs, each times its place, is a multiple of 31. */
+/**
+ * The last character of a code, after the first nine: the sum of all characters, each times its position, is a multiple
+ * of 31.
+ */
 export function checkSign(first: string): string {
   const sum = [...first].reduce((all, sign, i) => all + (i + 1) * REPORT_CODE_SIGNS.indexOf(sign), 0);
   const last = REPORT_CODE_SIGNS.length;

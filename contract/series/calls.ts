@@ -75,7 +75,10 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
   answer: z.object({
     /** Five or eleven digits, ascending. */
     places: z.array(z.string()),
-    /** From the step asked for on, one entry a step; those behind it as far as they fit. Null where a figure is missing. */
+    /**
+     * From the step asked for on, one entry per step; those behind it as far as they fit. Null where a figure is
+     * missing.
+     */
     values: z.array(figures),
     /** What the values are a part of, where the column has such. */
     wholes: z.array(figures).nullable(),
@@ -168,7 +171,7 @@ const SeriesFileSchema = z.object({
   values: z.array(ValueColumnSchema).min(1).max(20),
   /** Time zone of the times that name none; null where each is to say its own. */
   timeZone: TimeZoneSchema.nullable(),
-  /** Whether 9/10/2017 is in September or in October; null where the file's own dates are to tell. */
+  /** Whether 9/10/2017 is in September or in October; null if the file's own dates decide. */
   dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
 });
 export type SeriesFile = z.infer<typeof SeriesFileSchema>;

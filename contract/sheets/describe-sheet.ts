@@ -69,7 +69,7 @@ type StoredShape<Of extends SheetFields> = {
   readonly [Id in keyof Of]: Of[Id] extends SheetField<z.ZodType, infer Stored> ? Stored : never;
 };
 
-/** What every row brings along once it is saved. */
+/** Fields that every saved row has in addition. */
 const stamps = { id: z.int(), version: VersionSchema, editedBy: z.string(), editedDate: InstantSchema };
 /** A row to be saved: a new one has neither id nor version. */
 const identity = { id: z.int().optional(), version: VersionSchema.optional() };
@@ -116,7 +116,7 @@ interface Description<Of extends SheetFields, By extends SheetOwner, Derived ext
   readonly fileKey?: readonly string[];
   /** The field at which a second row with the same key is refused; null where rows may be alike. */
   readonly uniqueAt: (keyof Of & string) | null;
-  /** What people call a row, where that is not its key. */
+  /** The name that people use for a row, if it is not its key. */
   readonly title?: readonly string[];
   /** The field that names a row on the screen. */
   readonly rowHeader: keyof Of & string;

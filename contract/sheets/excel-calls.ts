@@ -8,10 +8,10 @@ export const UPLOAD_BYTES_MAX = 2 * 1024 * 1024;
 /** The same in base64. */
 const UPLOAD_CHARACTERS_MAX = Math.ceil(UPLOAD_BYTES_MAX / 3) * 4;
 
-/** What an uploaded file's rows came to. All rows are saved, or none. */
+/** The result for an uploaded file's rows. Either all rows are saved or none. */
 const UploadReportSchema = z.object({
   saved: z.boolean(),
-  /** What a save of the same file must bring along; null while a row is refused. */
+  /** The basis that a save of the same file must send; null while a row is refused. */
   basis: z.string().nullable(),
   rows: z.array(
     z.object({
@@ -44,7 +44,10 @@ export const uploadCall = <Lists extends readonly [string, ...string[]]>({ path,
         .string()
         .max(UPLOAD_CHARACTERS_MAX)
         .regex(/^[A-Za-z0-9+/]*={0,2}$/),
-      /** Null looks at the file alone; what that answered saves it, unless rows that it names have changed since (409). */
+      /**
+       * Null only previews the file; the basis that the preview returned saves it, unless its rows have changed since
+       * (409).
+       */
       basis: z.string().max(100).regex(PLAIN_TEXT).nullable(),
     }),
     answer: UploadReportSchema,

@@ -40,7 +40,7 @@ export const PlanChangesSchema = z.object({
 /** How a plan came into a storm's line: made from an advisory, by an advisory that was taken over, or since someone chose it. */
 export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
 
-/** `skipped`: left alone for a reason; `failed`: all of several tries failed. */
+/** `skipped`: not applied, for a reason; `failed`: all tries failed. */
 export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
@@ -62,7 +62,7 @@ export const AdvisoryUpdateSchema = z.object({
   updateId: z.int(),
   state: z.enum(UPDATE_STATES),
   reason: UpdateReasonSchema.nullable(),
-  /** The estimation that was copied, and the copy; null where there is none, or it was deleted since. */
+  /** The estimation that was copied, and the copy; null if there is none, or it was deleted since. */
   fromEid: z.int().nullable(),
   eid: z.int().nullable(),
   /** Null if the previous estimation had no current figures. */

@@ -4,7 +4,7 @@ import { DELIVERY_STATES } from "./supply.ts";
 import { ESTIMATION, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { SUPPLY_SIDE, block, county, name, product, quantity, text, unit } from "./fields.ts";
 
-/** What partners bring to an estimation. Two alike are two deliveries. */
+/** Deliveries by partners to an estimation. Two identical rows are two deliveries. */
 export const deliveries = describeSheet({
   side: SUPPLY_SIDE,
   name: "Deliveries",
@@ -34,7 +34,7 @@ export const deliveries = describeSheet({
   rowHeader: "partner",
 });
 
-/** What was given out in an estimation, one row a product and block. */
+/** What was given out in an estimation, one row per product and block. */
 export const productUse = describeSheet({
   side: SUPPLY_SIDE,
   name: "ProductUse",

@@ -5,7 +5,9 @@ import { deliveries, productUse } from "./deliveries.ts";
 import { facilities } from "./facilities.ts";
 import { allocations, inventory } from "./stock.ts";
 
-/** The one description of each list: its calls, its columns on the screen and in files, and what tells its rows apart. */
+/**
+ * The one description of each list: its calls, its columns on the screen and in files, and what identifies its rows.
+ */
 export const SUPPLY = {
   inventory,
   allocations,

@@ -18,7 +18,7 @@ export const inventory = describeSheet({
     /** The unit of loose goods; null for trucks, whose capacity is set in each estimation. */
     unit: field({ ...unit, schema: UnitSchema.nullable(), stored: UnitSchema.nullable(), required: "column" }),
   },
-  /** What all estimations together have been given of it, and what is left; in the row's own unit. */
+  /** How much of it all estimations together have been allocated, and how much is left; in the row's own unit. */
   derived: { allocated: figure, free: figure },
   key: ["product", "category", "agency"],
   uniqueAt: "agency",

@@ -12,13 +12,13 @@ interface MomentFormat {
   zone(instant: number | Date): string;
 }
 
-/** An offset from UTC in place of a name. */
+/** An offset from UTC instead of a name. */
 const OFFSET = /(?:GMT|UTC)[+\u2212-]\d{1,2}(?::\d{2})?/;
 
 /**
- * Times with the short name of their zone that people know there: of a zone for which the language has no short name (CLDR has none
- * of zones of other continents) the English one, as the Hurricane Center writes it in Spanish too ("5 a. m. EDT"), else the whole
- * name; an offset from UTC alone is no name that readers know.
+ * Times with the short name of their zone that people know there: of a zone for which the language has no short name
+ * (CLDR has none of zones of other continents) the English one, as the Hurricane Center writes it in Spanish too ("5 a.
+ * m. EDT"), else the whole name; readers do not recognize an offset from UTC as a name.
  */
 function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): MomentFormat {
   const { timeZone } = options;

@@ -1,6 +1,7 @@
 /**
- * How readers of a language in a region write numbers: one way for screens, charts, PDF, Excel and mails. A locale is a BCP 47
- * tag, a language with the agency's region (`es-US`); a language alone is written as in its own country.
+ * How readers of a language in a region write numbers: one way for screens, charts, PDF, Excel and mails. A locale is a
+ * BCP 47 tag, a language with the agency's region (`es-US`); a language without a region is written as in its own
+ * country.
  */
 
 /** The locale of a language's readers in a region. */
@@ -22,8 +23,8 @@ interface NumberFormat {
 }
 
 /**
- * Writes numbers. Where Intl has no numbers of its own for a language in a region (Portuguese in the United States), the
- * words are the language's ("mil", "%" and its place) and the signs are the region's.
+ * Writes numbers. Where Intl has no numbers of its own for a language in a region (Portuguese in the United States),
+ * the words are those of the language ("mil", "%" and its position) and the separators those of the region.
  */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): NumberFormat {
   const format = new Intl.NumberFormat(locale, options);
@@ -40,8 +41,8 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 const HEADLINE_DIGITS = 3;
 
 /**
- * Writes a figure that is shown alone, not in rows that a reader would add up: three significant digits, millions by
- * their word ("25,200", "27.6 M"); below 1,000 whole. Tables and files have all digits.
+ * Writes a figure outside of tables, whose rows a reader would add up: three significant digits, millions by their word
+ * ("25,200", "27.6 M"); below 1,000 whole. Tables and files have all digits.
  */
 export function headlineFormat(locale: string): NumberFormat {
   const plain = numberFormat(locale, { maximumFractionDigits: 0 });
@@ -57,13 +58,13 @@ export function headlineFormat(locale: string): NumberFormat {
   };
 }
 
-/** The signs that separate groups of three digits, and the whole part from the decimals. */
+/** The separators of groups of three digits, and of the whole part and the decimals. */
 interface NumberSigns {
   readonly group: string;
   readonly decimal: string;
 }
 
-/** The signs of a locale's numbers. */
+/** The separators in a locale's numbers. */
 export function signsOf(locale: string): NumberSigns {
   const from = isKnown(locale) ? locale : regionsOwn(locale);
   const parts = new Intl.NumberFormat(from, { useGrouping: "always" }).formatToParts(1_234_567.5);

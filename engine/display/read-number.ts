@@ -55,7 +55,7 @@ function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string
 
 /** How to write either of the two numbers that a text may mean. */
 export interface WaysToWrite {
-  /** The larger number, in digits alone. */
+  /** The larger number, written only with digits. */
   readonly plain: string;
   /** The smaller one. */
   readonly decimal: string;

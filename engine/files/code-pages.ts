@@ -51,7 +51,7 @@ function decoderOf(name: string): TextDecoder | null {
   }
 }
 
-/** The upper 128 signs of a code page of DOS, which browsers do not know. */
+/** The upper 128 characters of a DOS code page, which browsers do not support. */
 function tableOf(name: string): string | null {
   const table = /^(?:cp|macgreek)/.test(name) ? singleByte[name] : undefined;
   return typeof table === "object" ? table.chars : null;

@@ -120,7 +120,7 @@ function figureOf(cell: string): number | null {
   return digits === "" || !Number.isFinite(Number(digits)) ? null : Number(digits);
 }
 
-/** Text of ASCII letters alone, as in most cells; null for any other text. */
+/** Text of only ASCII letters, as in most cells; null for any other text. */
 function plainText(bytes: Uint8Array): string | null {
   let text = "";
   for (const byte of bytes) {

@@ -15,7 +15,7 @@ export function decodedText(bytes: Uint8Array): string {
   return text;
 }
 
-/** A text without the zero bytes and DOS's sign of the end that some programs fill a file up with. */
+/** A text without the zero bytes and the DOS end-of-file mark with which some programs fill up a file. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "\0" || text[end - 1] === "\x1a")) end--;

@@ -2,7 +2,7 @@ import type { Position } from "geojson";
 
 /**
  * The positions of KML's `coordinates`: tuples of longitude, latitude and height as programs write them, also with
- * spaces after the commas, or separated by commas or by spaces alone. Empty for an empty text, null for a text that
+ * spaces after the commas, or separated only by commas or only by spaces. Empty for an empty text, null for a text that
  * could be read only by guessing.
  */
 export function readKmlCoordinates(text: string, isRing: boolean): Position[] | null {

@@ -101,7 +101,7 @@ function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string |
 }
 
 /**
- * A value converted to the type of its schema; left as written where it does not fit that type, such as a mark in place
+ * A value converted to the type of its schema; left as written where it does not fit that type, such as a mark instead
  * of a figure.
  */
 function typed(text: string, type: string): string | number | boolean {

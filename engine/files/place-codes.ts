@@ -43,7 +43,7 @@ const PLAIN = /^\d{4,11}$/;
 /** Invisible characters: direction marks, zero-width characters, byte order marks. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
-/** Without the signs that keep a spreadsheet from reading a code as a number. */
+/** Without the characters that keep a spreadsheet from reading a code as a number. */
 const unwrapped = (text: string): string =>
   text
     .replace(/^="?([^"]*)"?$/, "$1")

@@ -32,8 +32,8 @@ interface TableFault {
 const GUARDED = /(?:^|[,;\t|])="/m;
 
 /**
- * How csv-parse reads the records of a table laid out this way: records of separators alone are skipped, and each keeps
- * its own width.
+ * How csv-parse reads the records of a table laid out this way: records with only separators are skipped, and each
+ * keeps its own width.
  */
 export const recordOptions = ({ delimiter, headingLine }: TableForm, text: string) =>
   ({

@@ -32,7 +32,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i;
 /** The forms of a date, each at the beginning of a text; what follows is a time of day. */
 const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?=\D|$)/;
 const DIGITS = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?=[T\s]|$)/;
-/** A time of digits alone, to the hour, the minute or the second. */
+/** A time written only with digits, to the hour, the minute or the second. */
 const DIGITS_ALONE = /^((?:19|20)\d{6})(\d{2}(?:\d{2}){0,2})$/;
 const YEAR_LAST = /^(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?=\D|$)/;
 const DAY_NAME =
@@ -59,7 +59,7 @@ export function readTime(text: string, order: DateOrder | null = null): WrittenT
 }
 
 /**
- * For a text whose day and month are distinguished by their order alone: the order in which it is a date, `open` where
+ * For a text whose day and month are distinguished only by their order: the order in which it is a date, `open` where
  * it is a date in both. Null for all other texts.
  */
 export function orderOf(text: string): DateOrder | "open" | null {
@@ -104,9 +104,7 @@ function dateOf(found: string, parts: Readonly<Record<string, string>>, text: st
   return { year, month: Number(month), day: Number(day), rest: text.slice(found.length) };
 }
 
-/**
- * The beginning of a day as if it were UTC; null where there is no such day. Two-digit years are 1970 to 2069 (POSIX).
- */
+/** The beginning of a day as if it were UTC; null if there is no such day. Two-digit years are 1970 to 2069 (POSIX). */
 function dayOf({ year, month, day }: WrittenDate): number | null {
   const short = Number(year);
   const full = year.length === 4 ? short : short + (short < 70 ? 2000 : 1900);
@@ -122,7 +120,7 @@ function clockIn(text: string): { readonly time: number; readonly offset: number
   const parts = CLOCK.exec(text.replace(/^[-\s]+(?=\d)/, ""))?.groups;
   if (parts === undefined || !/^[T\s,-]/i.test(text)) return null;
   const { hour: written = "", minute, second, half, sign, zone } = parts;
-  // An hour alone counts only where something marks it as one.
+  // An hour without minutes counts only if something marks it as an hour.
   if (minute === undefined && half === undefined && sign === undefined && (zone === undefined || isRange(text, zone)))
     return null;
   const hour = half === undefined ? Number(written) : hourOfHalf(Number(written), half);

@@ -31,7 +31,7 @@ export function splitAtAntimeridian(geometry: Geometry): Geometry {
   }
 }
 
-/** An area of valid rings whose longitudes may go on beyond ±180 or step over the antimeridian, cut there. */
+/** An area of valid rings whose longitudes may continue beyond ±180 or step over the antimeridian, cut there. */
 export function areaWithin180(polygons: readonly (readonly (readonly Position[])[])[]): Area {
   const parts = polygons.flatMap((rings) => cut(unwrappedRings(rings) ?? rings));
   const [only] = parts;

@@ -109,7 +109,7 @@ function touchingPoints(a: PlanePoint, b: PlanePoint, other: Float64Array, other
     if (isOnEdge(cx, cy, dx, dy, a[0], a[1])) add(a[0], a[1]);
     if (isOnEdge(cx, cy, dx, dy, b[0], b[1])) add(b[0], b[1]);
   }
-  // On one line, x alone (or y, if the line is upright) tells the order, without rounding.
+  // On one line, x (or y, if the line is upright) is enough to order points, without rounding.
   const axis = a[0] !== b[0] ? 0 : 1;
   const forward = Math.sign(b[axis] - a[axis]);
   return points.sort((p, q) => (p[axis] - q[axis]) * forward);

@@ -27,10 +27,10 @@ export type PolygonFaultReason =
   /** A hole that lies within another. */
   | "holeInHole";
 
-/** What is wrong with a polygon, and where. */
+/** The faults of a polygon, and where. */
 export interface PolygonFault {
   readonly reason: PolygonFaultReason;
-  /** Index of the polygon in a MultiPolygon (0 for a Polygon) and of the ring in it; null where there is none. */
+  /** Index of the polygon in a MultiPolygon (0 for a Polygon) and of the ring in it; null if there is none. */
   readonly polygon: number | null;
   readonly ring: number | null;
   /** Longitude and latitude of the fault where it has a place. */

@@ -16,7 +16,7 @@ export interface GroundedAssumption {
   readonly basis: Basis | null;
 }
 
-/** Unverified values of one kind, and how far they alone move the plan's trucks. */
+/** Unverified values of one kind, and how much they change the plan's trucks by themselves. */
 export interface CarryingAssumption {
   readonly of: AssumedValue;
   readonly basis: Basis;

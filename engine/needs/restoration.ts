@@ -12,7 +12,7 @@ export interface HalfLife {
 export interface Arrival {
   /** Days after midnight of the start date; negative before it. */
   readonly day: number;
-  /** How many people it speaks of; only the proportions count. */
+  /** The number of people it is about; only the proportions matter. */
   readonly people: number;
 }
 

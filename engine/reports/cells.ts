@@ -30,7 +30,7 @@ export function figureOf(
   return { shown, exact: shown === null ? null : exact, unit, decimals };
 }
 
-/** A figure that is by itself, rounded as totals are. */
+/** A single figure, rounded in the same way as totals. */
 export function rounded(unit: FigureUnit, exact: number | null): Figure {
   return figureOf(unit, exact === null ? null : roundFigure(exact), { exact });
 }
@@ -59,7 +59,7 @@ export function cell(unit: FigureUnit, shown: number | null, exact: number | nul
   return { figure: figureOf(unit, shown, { exact }) };
 }
 
-/** The cell of a row where nothing can be. */
+/** An empty cell, for a column that does not apply to the row. */
 export const NOTHING: Cell = { said: "" };
 
 export function row(id: string, cells: readonly Cell[], emphasis: TableRow["emphasis"] = "none"): TableRow {
@@ -71,7 +71,7 @@ export function groupRow(id: string, head: Cell): TableRow {
   return row(id, [head], "group");
 }
 
-/** A table; one of needs, which is never empty, has no text for that. */
+/** A table. `empty` is the text shown without rows; tables that always have rows can leave it out. */
 export function table(parts: Omit<TableBlock, "kind" | "empty"> & Partial<Pick<TableBlock, "empty">>): TableBlock {
   return { kind: "table", ...parts, empty: parts.empty ?? keyed("report.none") };
 }

@@ -66,7 +66,7 @@ function times(of: "" | "order", { before, after }: TimeChange): Readonly<Record
 function arrivalLine({ before, after, by }: TimeChange): ReportText[] {
   if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { about: after } })];
   if (after === null) return [keyed("report.changes.arrival.gone")];
-  // What was stored before hours were whole has quarters.
+  // Older stored changes have quarter hours.
   const hours = Math.round(by ?? 0);
   const values = { hours: cell("count", Math.abs(hours)), before: { about: before }, after: { about: after } };
   return hours === 0 ? [] : [keyed(`report.changes.arrival.${hours < 0 ? "earlier" : "later"}`, values)];

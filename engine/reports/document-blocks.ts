@@ -58,7 +58,7 @@ export interface TableBlock {
   readonly rows: readonly TableRow[];
   /** How totals are calculated, and what is missing. */
   readonly notes: readonly ReportText[];
-  /** The message where there are no rows. */
+  /** The message if there are no rows. */
   readonly empty: ReportText;
 }
 

@@ -11,7 +11,7 @@ export const MISSING = "–";
 export type TextOfKey = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 interface NumberConventions {
-  /** The report's language in the agency's region, or the language alone (engine/display/numbers.ts). */
+  /** The report's language in the agency's region, or only the language (engine/display/numbers.ts). */
   readonly locale: string;
   /** IANA name of the time zone in which instants are shown. */
   readonly timeZone: string;

@@ -3,8 +3,8 @@ import type { Assistance, AssistanceCategory, ZonePeople } from "../needs/inputs
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
 /**
- * Margins of error, at 90 % confidence, of the two counts of a tract that needs are calculated from; null where there
- * is none.
+ * Margins of error, at 90 % confidence, of the two counts of a tract that needs are calculated from; null if there is
+ * none.
  */
 export interface TractMargin {
   readonly population: number | null;

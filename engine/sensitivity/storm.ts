@@ -15,7 +15,7 @@ export interface StormCaseZones {
   readonly assistance?: readonly (Assistance & { readonly from: number })[];
 }
 
-/** What is stored about an advisory's zones to show how certain they are. */
+/** The data stored with an advisory's zones to show how certain they are. */
 export interface StormUncertainty {
   /** The zones by the forecast; the cases apply only while the plan's zones have exactly these people. */
   readonly zones: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[];

@@ -17,7 +17,7 @@ const PARTS = [
 ];
 /** A time of day after a date. */
 const TIMED = /[:T]\d|\d\s*[AP]\.?M|\s\d{1,4}\s*(?:Z|UTC|GMT)\b/i;
-/** Midnight, which a date alone means too. */
+/** Midnight, which a date without a time means too. */
 const MIDNIGHT = /^0{1,2}(?::?00){0,2}(?:\.0*)?$|^24:00(?::00)?$|^12(?::00){0,2}\s*a\.?m\.?$/i;
 
 /**

@@ -119,7 +119,7 @@ function isOfFigures(
   return some && (CUSTOMERS_OUT.test(name) || holds(at, meansFigure, HALF));
 }
 
-/** Words alone ("unknown", "pending") do not make a column of figures. */
+/** A column with only words ("unknown", "pending") is not one of figures. */
 const SIGN_OF_FIGURES = /[\d*#]/;
 
 function guessWords(key: string): Pick<ValueColumn, "label" | "unit"> {

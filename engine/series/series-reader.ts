@@ -104,7 +104,7 @@ export class SeriesReader {
       if (denominator !== null && this.#wholes[i] === -1) this.#faults.add("noColumn", 1, denominator);
   }
 
-  /** Whether reading can go on: it stops at a heading that does not fit, or beyond a limit. */
+  /** Whether reading can continue: it stops at a heading that does not fit, or beyond a limit. */
   get goesOn(): boolean {
     return !this.#faults.has("noColumn", "columnTwice", "noValues", "tooManyColumns", "tooManyRows");
   }

@@ -26,9 +26,9 @@ export interface ForecastPoint {
 interface Arrivals {
   /** By five-digit FIPS, ascending; a county that they do not reach within the forecast is absent. */
   readonly counties: ReadonlyMap<string, number>;
-  /** The earliest arrival; null where there is none. */
+  /** The earliest arrival; null if there is none. */
   readonly first: number | null;
-  /** The last hour for which radii are known; null where there is none. */
+  /** The last hour for which radii are known; null if there is none. */
   readonly until: number | null;
 }
 

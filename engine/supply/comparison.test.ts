@@ -29,7 +29,7 @@ test("ice is usable in its own block only", () => {
 
 test("two blocks of shelf life carry over one block, the oldest used first", () => {
   const blocks = compareSupply({ projected: list(1, 3, 9), actual: list(5, 5), expected: NONE, shelfLife: 2 });
-  // Block 2 uses 3 of the 4 left of block 1; the last 1 spoils, 5 go on to block 3.
+  // Block 2 uses 3 of the 4 left of block 1; the last 1 spoils, 5 extend to block 3.
   assert.deepEqual(columns(blocks.slice(0, 3), "carriedIn", "balance", "expired", "carriedOut"), [
     [0, 4, 0, 4],
     [4, 6, 1, 5],

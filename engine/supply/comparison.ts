@@ -20,7 +20,7 @@ interface ComparedBlock {
   readonly projected: number | null;
   readonly actual: number;
   readonly expected: number;
-  /** Actual - projected, for this block alone; negative is a shortfall. */
+  /** Actual - projected, for this block only; negative is a shortfall. */
   readonly surplus: number | null;
   /** Unspent and still usable from earlier blocks. */
   readonly carriedIn: number | null;

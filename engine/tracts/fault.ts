@@ -1,6 +1,6 @@
 import { fipsCode } from "../files/place-codes.ts";
 
-/** Where in a file a fault is. Features and lines count from 1, a table's heading being line 1. */
+/** Where a fault is in a file. Features and lines count from 1, a table's heading being line 1. */
 export interface FileFaultPlace {
   readonly file: string;
   readonly feature?: number;

@@ -65,7 +65,7 @@ export interface StatisticsRow {
 export interface StatisticsNotes {
   /** Lines of totals and of notes around the rows, with their first words. */
   readonly passed: readonly { readonly line: number; readonly found: string }[];
-  /** How many cells have a mark in place of a figure, by the mark: -999, `<5`, `*`. */
+  /** How many cells have a mark instead of a figure, by the mark: -999, `<5`, `*`. */
   readonly marks: Readonly<Record<string, number>>;
 }
 

@@ -21,7 +21,7 @@ export function isKnown(quantities: Quantities): quantities is Quantities<number
 }
 
 const NO_BLOCKS = [0, 0, 0, 0, 0, 0, 0] as const;
-/** What a zone or product that is not there needs. */
+/** The need of a zone or product that does not exist. */
 export const NOTHING: Quantities<number> = {
   assisted: 0,
   dayOne: 0,

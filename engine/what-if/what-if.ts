@@ -59,13 +59,14 @@ export interface WhatIf {
   readonly causes: readonly Cause[];
   readonly peopleAssisted: PeopleDifference;
   readonly peopleAffected: PeopleDifference;
-  /** Products in the first's order, then those of the second alone; zones ascending, all zones last. */
+  /** Products in the first's order, then those that only the second has; zones ascending, all zones last. */
   readonly rows: readonly DifferenceRow[];
 }
 
 /**
- * Compares two estimations: for every zone, product and block the difference b − a, and for each input that differs what
- * the first would change by if that input alone were the second's. Throws the ZoneError of a zone that its own data set cannot count.
+ * Compares two estimations: for every zone, product and block the difference b − a, and for each input that differs by
+ * how much the first would change if only that input were replaced by the second's. Throws the ZoneError of a zone that
+ * its own data set cannot count.
  */
 export function compareEstimations(a: CalculatedEstimation, b: CalculatedEstimation): WhatIf {
   const mixer = new Mixer(a, b);

@@ -20,6 +20,6 @@ export type InLanguages<Key extends string> = { readonly en: Readonly<Record<Key
 export const inEach = <Of extends Language, T>(codes: readonly Of[], make: (language: Of) => T): Record<Of, T> =>
   Object.fromEntries(codes.map((code) => [code, make(code)])) as Record<Of, T>;
 
-/** What a language is called in another: `es` is "Spanisch" in German. */
+/** The name of a language in another: `es` is "Spanisch" in German. */
 export const languageIn = (language: Language, reader: string): string =>
   new Intl.DisplayNames(reader, { type: "language" }).of(language) ?? language;

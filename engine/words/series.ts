@@ -1,5 +1,5 @@
 export const GEOGRAPHIES = ["county", "tract"] as const;
-/** What a series has a value for. */
+/** The kinds of places for which a series can have values. */
 export type Geography = (typeof GEOGRAPHIES)[number];
 
 /** What can be wrong with a file of a series, or odd about it. */

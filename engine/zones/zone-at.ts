@@ -41,7 +41,9 @@ export function zonesWithin(
   return zonesOf(points.filter((point) => tractAt(set, point) !== null).map((point) => zoneAt(set, zones, point)));
 }
 
-/** The zones in which the tracts of a county (five digits) have their middles; tracts of water alone do not count. */
+/**
+ * The zones in which the tracts of a county (five digits) have their centers; tracts that are only water do not count.
+ */
 export function zonesOfCounty(set: TractSet, zones: readonly PreparedZone[], county: string): ZonesOfPlace {
   const middles = set.fips.flatMap((fips, row): PlanePoint[] => {
     const [x = NaN, y = NaN] = set.centroids.subarray(2 * row, 2 * row + 2);

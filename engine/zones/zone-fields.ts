@@ -6,7 +6,7 @@ interface ZoneFields {
   readonly zone: unknown;
   /** A percentage, in the same way. */
   readonly affected: unknown;
-  /** On one line without control characters; empty where there is none. */
+  /** On one line without control characters; empty if there is none. */
   readonly name: string;
 }
 

@@ -62,5 +62,5 @@ export function selectedStatistics(
   });
 }
 
-/** The one shared empty list: most tracts are in one zone alone. */
+/** The one shared empty list: most tracts are in only one zone. */
 const NONE: readonly number[] = [];

@@ -16,7 +16,7 @@ const SPOKEN = [120_000, 60_000, 30_000, 10_000];
 
 interface SessionDialogProps {
   readonly user: NonNullable<Session["user"]>;
-  /** Whether the dialog is shown, in place of the alert of an end. */
+  /** Whether the dialog is shown, instead of the alert of an end. */
   readonly warned: RefObject<boolean>;
   /** Gives the session up, and with it what is shown. */
   readonly onLeave: () => void;

@@ -22,8 +22,8 @@ const MAP_CALLS = "api/Map";
 
 /**
  * Reacts to every 401 and 403: reports the end of the session once, and a missing permission once at a time. The
- * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home. Before an expected
- * end a dialog warns the reader; it asks for the password in place of the alert.
+ * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home. Before an
+ * expected end a dialog warns the reader; it asks for the password instead of the alert.
  */
 export function SessionEnd() {
   const { config } = useApp();

@@ -26,7 +26,7 @@ export function useSessionLeft(): SessionLeft | null {
       setWarned(wait > 0 ? null : left);
       lookIn(wait > 0 ? Math.min(wait, LONGEST_WAIT_MS) : LOOK_MS);
     };
-    // Looks before it warns, and is no call that would keep the session going.
+    // Checks the session before warning, with a call that does not extend it.
     const look = async () => {
       lookIn(LOOK_MS);
       const session = await send(getSession, { quiet: true, silent: true, unasked: true }).catch(() => null);

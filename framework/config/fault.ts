@@ -26,7 +26,7 @@ export interface ConfigFault {
   readonly file: string;
   /** JSON path, e.g. `pages[0].regions.main[1]`; empty for the whole. */
   readonly path: string;
-  /** The value there, as JSON; null where there is none. */
+  /** The value there, as JSON; null if there is none. */
   readonly found: string | null;
   readonly expected: ExpectedValue;
   /** The valid word nearest to the value found. */
@@ -59,7 +59,7 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
 
 const FOUND_MAX = 60;
 
-/** A found value as short JSON; null where there is none. */
+/** A found value as short JSON; null if there is none. */
 export function foundText(value: unknown): string | null {
   if (value === undefined) return null;
   const text = JSON.stringify(value);

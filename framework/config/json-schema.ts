@@ -76,8 +76,8 @@ async function fetchTexts(language: string): Promise<Readonly<Record<string, str
 }
 
 /**
- * A schema with its descriptions in another language; `texts` has them by the English ones, which are where there is
- * none. Only what is described is touched: a key that is itself called `description` holds no text.
+ * A schema with its descriptions in another language; `texts` has them by the English ones, which are if there is none.
+ * Only what is described is touched: a key that is itself called `description` holds no text.
  */
 export function describedIn<Schema>(schema: Schema, texts: Readonly<Record<string, string>>): Schema {
   return translated(schema, texts) as Schema;

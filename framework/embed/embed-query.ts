@@ -6,9 +6,11 @@ import { readId, readLanguage, readVariant } from "./protocol.ts";
 export interface EmbedOptions extends ProvisionSettings {
   /** Origin of the host's page: the one to which messages go and from which they come. */
   readonly host: string | null;
-  /** Whether the host's page shows through. */
+  /** Whether the background is transparent, so that the host's page is visible behind the content. */
   readonly clear: boolean;
-  /** The least height of the content in pixels: for content that fills its place, such as a map, its exact height. */
+  /**
+   * The minimum height of the content in pixels; content that fills its place, such as a map, has exactly this height.
+   */
   readonly least: number;
 }
 
@@ -16,7 +18,7 @@ const KEYS = { clear: "background", least: "height" } as const;
 const CLEAR = "transparent";
 const MAX_MIN_HEIGHT = 4000;
 
-/** Writes the wishes as a query, `?` included. */
+/** Writes the options as a query, including `?`. */
 export function embedQuery({ host, clear, least, estimation, language, variant }: EmbedOptions): string {
   const query = new URLSearchParams();
   if (estimation != null) query.set("estimation", String(estimation));

@@ -1,8 +1,8 @@
 import type { Language } from "../../contract/api/languages.ts";
 
 /**
- * What a page that embeds Provision can say to `<provision-widget>` and hear from it. This file holds types alone and is
- * served as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
+ * What a page that embeds Provision can send to `<provision-widget>` and receive from it. This file has only types and
+ * is served as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
  */
 
 /** Languages the texts exist in. */

@@ -12,7 +12,7 @@ export type PortalStart =
 /** Sign-in through a mapping portal, as far as the framework needs to know it. */
 export interface PortalSignIn {
   /**
-   * Checks whether the portal knows the reader, and whether the session fits that. Sends no request where there is no
+   * Checks whether the portal knows the reader, and whether the session fits that. Sends no request if there is no
    * trace of a sign-in.
    */
   atStart(session: Session): Promise<PortalStart>;

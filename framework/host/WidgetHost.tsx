@@ -128,7 +128,7 @@ function WidgetFailure({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** One plain line in place of a widget that this caller may not see; a visitor gets a link to the sign-in. */
+/** One plain line instead of a widget that this caller may not see; a visitor gets a link to the sign-in. */
 function ForbiddenWidget({ id }: { id: string }) {
   const { config } = useApp();
   const session = useSession();

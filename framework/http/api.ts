@@ -26,7 +26,7 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly quiet?: boolean;
   /** No one asked for it, such as a look whether a record changed: it keeps no session going. */
   readonly unasked?: boolean;
-  /** A 401 or 403 concerns the caller alone: no alert, no end of session. Sign-in uses it. */
+  /** A 401 or 403 concerns only the caller: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
 
@@ -46,8 +46,8 @@ export function callWithoutSession(): void {
 let refusing = false;
 
 /**
- * From now on this page changes nothing: calls that would are refused before they are sent, and refusals of the server
- * concern the caller alone. This is for a preview of the app.
+ * From now on this page changes nothing: calls that would change something are refused before they are sent, and
+ * refusals by the server concern only the caller. This is for a preview of the app.
  */
 export function refuseChanges(): void {
   refusing = true;

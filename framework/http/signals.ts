@@ -13,7 +13,7 @@ export function onHttpSignal(listener: SignalListener): () => void {
 }
 
 /**
- * Notifies the app of an answer's status; anything but 401 and 403 concerns the caller alone. Returns whether there was
+ * Notifies the app of an answer's status; anything but 401 and 403 concerns only the caller. Returns whether there was
  * a listener.
  */
 export function signalStatus(status: number, address: string): boolean {

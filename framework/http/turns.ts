@@ -1,7 +1,7 @@
 const waiting: (() => void)[] = [];
 let channel: MessageChannel | null = null;
 
-/** Made with the first turn: an open channel keeps a Node process alive. */
+/** Created for the first turn and not earlier, since an open channel keeps a Node process alive. */
 function begun(): MessageChannel {
   const made = new MessageChannel();
   made.port1.onmessage = () => {

@@ -33,8 +33,8 @@ export interface LocaleFormat {
   /** A figure with its unit's name. */
   quantity(value: OptionalNumber, unit: UnitName, digits?: number): string;
   /**
-   * A figure that stands alone, with its significant digits, unless the reader asked for all; with its unit's name
-   * where one is given.
+   * A figure outside of tables, with three significant digits unless the reader asked for all; with its unit's name if
+   * one is given.
    */
   headline(value: OptionalNumber, unit?: UnitName): string;
 }
@@ -45,7 +45,7 @@ interface FormatTexts {
   about(parts: { readonly day: string; readonly time: string }): string;
 }
 
-/** @param locale the language in its region, or the language alone */
+/** @param locale the language in its region, or only the language */
 export function createFormat(locale: string, timeZone: string, texts: FormatTexts, exact = false): LocaleFormat {
   const known = (value: OptionalNumber): value is number => typeof value === "number" && Number.isFinite(value);
   const decimals = new Map<number, ReturnType<typeof numberFormat>>();

@@ -127,7 +127,7 @@ const clock = (at: number): string => {
   return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 };
 
-/** A short finding with an icon, so that it does not depend on color alone. */
+/** A short finding with an icon, so that it does not depend only on color. */
 function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
   return (
     <span className="pv-chip" data-kind={kind}>

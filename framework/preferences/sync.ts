@@ -93,7 +93,7 @@ export class PreferenceSync {
     const sent = new Map(unsavedPreferences().names.map((name) => [name, preferenceText(name)]));
     const preferences = [...sent]
       .map(([name, text]) => ({ name, value: preferenceOf(text) ?? null }))
-      // A value that the server refused stays in this browser alone.
+      // A value that the server refused stays only in this browser.
       .filter(({ name, value }) => PreferenceNameSchema.safeParse(name).success && isKept(value))
       .slice(0, PREFERENCES_AT_ONCE);
     if (preferences.length === 0) return;

@@ -5,7 +5,7 @@ import { SideSheet } from "../ui/SideSheet.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
 /**
- * The main menu over the page, where there is no room next to it. It keeps the focus inside; Escape, its button and a
+ * The main menu over the page, if there is no room next to it. It keeps the focus inside; Escape, its button and a
  * click outside close it and `onClose` gives the focus back.
  */
 export default function OverlayMenu({ onClose, children }: { onClose: () => void; children?: ReactNode }) {

@@ -26,7 +26,7 @@ export function lookRules({ layout, themes }: Looks): string {
 /** The radius of controls' corners that the themes have by themselves. */
 const OWN_RADIUS = 4;
 
-/** The part of an agency's theme that is the same in all variants; `:root` alone, since no variant overrides it. */
+/** The part of an agency's theme that is the same in all variants; only `:root`, since no variant overrides it. */
 function typeAndCorners({ font, radius }: Looks["themes"]): Record<string, string> {
   return {
     ...(font ? { "--calcite-font-family": `${font}, system-ui, sans-serif` } : {}),

@@ -28,7 +28,7 @@ export function InLanguage({ language, children }: { readonly language: Language
     queryFn: () => textsIn(language),
     enabled: own,
     staleTime: Infinity,
-    // An instance is no plain data to be compared with the one before.
+    // An i18next instance is not plain data that could be compared with the previous one.
     structuralSharing: false,
   });
   if (!own) return children;

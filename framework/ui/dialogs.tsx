@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { Button } from "./controls/Button.tsx";
 import { useErrorToast, useToast } from "./notices.tsx";
 
-/** A question with one answer that goes on and one that does not. */
+/** A question with one answer that continues and one that cancels. */
 export interface Question {
   readonly title?: string;
   readonly text: ReactNode;

@@ -11,7 +11,10 @@ export interface Toast {
   readonly text: string;
   /** By which an administrator finds the cause in the log. */
   readonly reference?: string | null;
-  /** What can be done about it right here, such as undoing a deletion; the notice stays longer then and goes once it is pressed. */
+  /**
+   * What can be done about it right here, such as undoing a deletion; the notice then stays longer and disappears once
+   * it is pressed.
+   */
   readonly action?: { readonly label: string; run(): void };
 }
 interface ShownToast extends Toast {
@@ -103,7 +106,7 @@ function useNotices(): Notices {
   return notices;
 }
 
-/** Tells screen readers a text without showing it. */
+/** Announces a text to screen readers without showing it. */
 export function useAnnounce(): (text: string) => void {
   return useNotices().announce;
 }

@@ -59,7 +59,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Holds a failure where it happened; what is outside goes on. */
+/** Contains a failure where it happened; everything outside continues to work. */
 export class ErrorBoundary extends Component<Props, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 

@@ -24,7 +24,7 @@ export interface UnsavedForm {
 
 interface Registry {
   set(id: string, unsaved: UnsavedForm | null): void;
-  /** Asks about the forms that are dirty; true when the reader may go on. */
+  /** Asks about the forms that are dirty; true when the reader may continue. */
   ask(ids?: readonly string[]): Promise<boolean>;
   /** Leaves the page without asking about unsaved changes. */
   readonly letGo: () => void;
@@ -122,8 +122,8 @@ async function saved(form: UnsavedForm): Promise<boolean> {
 }
 
 /**
- * Registers a form's unsaved changes. `guard()` asks about them before the form
- * shows another record: true when the caller may go on.
+ * Registers a form's unsaved changes. `guard()` asks about them before the form shows another record: true when the
+ * caller may continue.
  */
 export function useUnsavedChanges(unsaved: UnsavedForm): { guard: () => Promise<boolean> } {
   const registry = useContext(UnsavedContext);
@@ -136,7 +136,10 @@ export function useUnsavedChanges(unsaved: UnsavedForm): { guard: () => Promise<
   return { guard };
 }
 
-/** Asks about every unsaved form of the page, for what leaves it other than by a link: true when the caller may go on. */
+/**
+ * Asks about every unsaved form of the page, for what leaves it other than by a link: true when the caller may
+ * continue.
+ */
 export function useLeaveGuard(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useLeaveGuard needs an <UnsavedProvider> above it");

@@ -37,5 +37,5 @@ export interface Maximizing {
 
 export const MaximizingContext = createContext<Maximizing | null>(null);
 
-/** Null where there is no panel next to the widget, as on a phone. */
+/** Null if there is no panel next to the widget, as on a phone. */
 export const useMaximizing = (): Maximizing | null => useContext(MaximizingContext);

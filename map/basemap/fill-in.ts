@@ -54,8 +54,8 @@ export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
 }
 
 /**
- * Names areas around a place, first where the whole name fits inside: over a shore or border only where there is no
- * other way.
+ * Names areas around a place, first where the whole name fits inside: over a shore or border only if there is no other
+ * way.
  */
 function nameOnce(
   room: LabelRoom,

@@ -13,7 +13,7 @@ const PICTURE = 72;
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;
 
-/** Facilities above everything else: the sign of their kind, larger for the selected one. */
+/** Facilities above everything else: the icon of their kind, larger for the selected one. */
 export class FacilitiesLayer {
   readonly layer = new GraphicsLayer({ title: "facilities", listMode: "hide" });
   #facilities: readonly FacilityOnMap[] = [];
@@ -38,7 +38,7 @@ export class FacilitiesLayer {
     return this.#facilities;
   }
 
-  /** The facility whose sign is under a place on the screen; the nearest where there are several. */
+  /** The facility whose icon is under a place on the screen; the nearest if there are several. */
   at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
     const reach = FACILITY_MARK / 2 + 2;
     const found = this.#facilities.flatMap(({ id, at }) => {
@@ -54,7 +54,7 @@ export class FacilitiesLayer {
 const FACILITY_MARK = 26;
 const RIM = 4;
 
-/** A facility's mark: the sign of its kind in white on a square of its color. */
+/** A facility's mark: the icon of its kind in white on a square of its color. */
 function facilityMark(type: string, focused: boolean): PictureSymbol {
   const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
   return { type: "picture-marker", url: markImage(type), width: size, height: size };

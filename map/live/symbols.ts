@@ -18,7 +18,7 @@ export const zoneTint = (style: ZoneStyle, strong: boolean): FillSymbol => ({
   outline: { style: "none" },
 });
 
-/** A zone's pattern, so that color is not its only sign. */
+/** A zone's pattern, so that zones do not differ only by color. */
 export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): FillSymbol => ({
   type: "simple-fill",
   style: fill,

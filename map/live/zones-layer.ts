@@ -21,7 +21,7 @@ export class ZonesLayer {
 
   #palette: MapPalette;
 
-  /** @param onSigns called when the signs have changed, which names and roads avoid */
+  /** @param onSigns called when the zones' labels have changed, which names and roads avoid */
   constructor(palette: MapPalette, onSigns: (signs: readonly ZoneSign[]) => void) {
     this.#palette = palette;
     this.#onSigns = onSigns;

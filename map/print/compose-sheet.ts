@@ -16,7 +16,7 @@ import type { SheetMap } from "../live-map.ts";
 import { apart } from "./apart.ts";
 import { paperSize, type SheetPaper } from "./papers.ts";
 
-/** A legend of colors or signs of one kind. */
+/** A legend of colors or symbols of one kind. */
 export interface SheetLegend {
   readonly heading: string;
   readonly entries: readonly LegendEntry[];

@@ -42,7 +42,7 @@ export function paintFacilities(
 /** Numbers that a command of a path takes. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, A: 7, Z: 0 };
 
-/** Traces an SVG path of lines and arcs; at the size of a sign an arc is the line between its ends. */
+/** Traces an SVG path of lines and arcs; at the size of an icon an arc is drawn as the line between its ends. */
 function traceSign(
   context: Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "closePath">,
   d: string,

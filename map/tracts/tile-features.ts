@@ -57,9 +57,8 @@ export function readTileAnswer(answer: unknown): TileAnswer {
 }
 
 /**
- * A shape from rings as they came. Of quantized ones the first position is absolute, each later one the step from the one
- * before, y downwards.
- * @throws {Error} for a position that is no pair of numbers
+ * A shape from rings as they came. Of quantized ones the first position is absolute, each later one the step from the
+ * one before, y downwards. @throws {Error} for a position that is not a pair of numbers
  */
 function shapeOfRings(rings: readonly (readonly unknown[])[], transform: Transform | null): Shape {
   const [scaleX = 1, scaleY = 1] = transform?.scale ?? [];

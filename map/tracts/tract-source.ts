@@ -65,7 +65,7 @@ export class TractSource {
     return [...new Map(found.map((feature) => [feature.fips, feature])).values()];
   }
 
-  /** The tract or county at a place, from the tile drawn there; null where there is none or it is not fetched yet. */
+  /** The tract or county at a place, from the tile drawn there; null if there is none or it is not fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
     const drawn = levelOf(resolution);
     // Between whole zoom levels the map shows a neighboring level's tiles.

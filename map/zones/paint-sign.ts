@@ -2,7 +2,7 @@ import { meet, type Bounds, type Meters } from "../geo.ts";
 import type { ZoneStyle } from "../styles.ts";
 import type { Tile } from "../tiles.ts";
 
-/** A zone's sign on the map: its number and its name. */
+/** A zone's label on the map: its number and its name. */
 export interface ZoneSign {
   /** Its name next to its number; null for none. */
   readonly name: string | null;
@@ -20,7 +20,7 @@ const NAME_FONT = `600 ${NAME_SIZE}px system-ui, sans-serif`;
 /** Pixels around a name. */
 const NAME_GAP = 2;
 /**
- * How far signs reach beyond the edge of a tile, at most, in pixels: a name next to its number. Both neighbors paint
+ * How far labels extend at most beyond the edge of a tile, in pixels: a name next to its number. Both neighbors draw
  * it.
  */
 export const SIGN_REACH = NAME_LETTERS * NAME_SIZE;

@@ -42,7 +42,7 @@ function paintArea(
   outline();
   context.fillStyle = color(tintOf(style, focused) * (dark ? 2.5 : 1));
   context.fill("evenodd");
-  // The pattern, so that color is not the only sign of a zone.
+  // The pattern, so that zones do not differ only by color.
   context.clip("evenodd");
   context.beginPath();
   for (const [fromX, fromY, toX, toY] of hatching(style.fill, sizeOf(tile))) {

@@ -6,7 +6,7 @@ import type { View, ViewColumn } from "./base-view.ts";
 
 /** A column of an answer: one of the view's columns, or a summary of it. */
 export interface PlannedColumn {
-  /** Built from names of the view alone. */
+  /** Built only from names of the view. */
   readonly id: string;
   readonly of: ViewColumn;
   readonly summary: Summary | null;

@@ -98,7 +98,7 @@ export function boundedLine(most: number, limits: typeof LIMITS) {
 const NEVER = new AbortController().signal;
 
 /**
- * A line for work on the main thread: one job at a time, callers in turns, some milliseconds of it at once. While
+ * A line for work on the main thread: one job at a time, callers in turns, a few milliseconds of it at once. While
  * others wait, each stretch is followed by a pause twice as long, so that the line gets at most a third of the thread;
  * a single caller who asks again only after an answer barely notices. Beyond the limits: 429 for a caller with too many
  * jobs in line, 503 where the line is full.

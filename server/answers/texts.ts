@@ -34,7 +34,7 @@ void texts.use(textFigures(() => region)).init({
   resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
 });
 
-/** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where there is no text. */
+/** The text of a key (`errors.…`, `domain.…`) in a language; the key itself if there is no text. */
 export function textOf(
   language: Language,
   key: string,

@@ -28,7 +28,7 @@ export interface RequestCaller extends Caller {
   readonly userAgent: string;
   /**
    * Identifies the database's state: the newest link of the audit chain, which every change extends in the order of
-   * commits. Absent where there is none yet.
+   * commits. Absent if there is none yet.
    */
   readonly stateMark?: string | null;
   /** When the session ends, and by which of its limits. */
@@ -93,7 +93,7 @@ const CALLER = {
     where h.user_id = "users"."user_id")`,
 };
 
-/** A person's whole name; the user name where there is none. */
+/** A person's whole name; the user name if there is none. */
 export const displayNameOf = (user: { firstName: string; lastName: string; userName: string }): string =>
   [user.firstName, user.lastName].filter(Boolean).join(" ") || user.userName;
 

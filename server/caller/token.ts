@@ -86,8 +86,8 @@ export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply, k
 }
 
 /**
- * Over https browsers accept a `__Host-` cookie from this very host alone: no subdomain can plant one. Below a base
- * path the host has other products, which must not get ours; a `__Host-` cookie cannot be limited to a path.
+ * Over https browsers accept a `__Host-` cookie only from this host itself: no subdomain can set one. With a base path
+ * the host has other applications, which must not get ours; a `__Host-` cookie cannot be limited to a path.
  */
 function cookieName({ protocol, server }: FastifyRequest, { cookie }: CookieKind): string {
   return protocol !== "https" ? cookie : server.basePath === "" ? `__Host-${cookie}` : `__Secure-${cookie}`;

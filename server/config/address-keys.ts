@@ -33,7 +33,10 @@ export const addressForms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** The forms of the keys of the service that finds street addresses. What residents look for is sent there, so by https alone. */
+/**
+ * The formats of the keys for the service that finds street addresses. It gets the addresses that residents type, so
+ * only https is allowed.
+ */
 export const locatorForms: Readonly<Record<string, Form>> = {
   locatorUrl: { expected: "locator", fits: isPlainHttps, nearest: byHttps },
   locatorOperator: title,

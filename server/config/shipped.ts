@@ -21,7 +21,7 @@ export async function shippedApps(): Promise<string[]> {
 }
 
 /**
- * The config that an app was shipped with; 404 where there is none. A file that is not JSON is passed on as text: the
+ * The config that an app was shipped with; 404 if there is none. A file that is not JSON is passed on as text: the
  * client reports which file it is and what is wrong with it.
  */
 export async function readShipped(app: string): Promise<unknown> {

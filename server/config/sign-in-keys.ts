@@ -85,7 +85,7 @@ export function byHttps(value: string): string {
   return `https://${value.replace(/^\w+:\/\//, "")}`;
 }
 
-/** An address as a browser writes it, so that it can be compared letter by letter; plain http for localhost alone. */
+/** An address as a browser writes it, so that it can be compared exactly; plain http only for localhost. */
 function isRedirect(value: string): boolean {
   if (!/^https?:\/\/[^\s#@\\]+$/.test(value) || !URL.canParse(value)) return false;
   const { href, protocol, hostname } = new URL(value);

@@ -24,8 +24,8 @@ function pictureRootMark(set: readonly SetKey[], { basePath }: PagePlace): strin
 }
 
 /**
- * The address of calls. A session holds for this server alone, so an address of another site is left out (`unusedKeys`
- * reports it).
+ * The address of calls. A session is valid only for this server, so an address of another site is left out
+ * (`unusedKeys` reports it).
  */
 function callRootsMark(keys: readonly SetKey[], { origin, basePath }: PagePlace): string {
   const roots = keys.flatMap((set) => {

@@ -19,7 +19,7 @@ import { planStorm } from "./storm-plan.ts";
 /** The product itself, which may here do what an administrator may. */
 const MAKER: RequestCaller = { ...automatic("example"), privileges: new Set(PRIVILEGE_CODES) };
 
-/** Begins the worked example where there is none: its disaster, an example from its first moment on. */
+/** Begins the worked example if there is none: its disaster, an example from its first moment on. */
 export async function beginExample(db: Database): Promise<void> {
   if ((await findExample(db)) !== undefined) return;
   await inTransaction(db, async (tx) => {
@@ -30,8 +30,8 @@ export async function beginExample(db: Database): Promise<void> {
 }
 
 /**
- * Makes the rest of an example that was begun, by the calls that people make; one whose making was interrupted is begun again.
- * Nothing where there is none, where it is finished, and where another process is at it.
+ * Makes the rest of an example that was begun, by the calls that people make; one whose making was interrupted is begun
+ * again. Nothing if there is none, where it is finished, and where another process is at it.
  */
 export function finishExample(place: CountingPlace, signal?: AbortSignal): Promise<void> {
   const { db } = place;
@@ -49,7 +49,7 @@ export function finishExample(place: CountingPlace, signal?: AbortSignal): Promi
   });
 }
 
-/** Puts the example as it was first in place of what is there of it. */
+/** Puts the example as it was first instead of what is there of it. */
 export async function resetExample(place: CountingPlace, caller: RequestCaller): Promise<{ did: number }> {
   const { db } = place;
   await demandSample(db);

@@ -235,8 +235,8 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
 }
 
 /**
- * Tells the caller with each answer, also a refusal, what they may do and how long the session lasts: a page learns from it
- * that a role was changed, and when to warn.
+ * Each answer, even a refusal, contains a code for the caller's privileges and the time left in the session: this is
+ * how a page notices a changed role, and when to warn.
  */
 async function sendCallerMarks({ asker }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (asker === null) return;

@@ -53,7 +53,7 @@ export async function readLayers(reader: Reader): Promise<LayerRecord[]> {
   return (await rowsWhere(reader, eq(mapLayers.shared, true))).map(recordOf);
 }
 
-/** One layer; 404 where there is none. */
+/** One layer; 404 if there is none. */
 async function readLayer(reader: Reader, layerId: number): Promise<LayerRecord> {
   const [row] = isId(layerId) ? await rowsWhere(reader, eq(mapLayers.layerId, layerId)) : [];
   return row === undefined ? unknownRecord("domain.layer.unknown", { layerId }) : recordOf(row);

@@ -41,7 +41,7 @@ export async function readStyleRecords(reader: Reader): Promise<StyleRecord[]> {
   return (await rowsWhere(reader)).map((row) => recordOf(row, buckets.get(row.styleId) ?? []));
 }
 
-/** One style with its bucket styles; 404 where there is none. */
+/** One style with its bucket styles; 404 if there is none. */
 async function readStyleRecord(reader: Reader, styleId: number): Promise<StyleRecord> {
   const [row] = isId(styleId) ? await rowsWhere(reader, eq(mapStyles.styleId, styleId)) : [];
   if (row === undefined) return unknownRecord("domain.mapStyle.unknown", { styleId });

@@ -67,7 +67,7 @@ export async function keepPicture(
   return listPictures({ db, folder });
 }
 
-/** Deletes a picture; 404 where there is none. */
+/** Deletes a picture; 404 if there is none. */
 export async function dropPicture(
   place: PicturePlace,
   caller: RequestCaller,

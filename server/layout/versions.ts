@@ -31,7 +31,7 @@ export async function listApps(db: Reader): Promise<AppListing[]> {
   });
 }
 
-/** An app's newest version; 404 where there is none. */
+/** An app's newest version; 404 if there is none. */
 export async function readLayout(db: Reader, app: string): Promise<LayoutVersion> {
   return { app, ...(await readAppConfig(db, app)) };
 }
@@ -47,7 +47,7 @@ export async function readRevision(db: Reader, app: string, revision: number): P
   return { app, revision, file: fileOf(app, revision), config: row.config };
 }
 
-/** An app's versions, newest first, the shipped file last; 404 where there is none. */
+/** An app's versions, newest first, the shipped file last; 404 if there is none. */
 export async function readHistory(db: Reader, app: string): Promise<LayoutHistory> {
   const rows = await db
     .select({ ...stamps, note: layouts.comment, rolledBackTo: layouts.rolledBackTo })

@@ -20,7 +20,7 @@ export const ATTEMPTS_MAX = 3;
 const GIVEN_UP_MILLISECONDS = 5 * 60 * 1000;
 export const UNDER_WAY: ExportState[] = ["waiting", "running"];
 
-/** A caller's own export. 404 where there is none (or no longer), 403 for someone else's. */
+/** A caller's own export. 404 if there is none (or no longer), 403 for someone else's. */
 export async function ownExport(db: Reader, caller: RequestCaller, exportId: string): Promise<ExportRecord> {
   const [row] = await db
     .select()

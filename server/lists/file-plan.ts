@@ -23,7 +23,7 @@ export interface FileFacts {
   /** "Page", "of". */
   readonly page: string;
   readonly of: string;
-  /** Shown where there is no row. */
+  /** Shown if there is no row. */
   readonly empty: string;
 }
 

@@ -68,7 +68,7 @@ export function startFileWorker<Row>(thread: URL, plan: unknown, { store, memory
 
 const PART = 256 * 1024;
 
-/** Writes one file in the thread that calls it (see file-worker.ts), so that the server goes on answering. */
+/** Writes one file in the thread that calls it (see file-worker.ts), so that the server continues answering. */
 export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => FileWriter<Row>): void {
   const port = parentPort;
   let waiting: Uint8Array[] = [];

@@ -36,7 +36,7 @@ export function alsoTo(sink: LogSink, stream: { write(line: string): unknown }):
   };
 }
 
-/** Writes one line where there is no server's logger (not yet, or no longer). */
+/** Writes one line if there is no server's logger (not yet, or no longer). */
 export function writeLine(sink: LogSink, level: LogLevel, msg: string, fields: Readonly<Record<string, unknown>> = {}) {
   const line = { level, time: new Date().toISOString(), pid: process.pid, ...fields, msg };
   sink.write(redactLine(JSON.stringify(line)));
@@ -75,8 +75,8 @@ const PATIENCE_MS = 20;
 const FULL = 64_000;
 
 /**
- * A sink that writes the lines of some milliseconds together, in their order, so that no request waits for a write of its
- * own. What has been gathered is written before the process ends, by a crash too; a kill loses the last 20 ms.
+ * A sink that writes the lines of a few milliseconds together, in their order, so that no request waits for a write of
+ * its own. What has been gathered is written before the process ends, by a crash too; a kill loses the last 20 ms.
  */
 export function gatherLines(sink: LogSink): LogSink {
   let gathered = "";

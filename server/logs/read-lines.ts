@@ -117,7 +117,7 @@ function lineTest({ level, text, requestId, from, to }: LogFilter) {
   return {
     /** Whether a line can be so old that all before it are too. */
     looksBack: from !== null,
-    /** Whether the line's text alone does not rule it out; spares reading it. */
+    /** Whether the line's text does not already rule it out, which saves parsing it. */
     mayFit: (line: string) =>
       (requestId === "" || line.includes(requestId)) && (needle === "" || line.toLowerCase().includes(needle)),
     fits: (line: LogLine) => {
@@ -152,7 +152,10 @@ const LINE_LIMIT = 64 * 1024;
 const CHUNK = 256 * 1024;
 const LINE_FEED = 0x0a;
 
-/** The lines that end before a place in the file, the last first. What is after the last line feed is no line yet. */
+/**
+ * The lines that end before a position in the file, the last first. Text after the last line feed is not a complete
+ * line yet.
+ */
 async function* linesBefore(file: FileHandle, place: number): AsyncGenerator<RawLine> {
   let position = place;
   /** Where the line being gathered ends; null until the first line feed is met. */

@@ -12,7 +12,7 @@ import { readNewer, readOlder } from "./read-lines.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Folder of the log files; null where there is none. */
+    /** Folder of the log files; null if there is none. */
     readonly logs: string | null;
   }
 }

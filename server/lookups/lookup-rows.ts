@@ -17,7 +17,7 @@ export async function readLookups(reader: Reader): Promise<LookupSummary[]> {
   return select(reader, undefined);
 }
 
-/** One lookup with its entries in order; 404 where there is none. */
+/** One lookup with its entries in order; 404 if there is none. */
 export async function readLookup(reader: Reader, lookupId: number): Promise<Lookup> {
   const [lookup] = isId(lookupId) ? await select(reader, eq(lookups.lookupId, lookupId)) : [];
   if (lookup === undefined) return unknownRecord("domain.lookup.unknown", { lookupId });
@@ -34,7 +34,7 @@ export async function readDetails(reader: Reader, lookupId: number): Promise<Loo
     .orderBy(asc(position), asc(lookupDetailId));
 }
 
-/** The row of a lookup, held for a change until the transaction ends; 404 where there is none. */
+/** The row of a lookup, held for a change until the transaction ends; 404 if there is none. */
 export async function lockLookupRow(tx: Transaction, lookupId: number): Promise<LookupRow> {
   const [row] = isId(lookupId)
     ? await tx.select().from(lookups).where(eq(lookups.lookupId, lookupId)).for("update")

@@ -39,7 +39,7 @@ export async function saveLookup(db: Database, caller: RequestCaller, draft: Loo
   );
 }
 
-/** Saves the entries alone. */
+/** Saves only the entries. */
 export async function saveEntries(
   db: Database,
   caller: RequestCaller,

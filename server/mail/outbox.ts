@@ -26,8 +26,8 @@ interface QueuedEmail<Name extends TemplateName> {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: if that fails, there is no mail. Mails queued before
- * under its key are left alone.
+ * Puts a mail into the outbox, in the transaction of its cause: if that fails, there is no mail. Mails queued earlier
+ * under its key are not changed.
  */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
   const { requestKey, template, language, recipients, values, link, attachmentId, shareLinkId, invitationId, sender } =

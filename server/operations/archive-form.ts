@@ -85,7 +85,7 @@ export class ArchiveFault extends Error {
 
 /**
  * Writes a file so that it exists whole or not at all: under a temporary name, synced to disk before it gets its own.
- * Only its owner may read it. An existing file is left alone. `write` ends the stream. StartupError in one line if the
+ * Only its owner may read it. An existing file is not changed. `write` ends the stream. StartupError in one line if the
  * place cannot be written.
  */
 export async function writeWhole<T>(file: string, write: (out: WriteStream) => Promise<T>): Promise<T> {

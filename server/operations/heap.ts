@@ -6,9 +6,10 @@ import { setFlagsFromString } from "node:v8";
 const GROWTH = 60;
 
 /**
- * Keeps the process's memory near what it needs. On a machine with much memory V8 lets a heap grow to four times of what
- * lives in it (`MemoryController::MaxGrowingFactor` in V8's heap-controller.cc), so that a busy day looks like a leak. V8 reads
- * this flag at each collection, so it may be set in a running process (https://nodejs.org/api/v8.html#v8setflagsfromstringflags).
+ * Keeps the process's memory near what it needs. On a machine with much memory V8 lets a heap grow to four times its
+ * live data (`MemoryController::MaxGrowingFactor` in V8's heap-controller.cc), so that a busy day looks like a leak. V8
+ * reads this flag at each collection, so it may be set in a running process
+ * (https://nodejs.org/api/v8.html#v8setflagsfromstringflags).
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
@@ -22,8 +23,9 @@ const HELPER = "node-V8Worker";
 const HELPER_NICENESS = 10;
 
 /**
- * Lets V8's helpers, which collect the garbage of all threads and compile, go after the thread that answers: what a thread of
- * prints or previews throws away would keep cheap reads waiting otherwise. Linux alone has priorities by thread.
+ * Gives V8's helper threads, which collect the garbage of all threads and compile, a lower priority than the main
+ * thread. Otherwise cheap reads would have to wait while the garbage of prints or previews is collected. Only Linux has
+ * priorities by thread.
  */
 export function putHelpersBehind(): void {
   if (process.platform !== "linux") return;

@@ -53,7 +53,7 @@ export function stretchesOf(text: string, weight: FontWeight): TypeRun[] {
 
 const isTurned = (level: number): boolean => level % 2 === 1;
 
-/** A letter with its marks, or each of its characters alone where no font has all of them. */
+/** A letter with its marks, or each of its characters separately if no font has all of them. */
 const lettersIn = (grapheme: string): string[] => (faceOf(grapheme) === undefined ? [...grapheme] : [grapheme]);
 
 /** The letters of a run as its font expects them: a shaping font reorders those of Arabic and Hebrew by itself. */

@@ -81,7 +81,7 @@ export function assertPlausibleDate(date: string, path: string): void {
     refuseAt(path, "domain.date.range", { found: date, firstYear: YEARS.first, lastYear: YEARS.last });
 }
 
-/** The largest id of a serial column; a larger number is no id, and PostgreSQL would not even compare it. */
+/** The largest id of a serial column; a larger number is not a valid id, and PostgreSQL would not even compare it. */
 const LARGEST_ID = 2_147_483_647;
 
 /** Whether a number can be the id of a record. */

@@ -12,7 +12,7 @@ interface PictureWords extends Omit<RunWords, "sentence"> {
   readonly disaster: string;
 }
 
-// Loaded by the first picture alone: most starts never draw one.
+// Loaded only with the first picture: most processes never draw one.
 const canvasLibrary = () => import("@napi-rs/canvas");
 type CanvasLibrary = Awaited<ReturnType<typeof canvasLibrary>>;
 
@@ -43,7 +43,7 @@ export async function mapPicture(
   context.clip();
   context.translate(left + (width - drawing.width) * (MAP.scale / 2), (height - drawing.height) * (MAP.scale / 2));
   context.scale(MAP.scale, MAP.scale);
-  // Without its ground and its frame, which end where the drawing does: the counties go on to the map's edges.
+  // Without its ground and its frame, which end where the drawing does: the counties extend to the map's edges.
   for (const item of drawing.items.slice(1, -1)) paint(library, context, item);
   context.restore();
   writeWords(context, words);

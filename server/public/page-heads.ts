@@ -23,8 +23,8 @@ const picturePath = (eid: number, run: number, language: Language): string =>
 export const rootOf = (request: FastifyRequest): string => request.server.mailer.settings.publicUrl ?? ownRoot(request);
 
 /**
- * Writes the head of each page, the same for everyone who asks in one language. What is published tells disaster, figures and
- * dates; pages of staff, and of those who hold a link, say nothing and are not listed.
+ * Writes the head of each page, the same for everyone who asks in one language. For published content it contains
+ * disaster, figures and dates; pages of staff and shared links reveal nothing and are not listed.
  */
 export const headOf = (request: FastifyRequest): Promise<string> =>
   getOrMake(memories, request.server.db, () => pageHeads(request.server.db))(request);
@@ -54,7 +54,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
         address: root + picturePath(eid, run.rid, language),
         alt: say("report.link.map", { disaster: disaster.name }),
       },
-      // Search engines do not tell a person that a figure is of invented people.
+      // Search results would not show that a figure is about invented people.
       path: run.listing.sampleData ? null : page === "view" ? `/view?eid=${eid}` : `/view/report/${eid}`,
     };
   }

@@ -41,9 +41,9 @@ interface ReportOrder extends ReportChoice {
 }
 
 /**
- * The report of an estimation's last stored run. Staff get it of a projected estimation alone: 409 with the workflow's
- * prompt otherwise. The public gets it of the published run, with what was said of it when it was published, without the
- * supply side: 404 in the words for one that is not there.
+ * The report of an estimation's last stored run. Staff get it only for a projected estimation: 409 with the workflow's
+ * prompt otherwise. The public gets it for the published run, with the information stored at its publication and
+ * without the supply side: otherwise 404, with the text for an estimation that does not exist.
  */
 export async function readReport(db: Database, order: ReportOrder, { public: isPublic }: { readonly public: boolean }) {
   const { sections, run, facts, events, grounds, storm } = await inSnapshot(db, async (tx) => {

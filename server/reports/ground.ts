@@ -117,7 +117,7 @@ type Roads = ReportGround["roads"];
 
 /**
  * A box of up to this many degrees in width or height shows state routes, one up to that many US highways; a larger one
- * interstates alone.
+ * only interstates.
  */
 const NEAR = { state: 2, us: 9 } as const;
 

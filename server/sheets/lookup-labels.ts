@@ -85,7 +85,7 @@ async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>
   );
 }
 
-/** A value's label in a language; the value itself where there is no text. */
+/** A value's label in a language; the value itself if there is no text. */
 function translated(list: WordList, value: string, language: Language): string {
   const searchKey = LOOKUP_OF[list];
   const side = list === "stage" || list === "base" ? "defaults" : "supply";

@@ -112,7 +112,7 @@ const namesIn = (value: string, { several }: Pick<Reference, "several">): string
         .filter((name) => name !== "")
     : [value];
 
-/** The records' own spelling of a name; undefined where there is no such record. */
+/** The records' own spelling of a name; undefined if there is no such record. */
 function spellingOf(data: ReferenceData, names: ColumnNames, name: string): string | undefined {
   const own = folded(name);
   return names === "products" ? data.products.get(own)?.name : data[names].get(own);

@@ -58,7 +58,7 @@ export async function openAccess(settings: AccessSettings): Promise<Access> {
   return { ...db, asOwner };
 }
 
-/** The login of the app's role, with its rights brought up to date; null where there is none but the owner's. */
+/** The login of the app's role, with its rights brought up to date; null if there is none but the owner's. */
 async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): Promise<Connection | null> {
   if (app !== undefined) {
     await grantApp(client, await userOf(app));

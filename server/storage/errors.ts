@@ -73,7 +73,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** A start that cannot go on, for a reason the operator can fix: `message` is the one line to print. */
+/** A start that cannot continue, for a reason the operator can fix: `message` is the one line to print. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { withClient, type Database } from "./database.ts";
 import { StartupError, postgresCode } from "./errors.ts";
 
-/** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number serves. */
+/** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number works. */
 const MIGRATION_LOCK = 7_305_118;
 
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -23,7 +23,7 @@ const TIMES: MigrationTimes = { lock: 2_000, pause: 1_000, patience: 300_000 };
 
 /**
  * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once:
- * one migrates, the others wait and find it done. Processes of the version before may go on with their work in the
+ * one migrates, the others wait and find it done. Processes of the version before may continue with their work in the
  * meantime: where one of them is in the way, all is tried again. StartupError where one stays there.
  */
 export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS, times = TIMES): Promise<void> {

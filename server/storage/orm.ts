@@ -8,7 +8,7 @@ import type * as Pg from "drizzle-orm/pg-core";
 /**
  * All of Drizzle that the project uses, by `require`: for each ECMAScript module of drizzle-orm Node parses the
  * package's package.json of 179 kB again, three quarters of a second at each start of the product; for CommonJS modules
- * it does not. This file alone loads it (ESLint holds that).
+ * it does not. Only this file loads it (ESLint enforces this).
  */
 const load = createRequire(import.meta.url);
 const core = load("drizzle-orm") as typeof Core;

@@ -33,10 +33,10 @@ export async function lockDataSets(tx: Transaction): Promise<void> {
 }
 
 /**
- * Writes a data set in one transaction, with its counties and its audit row. A set with the same content is left alone.
- * A set of the same year and label with other content is replaced, but stays stored if an estimation uses it, because
- * an estimation keeps the data it was counted with. Only the first real set, or one that replaces the default, becomes
- * the default automatically.
+ * Writes a data set in one transaction, with its counties and its audit row. A set with the same content is not
+ * changed. A set of the same year and label with other content is replaced, but stays stored if an estimation uses it,
+ * because an estimation keeps the data it was counted with. Only the first real set, or one that replaces the default,
+ * becomes the default automatically.
  */
 export async function storeDataSet(
   db: Database,

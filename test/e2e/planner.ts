@@ -55,7 +55,7 @@ export class Planner {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Types a text in place of what a field holds; clicks into it first, unless it has the focus. */
+  /** Types a text instead of what a field holds; clicks into it first, unless it has the focus. */
   async write(field: Locator, text: string): Promise<void> {
     await field.waitFor();
     // A page gives the focus to its first field, which may take a moment.

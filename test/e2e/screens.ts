@@ -80,7 +80,7 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What axe finds against WCAG 2.2 A and AA, one line a finding. */
+/** What axe finds against WCAG 2.2 A and AA, one line per finding. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // What is being fetched or counted again is shown faded.
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);

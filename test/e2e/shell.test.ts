@@ -72,7 +72,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       "header a, header button, header calcite-action, nav a, nav button, footer a",
     )) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      // A strip that moves sideways brings its controls into sight.
+      // A strip that moves sideways brings its controls into view.
       if (control.closest(".pv-steps__list")) continue;
       const { left, right } = control.getBoundingClientRect();
       if (left < -1 || right > width + 1) out.push(`${control.textContent} from ${left} to ${right}`);

@@ -29,8 +29,8 @@ export function testFiles(kind: TestKind): string[] {
 }
 
 /**
- * What tests read without importing it, by the files that they read: texts and configs are read by nearly everything,
- * so that what says whether they are right is here; of these alone the imports are not followed.
+ * Tests of files that are read without being imported. Nearly everything reads texts and configs, so only the tests
+ * that check them are listed here, and the imports of these are not followed.
  */
 const READ: readonly { readonly files: RegExp; readonly tests: readonly string[]; readonly instead?: true }[] = [
   {
@@ -106,7 +106,7 @@ export function affectedTests(imports: Imports, tests: readonly string[], change
   return reasons;
 }
 
-/** The shortest way of imports from a file to a changed one or a folder with one; null where there is none. */
+/** The shortest way of imports from a file to a changed one or a folder with one; null if there is none. */
 function wayTo(imports: Imports, from: string, changed: readonly string[]): string[] | null {
   const isChanged = (file: string) => changed.some((one) => one === file || one.startsWith(`${file}/`));
   const before = new Map<string, string | null>([[from, null]]);

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What axe holds against a page as it is: one line a rule, with the first places. */
+/** What axe holds against a page as it is: one line per rule, with the first places. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {

@@ -65,7 +65,9 @@ const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>[
   restoration: "method",
 };
 
-/** How far each assumption alone moves the trucks, widest first, as a chart and as a table of the same numbers. */
+/**
+ * How much each assumption by itself changes the trucks, largest first, as a chart and as a table of the same numbers.
+ */
 export function Tornado(props: {
   readonly swings: readonly FactorSwing[];
   readonly central: number | null;

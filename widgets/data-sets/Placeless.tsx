@@ -1,7 +1,7 @@
 import type { ShapesFile } from "./shapes-file.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** Shows how many features without a place are left out; empty where there are none. */
+/** Shows how many features without a place are left out; empty if there are none. */
 export function Placeless({ of }: { readonly of: ShapesFile | null }) {
   const text = useTexts("widgets.data-sets");
   const { number } = useFormat();

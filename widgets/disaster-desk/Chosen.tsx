@@ -18,7 +18,7 @@ import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./R
 import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
 
-/** A disaster's type with its storm category, since a number alone would mean nothing. */
+/** A disaster's type with its storm category, since just a number would mean nothing. */
 export function useKindText(): (disaster: Disaster) => string {
   const text = useTexts("widgets.disaster-desk");
   const typeText = useTypeText();
@@ -91,7 +91,7 @@ export function ChosenDisaster(props: {
 export function ChosenEstimation(props: {
   readonly estimation: Estimation;
   readonly several: boolean;
-  /** The step where zones are drawn; empty where there is none. */
+  /** The step where zones are drawn; empty if there is none. */
   readonly zonesStep: string;
   onList(): void;
   onTask(task: EstimationTask): void;

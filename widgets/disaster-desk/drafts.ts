@@ -15,7 +15,7 @@ export interface DisasterForm {
   readonly category: string;
   readonly startDate: string;
   readonly status: Disaster["status"];
-  /** Of a new disaster alone. */
+  /** Only for a new disaster. */
   readonly isExercise?: boolean;
   /**
    * The values that the disaster's estimations take over; empty where it has no estimations or none of their values

@@ -7,7 +7,7 @@ import { Readiness } from "./Readiness.tsx";
 import type { Navigate } from "./use-places.ts";
 
 interface FirstStepsProps {
-  /** Whether there is no real disaster, also no closed one. */
+  /** Whether there is no real disaster, not even a closed one. */
   readonly isFirstUse: boolean;
   /** Whether there are storms, all of them past. */
   readonly isPastStorm: boolean;

@@ -85,7 +85,7 @@ export function choiceId(choice: HomeChoice): string {
 
 /** The pages of this app that the home page can open for the reader. */
 export interface Places {
-  /** The map page for editing or viewing; null where there is none. */
+  /** The map page for editing or viewing; null if there is none. */
   readonly map: string | null;
   /** The page of published estimations, for those who may not see the others. */
   readonly view: string | null;

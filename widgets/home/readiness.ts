@@ -17,7 +17,7 @@ export interface ReadyFacts {
   readonly roles: readonly Pick<Role, "active" | "secondFactor">[];
   /** Whether people sign in by an issuer of OpenID Connect. */
   readonly openId: boolean;
-  /** Whether the reader decided that passwords alone are enough here. */
+  /** Whether the reader decided that passwords are enough here. */
   readonly passwordsAreEnough: boolean;
 }
 

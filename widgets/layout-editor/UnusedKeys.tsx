@@ -3,7 +3,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Disclosure } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 
-/** Lists the operator's configuration keys that have no effect; empty where there are none. */
+/** Lists the operator's configuration keys that have no effect; empty if there are none. */
 export function UnusedKeys() {
   const text = useTexts("domain.configKeys");
   const { data } = useUnusedKeys();

@@ -99,7 +99,7 @@ function useKept(kept: StoredLayoutDraft | null): void {
   }, [app, revision, text]);
 }
 
-/** The value after it has not changed for some milliseconds; initially the first value. */
+/** The value after it has not changed for a few milliseconds; initially the first value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

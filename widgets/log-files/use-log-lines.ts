@@ -93,7 +93,7 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followed
 /** The loaded lines of a file in their order, and where to continue at both ends. */
 interface LoadedLines {
   readonly lines: readonly LogLine[];
-  /** Where older lines continue; null where there are none. */
+  /** Where older lines continue; null if there are none. */
   readonly older: number | null;
   readonly newer: number;
   /** Whether the search for older lines stopped at its reading limit. */

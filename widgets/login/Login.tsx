@@ -27,7 +27,7 @@ import { nextPage } from "../../contract/api/next-page.ts";
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));
 const AcceptInvitation = lazy(() => import("./AcceptInvitation.tsx"));
 
-/** The invitation token after the `#` of the address; null where there is none. */
+/** The invitation token after the `#` of the address; null if there is none. */
 function tokenIn(hash: string): string | null {
   const [, begin = ""] = INVITATION_PAGE.split("#");
   return hash.startsWith(`#${begin}=`) ? hash.slice(begin.length + 2) : null;

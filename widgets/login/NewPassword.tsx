@@ -21,7 +21,7 @@ function useNewPasswordFaults(): (entered: { next: string; repeat: string }) => 
   });
 }
 
-/** Focuses the first faulty field; false where there is none. */
+/** Focuses the first faulty field; false if there is none. */
 function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
   const first = faults.next ? "next" : faults.repeat ? "repeat" : null;
   if (first === null) return false;

@@ -50,7 +50,7 @@ function ChangePassword() {
   const session = useSession();
   const setSession = useSetAtom(sessionAtom);
   const goOn = useGoOn();
-  // Who has just entered a one-time password is not asked for it again.
+  // Users who have just entered a one-time password are not asked for it again.
   const asksCurrent = session?.user?.mustChangePassword === false;
   const form = useNewPasswordForm({
     asksCurrent,

@@ -27,7 +27,7 @@ interface InspectedHit {
 export function MapInspector(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
-  /** The series shown in place of the statistic; null for none. */
+  /** The series shown instead of the statistic; null for none. */
   readonly series: VisibleSeries | null;
   /** The estimation whose zones can be clicked, and its zones. */
   readonly eid: number | null;

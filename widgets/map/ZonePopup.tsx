@@ -23,7 +23,7 @@ export function ZonePopup(props: {
   readonly zone: ZoneOnMap;
   readonly source: Source;
   readonly spot: ScreenSpot;
-  /** Shows the clicked tract or county; null where there is none. */
+  /** Shows the clicked tract or county; null if there is none. */
   readonly toTract: (() => void) | null;
   onZoom(): void;
   onClose(): void;

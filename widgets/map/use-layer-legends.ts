@@ -55,7 +55,7 @@ function withoutUnseen(looks: LayerLooks, { features }: FeatureSet): LayerLooks 
 }
 
 /**
- * The legends and sources of a printed map: the time series (in place of the statistic), the tracks of storms, and the
+ * The legends and sources of a printed map: the time series (instead of the statistic), the tracks of storms, and the
  * printed layers, topmost first.
  */
 export function useLayerLegends(shown: readonly ShownLayer[]) {

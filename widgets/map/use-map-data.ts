@@ -85,7 +85,7 @@ export function useMapData(
     if (!map || !failed) return undefined;
     let first = true;
     return map.onFrame(() => {
-      // The first frame is reported at once and is no movement.
+      // The first frame is reported at once and does not count as a movement.
       if (!first) askAgain();
       first = false;
     });

@@ -84,7 +84,7 @@ export function ShareTable(props: {
                   key={product}
                   label={productText(product)}
                   checked={own.includes(product)}
-                  // The last product of the shared column already has it alone.
+                  // The shared column already has only this product.
                   disabled={shared.length === 1 && shared[0] === product}
                   onChange={(wanted) => setOwn(product, wanted)}
                 />

@@ -36,7 +36,7 @@ export interface AssistanceLine {
   readonly aboveFrom: string | null;
 }
 
-/** One product, place and region of the Suggested tab; null where there is no row. */
+/** One product, place and region of the Suggested tab; null if there is no row. */
 export interface SuggestedLine {
   readonly product: string;
   readonly place: DraftCategory;

@@ -17,7 +17,7 @@ import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { middleOf } from "../../map/geo.ts";
 import { whereIAm } from "./where-i-am.ts";
 
-/** A box is asked about by its middle and how far it reaches from there, as much as a question may say. */
+/** A box is sent as its center and its extent from there, up to the largest extent that the call accepts. */
 const REACH = { metersPerDegree: 111_000, most: 50_000 };
 
 interface SearchProps {

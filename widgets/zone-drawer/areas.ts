@@ -61,7 +61,7 @@ export function usePreview(eid: number, draft: DraftState) {
   return { query, fault, parts, current: rested === JSON.stringify(parts) && !query.isPlaceholderData };
 }
 
-/** The value after it has not changed for some milliseconds. */
+/** The value after it has not changed for a few milliseconds. */
 function useRested(value: string, milliseconds: number): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

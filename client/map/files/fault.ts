@@ -1,6 +1,6 @@
 import { UnreadableError, type UnreadableFault } from "../../../engine/files/unreadable.ts";
 
-/** What is wrong with a layer's file; its texts are below `client.layers.faults`. */
+/** The faults of a layer's file; its texts are below `client.layers.faults`. */
 // oxfmt-ignore
 export type LayerFileFault =
   | UnreadableFault | "tooLarge" | "tooManyFeatures" | "emptyFile" | "tookTooLong" | "notDegrees" | "unreadable" | "empty";

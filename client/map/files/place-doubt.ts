@@ -2,7 +2,10 @@ import type { Position } from "geojson";
 import { placeDoubt } from "../../../engine/geometry/place-doubt.ts";
 import { boundsOfFeatures, type LayerFeature } from "../layers/features.ts";
 
-/** Why places may be wrong: latitude and longitude swapped in all or in some, a lost sign, or zero in place of a position. */
+/**
+ * Why places may be wrong: latitude and longitude swapped in all or in some, a lost sign, or zero instead of a
+ * position.
+ */
 export type PlaceDoubt = "swapped" | "someSwapped" | "mirrored" | "zero";
 
 /** The reason to doubt a layer's coordinates; null for none. */

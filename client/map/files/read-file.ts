@@ -32,7 +32,7 @@ export interface FileLayer {
   readonly set: FeatureSet;
   /** Rows and features without a place, or with one that no map here draws. */
   readonly placeless: number;
-  /** Marks in place of figures, by field. */
+  /** Marks instead of figures, by field. */
   readonly missing: readonly MissingFigures[];
   /** Why its places may be wrong; null where nothing suggests that. */
   readonly doubt: PlaceDoubt | null;
@@ -95,8 +95,8 @@ function keptOf(layers: readonly FileLayer[]): FileLayer[] {
 }
 
 /**
- * Everything that an archive holds; a table in it by the columns that seem to hold its places or, where it is alone, by
- * the chosen ones.
+ * Everything that an archive holds; a table in it by the columns that seem to have its coordinates or, if it is the
+ * only content, by the chosen ones.
  */
 async function readArchive(
   bytes: Uint8Array,

@@ -94,9 +94,7 @@ const rounded = (of: number | readonly unknown[]): unknown =>
 const NAMES = /^(?:name|title|label|naam|nombre|nome|bezeichnung)$/i;
 const NAMING = /name|title|label/i;
 
-/**
- * The field that names a layer's features: one with a usual name, else the first text field; null where there is none.
- */
+/** The field that names a layer's features: one with a usual name, else the first text field; null if there is none. */
 export function nameField(fields: readonly LayerField[]): string | null {
   const texts = fields.filter(({ type }) => type === "text");
   const found = texts.find(({ name }) => NAMES.test(name)) ?? texts.find(({ name }) => NAMING.test(name)) ?? texts[0];

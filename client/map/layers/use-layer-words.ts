@@ -8,7 +8,7 @@ import type { LayerReport } from "./use-layers.ts";
 
 type LayerTextValues = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a layer's file, in the reader's words. */
+/** The faults of a layer's file, in the reader's words. */
 export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">) => string {
   const text = useTexts("client.layers.faults");
   return useCallback(

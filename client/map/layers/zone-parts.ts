@@ -29,7 +29,7 @@ export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFea
 export const partsBeyond = (parts: readonly ZonePartInput[]): { found: number; allowed: number } | null =>
   parts.length > LIMITS.zoneParts ? { found: parts.length, allowed: LIMITS.zoneParts } : null;
 
-/** Longitude and latitude alone, with the first position again at the end: some files leave it out. */
+/** Only longitude and latitude, with the first position repeated at the end: some files leave it out. */
 function closed(ring: readonly (readonly number[])[]): number[][] {
   const flat = ring.map((position) => position.slice(0, 2));
   const [first, last] = [flat[0], flat.at(-1)];

@@ -10,7 +10,7 @@ const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 /** The id in an address that means the newest series. */
 export const NEWEST_SERIES = 0;
 
-/** What the address has instead of a series where the hours of the newest storm's forecast are shown. */
+/** The value in the address, instead of a series, for the hours of the newest storm's forecast. */
 export const FORECAST = "storm";
 
 /** Id and column. */
@@ -97,7 +97,7 @@ export function useShownSeries(): readonly [seriesId: number | null, show: (seri
   return [id === undefined ? null : Number(id), show];
 }
 
-/** The last step at or before a moment; the first where there is none or no moment is given. */
+/** The last step at or before a moment; the first if there is none or no moment is given. */
 export function stepOf(steps: readonly string[], time: string | null): number {
   const moment = time === null ? NaN : Date.parse(time);
   if (Number.isNaN(moment)) return 0;

@@ -9,7 +9,7 @@ import { useTimeSeriesLayers } from "../layers/map-layers.ts";
 export const layerOfSeries = (layers: readonly MapLayer[], seriesId: number): MapLayer | undefined =>
   layers.find((one) => one.kind === "series" && one.recordId === seriesId);
 
-/** A series in a reader's language: with its layer's title in the tree, and the layer's words for its columns. */
+/** A series in a reader's language: with its layer's title in the tree, and the layer's names of its columns. */
 export function seriesIn(series: Series, language: string, layers: readonly MapLayer[]): Series {
   const layer = layerOfSeries(layers, series.seriesId);
   const columns = series.columns.map((column) => ({

@@ -5,7 +5,7 @@ import { ownLossOf, usePrivilegeText, type ListDifference } from "./rights.ts";
 
 /** One record and what it gains and loses. */
 interface SummaryPart extends ListDifference<string> {
-  /** The users concerned; left out where the summary is about one record alone. */
+  /** The users concerned; left out if the summary is about a single record. */
   readonly name?: string;
 }
 

@@ -238,7 +238,7 @@ export function CheckBox(props: {
   readonly label: string;
   readonly state: "all" | "some" | "none";
   readonly note?: string | undefined;
-  /** What screen readers read in place of the label. */
+  /** What screen readers read instead of the label. */
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;

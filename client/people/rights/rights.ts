@@ -91,7 +91,7 @@ export function ownLossOf(error: unknown): readonly PrivilegeCode[] | null {
   return typeof codes === "string" ? inTableOrder(codes.split(" ")) : [];
 }
 
-/** What privileges and their groups are called in the reader's language. */
+/** The names of privileges and their groups in the reader's language. */
 interface PrivilegeText {
   privilege(code: string): string;
   module(code: ModuleCode): string;

@@ -7,7 +7,7 @@ import type { PortalPlace } from "./portal-place.ts";
 import { revoked, sendTokenRequests } from "./token-requests.ts";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
-/** Our page to which the portal returns; the portal knows its address letter by letter. */
+/** Our page to which the portal returns; the portal knows its address exactly. */
 const RETURN_PATH = "/login";
 /** The SDK's name for a reader unknown to the portal: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";

@@ -1,7 +1,7 @@
 import { isFigureOfReport, type ReportedFigure } from "../../../engine/explain/report-figure.ts";
 import { ExplainedFigure } from "../../explanation/Explaining.tsx";
 
-/** What is at an address of a report; it explains itself where it is a figure of the report's run. */
+/** The content at an address of a report; a figure of the report's run has an explanation. */
 export function ReportFigure(props: {
   readonly address: string;
   readonly figure: ReportedFigure;

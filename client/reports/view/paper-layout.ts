@@ -21,7 +21,7 @@ const CELL_PADDING = 7;
 /** Charts that are side by side, so that products can be compared at a glance. */
 const SIDE_BY_SIDE = 3;
 
-/** Blocks that share a row: charts that follow one another, else one alone. */
+/** Blocks that share a row: consecutive charts, otherwise a single block. */
 export type BlockRow = readonly [ReportBlock, ...ReportBlock[]];
 
 export function rowsOf(blocks: readonly ReportBlock[]): BlockRow[] {
@@ -81,7 +81,7 @@ interface PaperFrame {
   pageOf(page: string, pages: string): string;
 }
 
-/** Where the browser's own counters are in a text; no text has these signs. */
+/** Placeholders for the browser's own counters in a text; no text contains these characters. */
 const PAGE = "\u{f0000}";
 const PAGES = "\u{f0001}";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createFormatter, type Formatter } from "../../../engine/reports/formatter.ts";
 import { exactFiguresAtom, useLocale } from "../../../framework/i18n/index.ts";
 
-/** The reading of a report in the language that the texts around speak. */
+/** The formatter of a report in the language of the surrounding texts. */
 export function useFormatter(timeZone: string): Formatter {
   const { t } = useTranslation();
   const locale = useLocale();

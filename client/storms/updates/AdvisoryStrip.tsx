@@ -136,7 +136,10 @@ const WIDTH = 32;
 const HEIGHT = 24;
 const EDGE = 3;
 
-/** A small line of figures in time order, for the eye alone: put the figures next to it. What is not known is a gap's end. */
+/**
+ * A small line of figures in time order, only for the eye: put the figures next to it. An unknown figure interrupts the
+ * line.
+ */
 function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
   const known = values.flatMap((value, i) => (value === null ? [] : [{ value, i }]));
   const most = Math.max(1, ...known.map(({ value }) => value));

@@ -71,7 +71,7 @@ export const useReadUpdate = () =>
     onSuccess: (client, left) => client.setQueryData(NEW_UPDATES, left),
   });
 
-/** Tries an advisory again that was left alone. */
+/** Tries a skipped advisory again. */
 export const useRetryUpdate = () =>
   useChange((updateId: number) => send(calls.retryUpdate, { body: { updateId } }), { onSettled: refetch });
 

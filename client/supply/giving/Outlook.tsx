@@ -2,7 +2,7 @@ import { useTexts, useFormat } from "../../../framework/i18n/index.ts";
 import type { ShownComparison } from "../../../engine/supply/shown.ts";
 import { useBlockText } from "./block-text.ts";
 
-/** What falls short first, now and with the stock that is about to be given; said again whenever it changes. */
+/** The first shortfall, now and with the stock that is about to be allocated; announced whenever it changes. */
 export function Outlook({ now, then }: { readonly now: ShownComparison; readonly then: ShownComparison | null }) {
   const text = useTexts("client.giving.outlook");
   const state = useStateText();

@@ -137,17 +137,20 @@ export const getAllSecurityUsers = defineCall("GET /api/SecurityDataController/G
 const MAX_GROUP_ROLES = 1_000;
 const GROUP_NAME_MAX = 300;
 
-/** Who has the groups: the issuer of OpenID Connect, or the mapping portal. */
+/** Where groups come from: the OpenID Connect issuer or the mapping portal. */
 export const GROUP_SOURCES = ["openId", "portal"] as const;
 export type GroupSource = (typeof GROUP_SOURCES)[number];
 
-/** The id of a group at ArcGIS Online or ArcGIS Enterprise. Anyone may give a group of their own any title; ids are given once. */
+/**
+ * The id of a group at ArcGIS Online or ArcGIS Enterprise. Titles are not used, since anyone can give their own group
+ * any title.
+ */
 const PORTAL_GROUP_ID = /^[0-9a-f]{32}$/;
 
 export const GroupRoleSchema = z
   .object({
     source: z.enum(GROUP_SOURCES),
-    /** As the issuer writes it in the claim, a name or an id; of the portal the group's id. */
+    /** For an issuer, the name or id as written in the claim; for the portal, the group's id. */
     group: mandatoryText(GROUP_NAME_MAX),
     roleId: z.int(),
   })
@@ -167,7 +170,7 @@ export const getGroupRoles = defineCall("GET /api/SecurityDataController/GetGrou
 export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveGroupRoles", {
   body: z.object({
     rows: groupRoles,
-    /** The rows as the caller read them; refused (409) where they are others now. */
+    /** The rows as the caller read them; refused (409) if they have changed since. */
     heldRows: groupRoles,
   }),
   answer: groupRoles,

@@ -18,7 +18,7 @@ export const DisasterSchema = z.object({
   did: z.int(),
   type: z.string(),
   name: z.string(),
-  /** Storm category or another rank of the type's `disaster_category`; null where there is none. */
+  /** Storm category or another rank of the type's `disaster_category`; null if there is none. */
   category: z.string().nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
@@ -27,7 +27,10 @@ export const DisasterSchema = z.object({
   estimations: z.int(),
   /** The storm by whose advisory one of its estimations was planned last; null where none was. */
   stormId: z.int().nullable(),
-  /** The estimation that speaks for it: the last published, else the one that its storm's advisories continue, else the newest; null without any. */
+  /**
+   * The estimation that represents it: the last published one, otherwise the one that its storm's advisories continue,
+   * otherwise the newest; null if there is none.
+   */
   leading: z.int().nullable(),
   /** Why it stays apart from real work; absent of a real one. */
   apart: z.enum(APART_KINDS).optional(),
@@ -53,7 +56,7 @@ const DisasterFollowingSchema = z.object({
   startDate: z.boolean(),
   /** Needs, percentages and suggestions of the new type. */
   defaults: z.boolean(),
-  /** Its suggestions alone. */
+  /** Only its suggestions. */
   suggested: z.boolean(),
 });
 export type DisasterFollowing = z.infer<typeof DisasterFollowingSchema>;

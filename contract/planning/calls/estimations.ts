@@ -30,7 +30,7 @@ export const EstimationSchema = z.object({
   povertyMeaning: z.enum(POVERTY_MEANINGS),
   sampleData: z.boolean(),
   zones: z.int(),
-  /** What its zones are called, by number. */
+  /** The names of its zones, by number. */
   zoneNames: ZoneNamesSchema,
   ...RECORD_STAMPS,
   /** Whether its parameters were saved since it was created: until then they are what it began with. */

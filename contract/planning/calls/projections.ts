@@ -54,7 +54,7 @@ export const ProjectionsSchema = z.object({
   /** The estimation as it is now; anything but Projected means these figures are of an earlier state. */
   status: EstimationStatusSchema,
   settings: SettingsSchema,
-  /** What the zones are called, by number. */
+  /** The names of the zones, by number. */
   zoneNames: ZoneNamesSchema,
   zones: z.array(
     ZoneStatisticsSchema.extend({
@@ -86,7 +86,7 @@ export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).
 const RunChangesSchema = z.object({
   /** Added, changed or deleted. */
   zones: z.array(ZoneNumberSchema),
-  /** What these are called now, and those that are gone as the run called them. */
+  /** Their current names, and those that are gone as the run called them. */
   zoneNames: ZoneNamesSchema,
   parameters: z.boolean(),
   startDate: z.boolean(),

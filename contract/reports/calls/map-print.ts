@@ -12,7 +12,7 @@ export const SHEET_BYTES_MAX = 16 * 1024 * 1024;
 const points = z.number().min(-10_000).max(10_000);
 const opacity = z.number().min(0).max(1);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-/** Lines alone, as drawings have them. */
+/** Only lines, as in drawings. */
 const lines = z.string().regex(/^[MLZ\d. -]*$/);
 
 const PathSchema = z.object({

@@ -114,7 +114,7 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
     did: z.int().optional(),
     /** Whether to make another plan for a disaster that already has one of this storm, without taking anything over. */
     fresh: z.boolean().optional(),
-    /** Whether the storm's next advisories continue this plan in place of the one that the disaster has. */
+    /** Whether the storm's next advisories continue this plan instead of the one that the disaster has. */
     continued: z.boolean().optional(),
     /** Whether the disaster is to follow the storm from now on. */
     follow: z.boolean().optional(),

@@ -67,7 +67,7 @@ export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
   }),
   answer: z.object({
     outcomes: z.array(OutcomeSchema),
-    /** What was left out of files that were taken, or next to them. */
+    /** The parts of imported files, and the files next to them, that were left out. */
     remarks: z.array(z.object({ kind: z.enum(STORM_REMARKS), file: z.string(), count: z.int() })),
   }),
   needs: importing,

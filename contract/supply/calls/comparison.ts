@@ -71,7 +71,7 @@ const ProductComparisonSchema = z.object({
   total: z.object(figures),
   /**
    * The headline: first block whose running balance, in the whole figures that screens and reports show, is negative;
-   * null where there is none.
+   * null if there is none.
    */
   firstShortfall: z
     .object({
@@ -113,7 +113,7 @@ export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
   needs: view,
 });
 
-/** The estimation that speaks for an active disaster (`leading`), and until when what it lacks first must be ordered. */
+/** The estimation that represents an active disaster (`leading`), and the last day to order for its first shortfall. */
 const UrgentOrderSchema = z.object({ did: z.int(), eid: z.int(), orderBy: CalendarDateSchema });
 export type UrgentOrder = z.infer<typeof UrgentOrderSchema>;
 

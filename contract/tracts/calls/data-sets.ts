@@ -135,7 +135,7 @@ const TractReportSchema = z.object({
   repaired: ShapesSchema,
   /** Lines of the table that are totals or notes, and the first of them. */
   passed: z.object({ count: z.int(), lines: z.array(z.int()) }),
-  /** Marks that are in place of figures, and how many figures are missing by each. */
+  /** Marks that are instead of figures, and how many figures are missing by each. */
   marks: z.array(z.object({ mark: z.string(), count: z.int() })),
 });
 export type TractReport = z.infer<typeof TractReportSchema>;

@@ -8,5 +8,5 @@ export const ENDINGS: Readonly<Record<string, FileForm>> = {
   ".kmz": "archive", ".gpx": "gpx", ".csv": "table", ".tsv": "table", ".txt": "table", ".gpkg": "geoPackage",
 };
 
-/** The file extensions alone. */
+/** Only the file extensions. */
 export const FILE_ENDINGS: readonly string[] = Object.keys(ENDINGS);

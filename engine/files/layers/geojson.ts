@@ -135,7 +135,7 @@ function geometryOf(value: unknown, feature: number): Geometry {
   throw new UnreadableError("badCoordinates", { feature, type, found });
 }
 
-/** The coordinate system that the file names, where it is not degrees; RFC 7946 allows degrees alone. */
+/** The coordinate system that the file names, if it is not degrees; RFC 7946 allows only degrees. */
 function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
   const { name, code, href } = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"] : {};

@@ -79,8 +79,8 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
 }
 
 /**
- * What is wrong with columns in which no row has a place on earth: the values of the first row. Null where some row has
- * a place.
+ * The faults of columns in which no row has a place on earth: the values of the first row. Null where some row has a
+ * place.
  */
 export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): UnreadableError | null {
   const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
@@ -189,8 +189,8 @@ function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly
 }
 
 /**
- * Whether cells hold figures, or percentages, and marks in place of them. 1,234 may be a thousand or one and a bit, and so may
- * 1.234 next to decimal commas: such a column stays as it is written.
+ * Whether cells hold figures, or percentages, and marks instead of them. 1,234 may be a thousand or one and a bit, and
+ * so may 1.234 next to decimal commas: such a column stays as it is written.
  */
 function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
   const known = cells.filter((cell) => cell !== "" && (missingIn(cell) === null || isLetter(cell)));

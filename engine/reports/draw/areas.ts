@@ -56,8 +56,8 @@ function heights(rings: readonly DrawnRing[]): { least: number; most: number } {
 const LINES = 11;
 
 /**
- * A point well inside an area: in the middle of its widest stretch on one of several horizontal lines. Null where there
- * is none.
+ * A point well inside an area: in the middle of its widest stretch on one of several horizontal lines. Null if there is
+ * none.
  */
 export function roomiest(
   rings: readonly DrawnRing[],

@@ -12,7 +12,7 @@ const ROW = 2.6;
 
 /**
  * Bars from one figure to another (a band, a tornado), one row for each category, with both ends written next to the
- * bar. The axis need not begin at zero, since no bar is read by its length alone.
+ * bar. The axis need not begin at zero, since no bar is read only by its length.
  */
 export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;

@@ -3,7 +3,7 @@ import type { Formatter } from "../formatter.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
+/** A path of straight lines: SVG path data with only absolute M, L and Z; overlapping rings leave holes (even-odd). */
 export interface DrawnPath {
   readonly kind: "path";
   readonly d: string;
@@ -31,7 +31,7 @@ export interface DrawnText {
   readonly bold: boolean;
   readonly anchor: "start" | "middle" | "end";
   readonly color: string;
-  /** Drawn behind the letters where they cross other lines. */
+  /** Drawn behind the letters, which may cross other lines. */
   readonly halo: string | null;
 }
 
@@ -72,12 +72,12 @@ export interface DrawOptions {
 
 export const TEXT_SIZE = 8;
 
-/** A path without the properties that are not given. */
+/** A path with default values for the properties that are not given. */
 export function path(d: string, looks: Partial<Omit<DrawnPath, "kind" | "d">>): DrawnPath {
   return { kind: "path", d, fill: null, fillOpacity: 1, stroke: null, strokeWidth: 1, dash: [], ...looks };
 }
 
-/** A text without the properties that are not given. */
+/** A text with default values for the properties that are not given. */
 export function text(
   words: string,
   place: Pick<DrawnText, "x" | "y" | "size" | "color"> & Partial<DrawnText>,

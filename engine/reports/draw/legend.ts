@@ -19,7 +19,7 @@ import { zoneLooks } from "./zone-looks.ts";
 
 export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
   readonly label: string;
-  /** A tinted area of the map, a filled column, a line with its marks, or a mark alone. */
+  /** A tinted area of the map, a filled column, a line with its marks, or only a mark. */
   readonly kind: "area" | "column" | "line" | "mark";
   /** For a filled column its outline; absent for a faint one, which sets a pale color off from the paper. */
   readonly rim?: string;

@@ -63,7 +63,7 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
   });
 }
 
-/** The effect of each assumption alone, the widest first. */
+/** The effect of each assumption by itself, the largest first. */
 function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
   // Where needs are not known, no assumption can be shown to move them.
   const title = keyed("report.band.tornado");

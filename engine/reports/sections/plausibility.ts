@@ -41,7 +41,7 @@ export const PLAUSIBILITY_BLOCKS: readonly string[] = [PLAUSIBILITY, PAST_EVENTS
 
 /**
  * The same in a few sentences, for a page without room for a table: the warning, the size, the multiples of past events
- * and the most important assumption; `tight`: the first sentence alone.
+ * and the most important assumption; `tight`: only the first sentence.
  */
 export function briefPlausibility(context: ReportContext, tight: boolean): ReportBlock {
   const { facts, nameOf } = context;

@@ -28,7 +28,7 @@ interface FramedStart {
   readonly link: HostLink | null;
 }
 
-/** The same, and the wishes of the host's page. */
+/** The same, and the options that the host's page set. */
 interface FramedRequest extends FramedStart {
   readonly wishes: EmbedOptions;
 }

@@ -82,7 +82,7 @@ interface ScreenBox {
 const BESIDE = 240;
 
 /**
- * Puts a completion's description next to the list or, where there is no room, below or above it, so that it covers no
+ * Puts a completion's description next to the list or, if there is no room, below or above it, so that it covers no
  * word.
  */
 export function placeInfo(

@@ -32,7 +32,7 @@ interface Frame {
 
 /**
  * Reads a text up to an offset and around it, whether or not it is complete: authors need suggestions just while it is
- * not valid JSON. One pass over the text, some milliseconds a megabyte.
+ * not valid JSON. One pass over the text, a few milliseconds a megabyte.
  */
 export function contextAt(text: string, offset: number): CursorContext {
   const stack: Frame[] = [];

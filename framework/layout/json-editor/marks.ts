@@ -86,7 +86,7 @@ function onSomething(length: number, { from, to }: { from: number; to: number })
 
 export const faultCount = diagnosticCount;
 
-/** The faults at the cursor; null where there are none. */
+/** The faults at the cursor; null if there are none. */
 export function faultAtCursor(state: EditorState): string | null {
   const { from, to } = state.selection.main;
   const messages: string[] = [];

@@ -6,7 +6,7 @@ import { pathText } from "../../config/fault.ts";
 import { contextAt } from "./cursor-context.ts";
 import type { LatestProps } from "./props.ts";
 
-/** The schema's description of a part, shown next to a completion and under the pointer; null where there is none. */
+/** The schema's description of a part, shown next to a completion and under the pointer; null if there is none. */
 export function partInfo(facts: PartFacts, texts: Translate, title?: string): HTMLElement | null {
   const { description, fallback, words, least, greatest } = facts;
   const lines: (readonly [string, string])[] = [];
@@ -31,7 +31,7 @@ export function partInfo(facts: PartFacts, texts: Translate, title?: string): HT
 /** The facts of a part in a schema, for its documentation. */
 export interface PartFacts {
   readonly description: string | undefined;
-  /** The default as JSON; undefined where there is none worth showing. */
+  /** The default as JSON; undefined if there is none worth showing. */
   readonly fallback: string | undefined;
   /** The allowed words, as JSON; empty where any value is allowed. */
   readonly words: readonly string[];

@@ -51,7 +51,7 @@ function merge(under: JsonSchema, over: JsonSchema): JsonSchema {
   };
 }
 
-/** The alternatives for a value of a part: the branches of its unions, or the part alone. */
+/** The alternatives for a value of a part: the branches of its unions, or only the part itself. */
 export function branches(root: JsonSchema, part: JsonSchema, value?: unknown): readonly JsonSchema[] {
   const resolved = resolve(root, part, value);
   const { anyOf, oneOf, ...own } = resolved;

@@ -19,8 +19,7 @@ export interface CursorPlace {
   readonly faults: number;
   readonly fault: string | null;
   /**
-   * How often the text contains the search term, and which match is selected (0 for none); null where there is no
-   * search.
+   * How often the text contains the search term, and which match is selected (0 for none); null if there is no search.
    */
   readonly found: { readonly count: number; readonly current: number } | null;
 }

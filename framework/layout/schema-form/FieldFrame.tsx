@@ -24,7 +24,7 @@ export interface ControlProps {
  */
 export function FieldFrame(
   props: PartProps & {
-    /** What is wrong with typed text that is not a value yet. */
+    /** The faults of typed text that is not a value yet. */
     own?: string | null;
     children: (control: ControlProps) => ReactNode;
   },
@@ -111,7 +111,7 @@ export function KeyLabel({ path }: { path: JsonPath }) {
   );
 }
 
-/** The label of a key in the reader's language (`shell.config.keys.<key>`); null where there is none. */
+/** The label of a key in the reader's language (`shell.config.keys.<key>`); null if there is none. */
 export function useKeyLabel(): (key: string | number) => string | null {
   const { t, i18n } = useTranslation();
   return useCallback(

@@ -31,7 +31,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
     <div
       ref={root}
       className={`pv-page pv-page--panels${form}`}
-      // Custom properties are no part of React's own list.
+      // Custom properties are not in React's own list.
       style={Object.fromEntries(sizes) as CSSProperties}
     >
       <h1 className="pv-visually-hidden">{text(page.title)}</h1>

@@ -32,8 +32,9 @@ interface StepsProps {
 }
 
 /**
- * The steps of the work in their order, each with its sign and state: a row of signs above the open step, with their
- * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's name.
+ * The steps of the work in their order, each with its icon and state: a row of icons above the open step, with their
+ * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's
+ * name.
  */
 export function StepBar(props: StepsProps & { readonly phone: boolean; readonly panelId: string }) {
   const { steps, isTool, current, statuses, phone, panelId, onChoose } = props;
@@ -141,7 +142,10 @@ export function NextStep({ steps, current, statuses, phone, onChoose }: StepsPro
   );
 }
 
-/** The step that follows; where nothing can be done yet, the one where it can. Steps that have no state are no part of the way. */
+/**
+ * The step that follows or, if nothing can be done there yet, the one where something can be done. Steps without a
+ * state are skipped.
+ */
 export function stepAfter<Step extends { readonly id: string }>(
   steps: readonly Step[],
   current: string,

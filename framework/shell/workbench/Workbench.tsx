@@ -66,7 +66,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
   const atWork = working.includes(current) || (phone && current === NO_STEP && working.length > 0);
   const step = atWork && current === NO_STEP ? here.find(({ id }) => id === working.at(-1)) : chosen;
-  // A step of tables alone has them at full width.
+  // A step with only tables shows them at full width.
   const panelShown = step !== undefined && step.panel.length > 0;
   useKeepWork(step?.title ?? page.title);
   const heading = useFocusOnStep(current);

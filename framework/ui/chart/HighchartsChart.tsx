@@ -13,7 +13,8 @@ import { FORCED_COLORS, PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from
 import type { DrawnChart } from "./chart-files.ts";
 import { chartOptions, speakAsWritten, type ChartProps, type ChartTexts } from "./chart-options.ts";
 
-// Of every chart and after the library's own: what a chart's options wish to do then, it does before it has spoken.
+// Runs for every chart, after the library's own listeners, so that a chart's options can act before the chart is
+// announced.
 Highcharts.addEvent(Highcharts.Chart, "render", function () {
   if (this.container.parentElement) speakAsWritten(this.container.parentElement);
 });
@@ -105,7 +106,7 @@ function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
 }
 
-/** The signs with which the library writes numbers by itself. */
+/** The separators with which the library itself writes numbers. */
 function thousandsAndDecimals(locale: string) {
   const { group, decimal } = signsOf(locale);
   return { thousandsSep: group, decimalPoint: decimal };

@@ -5,7 +5,7 @@ import { pdfOfDrawings, pngOfDrawings, stackedDrawings, type DrawnPage } from ".
 /** What a chart can be saved as: a picture, a page, or its figures. */
 export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 
-/** A chart as it is taken away. */
+/** A chart as it is saved. */
 export interface DrawnChart extends DrawnPage {
   readonly title: string;
   readonly figures: ChartFigures;

@@ -95,7 +95,7 @@ const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook 
   title: look.title,
 });
 
-/** The element cuts a text off that has no room; ours goes on in another line. */
+/** The element cuts off a text that does not fit; ours wraps to another line. */
 const textOf = (children: ReactNode): ReactNode =>
   children === undefined || children === null ? null : <span className="pv-control__text">{children}</span>;
 
@@ -193,7 +193,7 @@ interface ActionProps extends ButtonAria, Data {
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** A button of an icon alone. */
+/** A button with only an icon. */
 export function Action({ label, icon, shown, busy, disabled, ref, className, ...props }: ActionProps) {
   const off = busy === true || props["aria-disabled"] === true;
   const inner = innerOf({ ...props, "aria-disabled": off || undefined });

@@ -45,7 +45,7 @@ export interface GridColumn<Row> {
   display?(row: Row): string;
   /** Right-aligned, figures of one width. */
   readonly numeric?: boolean;
-  /** Names the row for screen readers; one column a grid. */
+  /** Names the row for screen readers; one column per grid. */
   readonly rowHeader?: boolean;
   /** Pixels that the column keeps; without it the columns share what is left. */
   readonly width?: number;

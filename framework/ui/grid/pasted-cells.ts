@@ -11,8 +11,8 @@ export interface PastedBlock {
 }
 
 /**
- * Reads what spreadsheets put into the clipboard: cells parted by tabs, rows by line ends; a cell with either is in
- * quotation marks, its own doubled. A line end after the last row is none more.
+ * Reads what spreadsheets put into the clipboard: cells separated by tabs, rows by line ends; a cell with either is in
+ * quotation marks, its own doubled. A line end after the last row does not begin another row.
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -89,7 +89,7 @@ describe("what can be done with the records of a list", () => {
     await waitFor(() => expect(list.announced()).to.equal("120 records selected"));
     await user.click(list.button("Clear the selection"));
     await waitFor(() => expect(list.announced()).to.equal("No record selected"));
-    // The buttons are gone; the keyboard goes on where they were.
+    // The buttons are gone; the keyboard continues where they were.
     expect(document.activeElement?.className).to.contain("pv-list__choice");
     expect(list.checkbox("1").checked).to.equal(false);
   });

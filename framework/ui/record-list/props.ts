@@ -3,7 +3,7 @@ import type { ExportList, ListPage, ListSort } from "../../../contract/lists/lis
 import type { PrivilegeRule } from "../../../contract/people/privileges.ts";
 import type { GridColumn } from "../grid/columns.ts";
 
-/** How a column can be filtered; without it the search alone looks at it. */
+/** How a column can be filtered; without it only the search includes it. */
 export type ColumnFilter =
   | { readonly kind: "text" }
   | { readonly kind: "choice"; readonly choices: readonly { readonly value: string; readonly label: string }[] }

@@ -15,9 +15,7 @@ interface ArchiveOrder {
   /** Path of the file, which must not exist yet. */
   readonly file: string;
   readonly actor: AuditActor;
-  /**
-   * The only role that may remove archived rows; null to act as the owner of the tables, where there is no such role.
-   */
+  /** The only role that may remove archived rows; null to act as the owner of the tables, if there is no such role. */
   readonly role: string | null;
 }
 

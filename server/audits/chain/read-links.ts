@@ -64,7 +64,7 @@ export async function readUnlinked(db: Reader): Promise<number | null> {
   return rows[0] === undefined ? null : Number(rows[0]["auditId"]);
 }
 
-/** The archive row that states that everything up to a link was archived; null where there is none. */
+/** The archive row that states that everything up to a link was archived; null if there is none. */
 export async function readArchiveRow(db: Reader, { chainNo, hash }: LinkMark): Promise<{ file: string } | null> {
   const { rows } = await db.execute<LinkRow>(sql`
     select subject as file from audit

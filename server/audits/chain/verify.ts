@@ -16,7 +16,7 @@ export type ChainVerdict =
   | { readonly kind: "broken"; readonly fault: ChainFault };
 
 /**
- * Recomputes the chain of the audit rows in the database, in one snapshot, from the rows alone. `anchors` are links
+ * Recomputes the chain of the audit rows in the database, in one snapshot, only from the rows. `anchors` are links
  * recorded elsewhere: without them a cut-off tail, or a chain rewritten by the owner of the tables, does not show.
  */
 export function verifyTrail(db: Database, anchors: readonly Anchor[]): Promise<ChainVerdict> {

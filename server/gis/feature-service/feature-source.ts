@@ -9,7 +9,7 @@ export interface FeatureSource {
   readonly layer: LayerFacts;
   readonly size: number;
   readonly fields: readonly Field[];
-  /** Box around all rows; null where there is none. */
+  /** Box around all rows; null if there is none. */
   readonly extent: GeoBox | null;
   /** Changes whenever an answer could; null where answers must not be cached. */
   readonly version: string | null;

@@ -32,7 +32,7 @@ export function rowsGeojson(fields: readonly Field[], page: QueryPage<NamedValue
   return JSON.stringify({ type: "FeatureCollection", ...exceededIn(page), features });
 }
 
-/** Object ids alone. */
+/** Only object ids. */
 export const idsGeojson = (ids: readonly number[]): string =>
   JSON.stringify({ type: "FeatureCollection", objectIdFieldName: OBJECT_ID.name, objectIds: ids, features: [] });
 

@@ -170,7 +170,7 @@ function timeInfo(source: FeatureSource) {
   };
 }
 
-/** The first and the last date of a field; the first is after the last where there is none. */
+/** The first and the last date of a field; the first is after the last if there is none. */
 function timesIn(source: FeatureSource, field: string): readonly [first: number, last: number] {
   let [first, last] = [Infinity, -Infinity];
   for (let row = 0; row < source.size; row++) {

@@ -14,7 +14,7 @@ export const METRES: Readonly<Record<string, number>> = {
 /** The largest search distance: a third of the way around the world. */
 const FARTHEST = 13_000_000;
 
-/** A distance in meters; 0 where there is none. EsriError 400 for a unit or distance that is not valid. */
+/** A distance in meters; 0 if there is none. EsriError 400 for a unit or distance that is not valid. */
 export function metresOf(distance: number | null, units: string | null): number {
   if (distance === null || distance === 0) return 0;
   const unit = METRES[units ?? "esriSRUnit_Meter"];

@@ -100,7 +100,7 @@ export function countPbf(count: number): Uint8Array {
   );
 }
 
-/** Object ids alone. */
+/** Only object ids. */
 export function idsPbf(ids: readonly number[]): Uint8Array {
   return collection(
     RESULT.ids,

@@ -22,8 +22,8 @@ interface TractQuery {
 }
 
 /**
- * Answers a query of the tracts in a thread, callers in turns; null where the caller left before it ended. Refused
- * where there is no room in the line (429, 503), and where the thread was lost (503).
+ * Answers a query of the tracts in a thread, callers in turns; null where the caller left before it ended. Refused if
+ * there is no room in the line (429, 503), and where the thread was lost (503).
  */
 export async function answerInThread(
   threads: Threads,

@@ -8,7 +8,7 @@ import type * as Relate from "./relate.ts";
 /** Relates two geometries (DE-9IM); loaded when a query first needs it, since it is large. */
 let relate: typeof Relate | null = null;
 
-/** Whether boxes and edges alone decide a filter. */
+/** Whether boxes and edges are enough to decide a filter. */
 const isSimple = ({ relation, shape }: AreaFilter): boolean =>
   relation === "esriSpatialRelEnvelopeIntersects" ||
   relation === "esriSpatialRelIndexIntersects" ||

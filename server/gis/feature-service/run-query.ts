@@ -40,7 +40,7 @@ export function extentOfRows(source: FeatureSource, rows: readonly number[]): Ge
   return boxAround(rows.map((row) => source.boxOf(row)));
 }
 
-/** Rows by their ids or boxes alone, in order. */
+/** Rows found only by their ids or boxes, in order. */
 function candidates(source: FeatureSource, { objectIds, area }: Query): number[] {
   const near = area === null || reachesEverywhere(area) ? null : source.rowsIn(area.box);
   if (objectIds === null)

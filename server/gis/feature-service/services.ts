@@ -33,7 +33,7 @@ export interface LayerReadContext {
 /** The rows of a layer as one caller may see them. */
 export interface CallerRows {
   readonly source: FeatureSource;
-  /** Whether the address alone identifies the data, so that answers may be cached. */
+  /** Whether the address by itself identifies the data, so that answers may be cached. */
   readonly fixed: boolean;
   /** The tracts that a thread answers for. */
   readonly loaded?: LoadedTractSet;

@@ -23,7 +23,7 @@ export function callOf(name: string, given: readonly Expression[]): Expression {
   });
   const type = gives === "first" ? commonType(args) : gives;
   const values = args.map((each) => (each.kind === "literal" ? each.value : undefined));
-  // With known values alone, the result is the same for every row.
+  // If all values are known, the result is the same for every row.
   return values.every((each) => each !== undefined)
     ? literal(type, fold(name, values))
     : { kind: "call", type, name, args };
@@ -57,7 +57,7 @@ export function fitting(value: Expression, other: Expression): Expression {
   throw refusal(`${shown}, expected a ${other.type}`);
 }
 
-/** The number in a text; null where there is none. */
+/** The number in a text; null if there is none. */
 function numberOf(value: FieldValue): number | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   const number = Number(value);

@@ -18,8 +18,8 @@ const MAX_PASSWORD_LENGTH = 128;
 const MAX_BINDING_LENGTH = 300;
 
 /**
- * `generateToken`: a token for a user name and password, or, for a portal's token, one for a single service (`serverUrl`).
- * By form alone; bound to the page or the address that will send it.
+ * `generateToken`: a token for a user name and password, or, for a portal's token, one for a single service
+ * (`serverUrl`). Accepted only as a form; bound to the page or the address that will send it.
  */
 export async function generateToken(request: FastifyRequest, portal: Portal) {
   const form = formOf(request);

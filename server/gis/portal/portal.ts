@@ -33,8 +33,8 @@ export function owningSystem({ outside }: Portal, request: FastifyRequest): stri
 }
 
 /**
- * Whether the portal may return to an address: it must equal a registered one letter by letter. No prefix, no other
- * case, no slash more or less.
+ * Whether the portal may return to an address: it must equal a registered one exactly. No prefix, no other case, no
+ * slash more or less.
  */
 export function isRegistered(portal: Portal, redirectUri: string, request: FastifyRequest): boolean {
   return redirectUri === `${ownRoot(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);

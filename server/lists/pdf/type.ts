@@ -42,7 +42,7 @@ export function columnWidths(columns: readonly Pick<FileColumn, "width">[], whol
   return columns.map(({ width }) => narrowest + (spare * width) / all);
 }
 
-/** Breaks a text into lines of a width, at spaces where there are any, inside words where there are none. */
+/** Breaks a text into lines of a width, at spaces where there are any, inside words if there are none. */
 export function brokenLines(text: string, width: number, widthOf: (text: string) => number, most: number = LINES_MAX) {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain === "") return [];

@@ -14,7 +14,7 @@ const KEPT = 10 * 60 * 1000;
 /** Issuers that were looked up; an operator who changes a key has another one. */
 const known = memoizeAsync<client.Configuration>(4, (TIMEOUT + 2) * 1000);
 
-/** Where the issuer sends the browser back to; it is registered there letter by letter. */
+/** Where the issuer sends the browser back to; it is registered there exactly. */
 export const OPEN_ID_RETURN = "/openid/return";
 export const returnAddress = (request: FastifyRequest): string => `${ownRoot(request)}${OPEN_ID_RETURN}`;
 
@@ -68,7 +68,7 @@ function issuerOf(idToken: string): unknown {
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Empty for a client without a secret, which PKCE alone proves. */
+  /** Empty for a client without a secret, which is authenticated only by PKCE. */
   readonly clientSecret: string;
   readonly scopes: string;
   /** The button's text; empty leaves it to the language. */

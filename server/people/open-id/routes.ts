@@ -36,8 +36,8 @@ function registerOpenId(app: FastifyInstance): void {
 const LOGIN_PAGE = "/login";
 
 /**
- * The issuer's answer goes on to the sign-in page, which sends it by a call: a browser sends our cookies with what our own
- * pages ask for, not with what another site leads to.
+ * The issuer's answer is passed on to the sign-in page, which sends it with a call: a browser sends our cookies with
+ * requests of our own pages, not with navigation from another site.
  */
 function handOnReturns(app: FastifyInstance): void {
   app.get(OPEN_ID_RETURN, { schema: { hide: true } }, async (request, reply) => {

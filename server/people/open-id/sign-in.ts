@@ -112,7 +112,7 @@ async function newUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** A claim's text; null where there is none. */
+/** A claim's text; null if there is none. */
 function textClaim(claims: Claims, name: string): string | null {
   const value = claims[name];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

@@ -55,7 +55,7 @@ export async function turnOn(
   });
 }
 
-/** New recovery codes in place of all the caller had. */
+/** New recovery codes instead of all the caller had. */
 export async function renewCodes(db: Database, caller: RequestCaller, proofs: OwnProofs): Promise<string[]> {
   const userId = await proven(db, caller, proofs);
   const { codes, hashes } = newRecoveryCodes();

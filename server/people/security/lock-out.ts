@@ -10,7 +10,7 @@ import { and, eq, sql } from "../../storage/orm.ts";
 import { openIdSubjects, roles, userRoles, users } from "../../storage/schema/index.ts";
 import { isOver } from "../session/password.ts";
 
-/** Tells these advisory locks from others; any fixed number serves. */
+/** Distinguishes these advisory locks from others; any fixed number works. */
 const SECURITY_LOCK = 4_418;
 
 /** Lets one change of who may do what at a time through, until the transaction ends: two people cannot remove one another. */

@@ -38,7 +38,7 @@ export async function readMembers(reader: Reader, roleId: number) {
   return rows.map(({ email, ...row }) => ({ ...personOf(row), roleId, email }));
 }
 
-/** A user and their roles by name; 404 where there is none. */
+/** A user and their roles by name; 404 if there is none. */
 export async function readUserRoles(reader: Reader, userId: number): Promise<UserRoles> {
   const [row] = isId(userId) ? await reader.select(person).from(users).where(eq(users.userId, userId)) : [];
   if (row === undefined) return unknownRecord("domain.security.userUnknown", { userId });

@@ -24,25 +24,25 @@ export function readRoles(reader: Reader): Promise<Role[]> {
   return select(reader, undefined);
 }
 
-/** One role; 404 where there is none. */
+/** One role; 404 if there is none. */
 export async function readRole(reader: Reader, roleId: number): Promise<Role> {
   const [role] = isId(roleId) ? await select(reader, eq(roles.roleId, roleId)) : [];
   return role ?? unknownRecord("domain.role.unknown", { roleId });
 }
 
-/** One role by its name, whatever its case; 404 where there is none. */
+/** One role by its name, whatever its case; 404 if there is none. */
 export async function readRoleByName(reader: Reader, name: string): Promise<Role> {
   const [role] = await select(reader, eq(sql`lower(${roles.name})`, sql`lower(${name})`));
   return role ?? unknownRecord("domain.role.nameUnknown", { name });
 }
 
-/** The row of a role, held for a change until the transaction ends; 404 where there is none. */
+/** The row of a role, held for a change until the transaction ends; 404 if there is none. */
 export async function lockRoleRow(tx: Transaction, roleId: number): Promise<RoleRow> {
   const [row] = isId(roleId) ? await tx.select().from(roles).where(eq(roles.roleId, roleId)).for("update") : [];
   return row ?? unknownRecord("domain.role.unknown", { roleId });
 }
 
-/** A role as services change it: the Administrator role by its members alone. */
+/** A role as services change it: of the Administrator role only the members. */
 export const ROLE_RECORD: RecordKind<RoleRow, Role> = {
   module: "Role",
   lock: async (tx, roleId, caller) => {

@@ -138,8 +138,8 @@ export async function ownPasswordProven(
 }
 
 /**
- * Changes the user's own password and opens a new session in place of all their sessions. Only who has just entered a one-time
- * password leaves the current one out.
+ * Changes the user's own password and opens a new session instead of all their sessions. Only who has just entered a
+ * one-time password leaves the current one out.
  */
 export async function changeOwnPassword(
   db: Database,

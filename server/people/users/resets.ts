@@ -16,7 +16,7 @@ import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
 /**
  * Gives a user a one-time password, ends the user's sessions and lifts a lockout. Users change their own with the
- * current one, never by a reset; a user who signs in through the portal alone has none.
+ * current one, never by a reset; a user who signs in only through the portal has none.
  */
 export async function resetPassword(db: Database, caller: RequestCaller, userId: number) {
   const given = await passwordFor(db, caller, userId);
@@ -27,7 +27,7 @@ export async function resetPassword(db: Database, caller: RequestCaller, userId:
   });
 }
 
-/** The same, with an invitation to choose a password in place of one to be passed on. */
+/** The same, with an invitation to choose a password instead of one to be passed on. */
 export async function inviteUser(
   db: Database,
   inviting: InvitationContext,
@@ -72,8 +72,8 @@ async function replacePassword(
 }
 
 /**
- * Removes the second factor of a user who lost it (422 where there is none) and ends the user's sessions. Users switch
- * off their own with a code, never by a reset.
+ * Removes the second factor of a user who lost it (422 if there is none) and ends the user's sessions. Users switch off
+ * their own with a code, never by a reset.
  */
 export async function resetSecondFactor(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   if (userId === caller.userId) throwHttpError(422, "domain.user.secondFactorSelf");
@@ -97,8 +97,7 @@ export async function liftLock(db: Database, caller: RequestCaller, userId: numb
 }
 
 /**
- * The same for the operator of the server. Returns the name as the record spells it, or null where there is no such
- * user.
+ * The same for the operator of the server. Returns the name as the record spells it, or null if there is no such user.
  */
 export async function liftLockByName(db: Database, actor: AuditActor, userName: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {

@@ -42,13 +42,13 @@ export async function readUsers(reader: Reader, onlooker: UserViewer | null, whe
   }));
 }
 
-/** One user; 404 where there is none. */
+/** One user; 404 if there is none. */
 export async function readUser(reader: Reader, onlooker: UserViewer, userId: number): Promise<User> {
   const [user] = isId(userId) ? await readUsers(reader, onlooker, eq(users.userId, userId)) : [];
   return user ?? unknownRecord("domain.user.unknown", { userId });
 }
 
-/** The row of a user, held for a change until the transaction ends; 404 where there is none. */
+/** The row of a user, held for a change until the transaction ends; 404 if there is none. */
 export async function lockUserRow(tx: Transaction, userId: number): Promise<UserRow> {
   const [row] = isId(userId) ? await tx.select().from(users).where(eq(users.userId, userId)).for("update") : [];
   return row ?? unknownRecord("domain.user.unknown", { userId });

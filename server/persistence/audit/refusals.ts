@@ -53,7 +53,7 @@ const DOMAINS: Readonly<Record<string, AuditModule>> = {
   Data: "Tract",
 };
 
-/** The module of a call's domain, `/api/Zone/…` → Zone; Session where there is no such module. */
+/** The module of a call's domain, `/api/Zone/…` → Zone; Session if there is no such module. */
 function moduleOf(call: string): AuditModule {
   const domain = call.split("/")[2] ?? "";
   return DOMAINS[domain] ?? AUDIT_MODULES.find((module) => module === domain) ?? "Session";

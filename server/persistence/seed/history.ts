@@ -12,7 +12,7 @@ const LIST = "eventHistory";
  */
 export const SHIPPED_EVENTS = events as readonly PastEvent[];
 
-/** Gives a database the shipped list once, of the products that it has; what the agency makes of it afterwards is left alone. */
+/** Gives a database the shipped list once, for the products that it has; the agency's later changes are kept. */
 export async function syncHistory(tx: Transaction): Promise<void> {
   const first = await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing().returning();
   if (first.length === 0) return;

@@ -23,8 +23,8 @@ const SHIPPED: readonly ShippedLayer[] = [
 ];
 
 /**
- * Adds the shipped layers that this database was never given: all of them to a new one, those of a new release to one that
- * is in use. One that an administrator changed or deleted is left alone.
+ * Adds the shipped layers that this database was never given: all of them to a new one, those of a new release to one
+ * that is in use. One that an administrator changed or deleted is not changed.
  */
 export async function syncShippedLayers(tx: Transaction): Promise<void> {
   const given = new Set((await tx.select({ list: listVersions.list }).from(listVersions)).map(({ list }) => list));

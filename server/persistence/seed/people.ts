@@ -10,7 +10,7 @@ export const ADMINISTRATOR = { userName: "admin", role: "Administrator" } as con
 
 /**
  * Writes the contract's privileges to the database. A privilege that is new in a release is granted to the roles whose
- * seed includes it; grants that administrators changed are left alone.
+ * seed includes it; grants that administrators changed are kept.
  */
 export async function syncPrivileges(tx: Transaction): Promise<void> {
   const known = new Set((await tx.select({ code: privileges.code }).from(privileges)).map(({ code }) => code));

@@ -91,7 +91,7 @@ function infoOf(type: string) {
 
 /**
  * Adds the shipped lookups that are missing: all of them to a new database, those of a new release to one that is in
- * use. What administrators have made of a list is left alone.
+ * use. What administrators have made of a list is not changed.
  */
 async function syncLookups(tx: Transaction): Promise<void> {
   const present = await tx
@@ -143,7 +143,7 @@ const TYPES = ["Hurricane", "Tropical Storm", "Tornado", "Winter Storm", "Flood"
 const BY_WIND: readonly string[] = ["Hurricane", "Tropical Storm"];
 const LIST = "defaultRestoration";
 
-/** Gives a database the shipped list once; what the agency makes of it afterwards is left alone. */
+/** Gives a database the shipped list once; what the agency makes of it afterwards is not changed. */
 async function syncRestoration(tx: Transaction): Promise<void> {
   const first = await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing().returning();
   if (first.length === 0) return;

@@ -69,7 +69,7 @@ async function select(reader: Reader): Promise<DisasterCategory[]> {
     .orderBy(asc(dtype), asc(priority), asc(dcid));
 }
 
-/** What is wrong with the list itself: another type's rows, names or ranks given twice. */
+/** The faults of the list itself: another type's rows, names or ranks given twice. */
 function categoryFaults({ dtype, categories }: CategoriesOfType): Fault[] {
   return categories.flatMap((row, i) => {
     const earlier = categories.slice(0, i);

@@ -26,14 +26,14 @@ export async function readDisasters(reader: Reader): Promise<Disaster[]> {
   return select(reader, undefined);
 }
 
-/** One disaster; 404 where there is none. */
+/** One disaster; 404 if there is none. */
 export async function readDisaster(reader: Reader, did: number): Promise<Disaster> {
   const [disaster] = isId(did) ? await select(reader, eq(disasters.did, did)) : [];
   return disaster ?? unknownRecord("domain.disaster.unknown", { did });
 }
 
 /**
- * The row of a disaster, locked for a change (`update`) or against one (`share`) until the transaction ends; 404 where
+ * The row of a disaster, locked for a change (`update`) or against one (`share`) until the transaction ends; 404 if
  * there is none.
  */
 export async function lockDisasterRow(tx: Transaction, did: number, strength: "update" | "share") {

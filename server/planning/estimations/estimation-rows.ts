@@ -25,7 +25,7 @@ const timesOfPublished = sql<{
   newer: string | null;
 } | null>`(select json_build_object('at', r.run_at, 'newer', (select max(n.run_at) from run n where n.eid = r.eid and n.rid > r.rid)) from run r where r.rid = "estimation"."published_run")`;
 
-/** The estimations of a disaster, newest first; 404 where there is no such disaster. */
+/** The estimations of a disaster, newest first; 404 if there is no such disaster. */
 export async function readEstimationsOf(reader: Reader, did: number): Promise<Estimation[]> {
   const [disaster] = isId(did)
     ? await reader.select({ did: disasters.did }).from(disasters).where(eq(disasters.did, did))
@@ -34,13 +34,13 @@ export async function readEstimationsOf(reader: Reader, did: number): Promise<Es
   return select(reader, eq(estimations.did, did));
 }
 
-/** One estimation; 404 where there is none. */
+/** One estimation; 404 if there is none. */
 export async function readEstimation(reader: Reader, eid: number): Promise<Estimation> {
   const [estimation] = isId(eid) ? await select(reader, eq(estimations.eid, eid)) : [];
   return estimation ?? unknownRecord("domain.estimation.unknown", { eid });
 }
 
-/** The row of an estimation; 404 where there is none. */
+/** The row of an estimation; 404 if there is none. */
 export async function readEstimationRow(reader: Reader, eid: number): Promise<EstimationRow> {
   const [row] = isId(eid) ? await reader.select().from(estimations).where(eq(estimations.eid, eid)) : [];
   return row ?? unknownRecord("domain.estimation.unknown", { eid });

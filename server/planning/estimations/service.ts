@@ -36,8 +36,8 @@ export async function saveEstimation(db: Database, caller: RequestCaller, draft:
 }
 
 /**
- * Estimation names are unique in the whole product, ignoring case: reports and searches identify an estimation by its
- * name alone.
+ * Estimation names are unique in the whole product, ignoring case: reports and searches identify an estimation only by
+ * its name.
  */
 export function refusingTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
   const refusal = () => refuseAt("body.name", "domain.estimation.nameTaken", { name });

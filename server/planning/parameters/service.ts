@@ -27,7 +27,7 @@ import { readDefaults, type Defaults } from "./defaults.ts";
 import { observedRows, type CurvesOfSeries } from "./observed-rows.ts";
 import { namedByCatalogue, readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
 
-/** The three tabs and the settings of an estimation; 404 where there is none. */
+/** The three tabs and the settings of an estimation; 404 if there is none. */
 export function readParameters(db: Database, eid: number): Promise<ParameterSet> {
   return inSnapshot(db, async (tx) => answer(tx, await readEstimationRow(tx, eid)));
 }

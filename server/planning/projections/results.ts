@@ -105,7 +105,7 @@ function withAssistedBlocks(stored: unknown): unknown {
   };
 }
 
-/** A row with null in place of each of its figures; one that already has a null was stored in today's form. */
+/** A row with null instead of each of its figures; one that already has a null was stored in today's form. */
 function withoutFigures<Row extends object>(row: Row): Row {
   if (Object.values(row).includes(null)) return row;
   return JSON.parse(

@@ -31,7 +31,7 @@ export const RunInputsSchema = z.object({
       affected: PercentSchema,
       /** Absent where someone entered the share. */
       affectedFrom: AffectedFromSchema.optional(),
-      /** With the restoration curve alone. */
+      /** Only with the restoration curve. */
       restoration: ZoneRestorationSchema.optional(),
       parts: z.array(
         z.discriminatedUnion("kind", [

@@ -45,7 +45,7 @@ const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Sensitivi
 
 /** The inputs of a band besides its run. */
 export interface BandContext {
-  /** What the estimation is called, for a refusal. */
+  /** The name of the estimation, for a refusal. */
   readonly name: string;
   readonly ranges?: BandRanges;
   /** The storm's alternative cases, null for none; undefined uses the estimation's own. */
@@ -117,7 +117,7 @@ interface EstimationRun {
   readonly run: StoredRun;
 }
 
-/** The newest run of an estimation; 404 where there is no such estimation, 409 before its first run. */
+/** The newest run of an estimation; 404 if there is no such estimation, 409 before its first run. */
 async function readRunOf(reader: Reader, eid: number): Promise<EstimationRun> {
   const estimation = await readEstimation(reader, eid);
   const { name: disaster } = await readDisaster(reader, estimation.did);

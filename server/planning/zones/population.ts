@@ -11,7 +11,7 @@ import type { PathOfZone } from "./bad-zones.ts";
 import type { CountedZone } from "./count-thread.ts";
 import { writeSummaries } from "./zone-rows.ts";
 
-/** The tracts of an estimation; 404 where there is none. */
+/** The tracts of an estimation; 404 if there is none. */
 export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSet> {
   const [found] = isId(eid)
     ? await db

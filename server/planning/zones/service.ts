@@ -244,7 +244,7 @@ interface ZoneWrite {
 const editedByHand = (present: zoneRows.ZoneRow | null): zoneRows.ZoneRow["fromAdvisory"] =>
   present?.fromAdvisory ? { ...present.fromAdvisory, edited: true } : null;
 
-/** Checks and writes a zone, a new one or in place of the present. */
+/** Checks and writes a zone, a new one or instead of the present. */
 export async function writeZone(
   tx: Transaction,
   caller: RequestCaller,

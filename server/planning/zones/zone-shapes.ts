@@ -80,7 +80,7 @@ function firstNotBelow(words: readonly string[], word: string): number {
   return low;
 }
 
-/** What counties are called, by five-digit FIPS. */
+/** The names of counties, by five-digit FIPS. */
 export type CountyNames = ReadonlyMap<string, { readonly name: string }>;
 
 /** The engine's answer as it crosses the wire: counties named, members left out. */

@@ -28,7 +28,7 @@ interface ReportFiling {
 
 /**
  * Issues the report of an estimation's last run and begins to write its file. Refused as the report itself is: 403
- * without the privilege to see it, 404 where there is none, 409 with the workflow's prompt where it is stale.
+ * without the privilege to see it, 404 if there is none, 409 with the workflow's prompt where it is stale.
  */
 export async function startReportFile(filing: ReportFiling, order: ReportFileOrder): Promise<ExportProgress> {
   const { db, queue, caller, publicUrl } = filing;

@@ -121,7 +121,7 @@ interface ParagraphLooks {
   readonly with?: number;
 }
 
-/** A paragraph or heading over the whole width; it goes on where a page ends. */
+/** A paragraph or heading over the whole width; it continues where a page ends. */
 export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string, looks: ParagraphLooks = {}): void {
   const { size = SIZES.text, weight = "plain", color = INK, before = 0, after = 3 } = looks;
   const letters: TextStyle = { weight, size };

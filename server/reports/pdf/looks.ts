@@ -72,7 +72,7 @@ export interface Fonts {
   /** Puts a line with its base line at `y`. */
   put(text: string, at: PlacedText): void;
   /**
-   * Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. Every
+   * Breaks a text into lines, at spaces where there are any, within words if there are none; line breaks stay. Every
    * line except the last ends in the space that it was broken at, so that copied or spoken text has whole words.
    */
   lines(text: string, width: number, letters: TextStyle): string[];

@@ -108,15 +108,16 @@ interface Start {
 
 /** Share of a sheet that must be free for another page of the report to begin on it. */
 const WORTH_BEGINNING = 0.2;
-/** The least share of a sheet that the end of a page may fill alone, though that saves none. */
+/** The minimum share of a sheet that the end of a page must fill to get a sheet of its own that saves none. */
 const BARREN = 0.5;
 
 type PutHeading = (flow: Flow, tag: Tag) => void;
 
 /**
- * How the report is laid on the fewest sheets, its pages apart and roomy as far as those allow. A page of the report begins a sheet of its own,
- * unless the one before it has begun a further sheet and beginning there spares one or that would stay half empty. The page of a one-page report is set
- * as closely as one sheet takes, and stays alone on it.
+ * Lays the report out on as few sheets as possible, with its pages on separate sheets and as much space as these allow.
+ * A page of the report begins on a new sheet, unless the previous page ends on a sheet of its own and continuing there
+ * saves a sheet or fills one that would stay half empty. The page of a one-page report is made as dense as one sheet
+ * requires and has that sheet to itself.
  */
 export function planSheets(
   flow: Flow,

@@ -106,15 +106,18 @@ const publishedOf = (all: readonly PublishedRun[]): Published => ({
 });
 
 /**
- * Caches at most `most` values that depend on the state of the database alone; where that state is unknown, the value
- * is made every time.
+ * Caches at most `most` values that depend only on the state of the database; if that state is unknown, the value is
+ * made every time.
  */
 function ofState<T>(most: number): (state: SignInState, name: string, make: () => Promise<T>) => Promise<T> {
   const kept = memoizeAsync<T>(most);
   return ({ stateMark }, name, make) => (stateMark ? kept(name, make, stateMark) : make());
 }
 
-/** Tells a Public report from that of another run, of other sections, agency words or words on the data set. */
+/**
+ * Distinguishes a Public report from one with another run, other sections, other agency texts or another text on the
+ * data set.
+ */
 async function reportName(db: Database, { selection, units }: Report, rid: number): Promise<string> {
   const { version } = await readSections(db, "Public");
   const { agencyName, agencyContact, timeZone } = await valuesOf(db, PUBLIC_CONFIG_KEYS);

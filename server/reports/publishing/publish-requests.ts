@@ -16,7 +16,7 @@ import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { knownLinkBase, type ProductAddresses } from "../sharing/links.ts";
 
-/** How long a sender waits for the mail server; what takes longer goes on without them. */
+/** How long a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 /** The shortest interval between requests for the same estimation. */
 const PAUSE_MS = 60 * 60 * 1000;

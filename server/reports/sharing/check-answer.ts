@@ -120,9 +120,9 @@ function isSame(a: Figure, b: Figure): boolean {
 }
 
 /**
- * The report that the stored inputs of an issued one's run come to: the same variant,
- * units and sections, with a headline in any case. The supply side, which goes on changing after a report was issued, is
- * left out, and so are outlines for the map.
+ * The report that the stored inputs of an issued one's run come to: the same variant, units and sections, with a
+ * headline in any case. The supply side, which continues changing after a report was issued, is left out, and so are
+ * outlines for the map.
  */
 async function calculatedAgain(
   db: Database,

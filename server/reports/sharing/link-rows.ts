@@ -20,7 +20,7 @@ export function readShareLinks(reader: Reader, eid: number): Promise<ShareLink[]
   return select(reader, eq(reports.eid, eid));
 }
 
-/** One link; 404 where there is none. */
+/** One link; 404 if there is none. */
 export async function readShareLink(reader: Reader, linkId: number): Promise<ShareLink> {
   const [link] = await select(reader, eq(shareLinks.linkId, linkId));
   return link ?? unknownRecord("domain.sharing.unknown", { linkId });

@@ -21,7 +21,7 @@ import { issueReport, readReport } from "../documents.ts";
 import { addLink, checkAddressOf, linkBase, sharedAddress, type ProductAddresses } from "./links.ts";
 import { mailFormatter, urgentLines, type MailReading } from "./urgent-lines.ts";
 
-/** How long a sender waits for the mail server; what takes longer goes on without them. */
+/** How long a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 
 interface Mailing {

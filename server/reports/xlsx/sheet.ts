@@ -21,7 +21,7 @@ const LINE_HEIGHT = 15;
 const UNROUNDED_GAP = 2;
 const UNROUNDED_WIDTH = 22;
 
-/** An unrounded figure, or the heading above some; null where there is none. */
+/** An unrounded figure, or the heading above some; null if there is none. */
 export type UnroundedCell = number | Cell | null;
 
 /** A range of a sheet, by rows and columns from 0. */

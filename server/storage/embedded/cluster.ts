@@ -34,7 +34,7 @@ interface StartOptions {
 const PAUSES = [50, 300, 1_000, 3_000] as const;
 
 /**
- * Makes the cluster where there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
+ * Makes the cluster if there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
  * folder. StartupError in one line if it does not start; it does not run then.
  */
 export async function startCluster(
@@ -68,7 +68,10 @@ class NoRoomError extends StartupError {}
 /** Bytes of one segment of PostgreSQL's write-ahead log: with less room it may end, and not start again. */
 const SEGMENT = 16 * 1024 * 1024;
 
-/** Whether the disk of a cluster has room for PostgreSQL to go on. What it says itself may be lost: its log can be on the same disk. */
+/**
+ * Whether the disk of a cluster has room for PostgreSQL to continue. What it says itself may be lost: its log can be on
+ * the same disk.
+ */
 function hasRoom(cluster: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(cluster);

@@ -5,7 +5,7 @@ import { StartupError } from "../errors.ts";
 /** A file whose lock the kernel keeps for anyone who has it open. */
 export interface FileLock {
   readonly descriptor: number;
-  /** Tells the file from another that took its name. */
+  /** Distinguishes the file from another that took its name. */
   readonly inode: string;
   /** Asks for the lock, without waiting; "unknown" where the system or the file's disk has no such locks. */
   ask(): "held" | "taken" | "unknown";

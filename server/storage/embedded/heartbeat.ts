@@ -89,7 +89,7 @@ export function beatThrough(connection: pg.PoolConfig): { stop(): void } {
         await client.connect();
         await client.query(BEAT);
       } catch {
-        // PostgreSQL has ended or recovers from a crash: a new session goes on where it can.
+        // PostgreSQL has ended or is recovering from a crash: a new session takes over when it can.
       }
       void client.end().catch(() => undefined);
       await wait(BEAT_EVERY, undefined, { ref: false });

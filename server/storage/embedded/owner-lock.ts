@@ -18,7 +18,7 @@ interface FolderOwner {
   /** Where the number means something: machine since its start, and namespace. Not there where a version before wrote it. */
   readonly place?: string;
   readonly host?: string;
-  /** Tells one ownership from the next. */
+  /** Distinguishes one ownership from the next. */
   readonly token?: string;
   /** The inode of the locked file; another file of that name proves nothing. */
   readonly inode?: string;

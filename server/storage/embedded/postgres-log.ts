@@ -48,7 +48,10 @@ export function lengthOf(log: string): number {
   }
 }
 
-/** Why PostgreSQL did not start: the last fatal line that it has written behind `from`, or null. A connection's end is no reason. */
+/**
+ * Why PostgreSQL did not start: the last fatal line that it has written behind `from`, or null. The end of a connection
+ * does not count as a reason.
+ */
 export function fatalLine(log: string, from: number): string | null {
   const text = lengthOf(log) === 0 ? "" : readFileSync(log).subarray(from).toString();
   return [...text.matchAll(/(?:FATAL|PANIC):\s+(?!terminating connection)(.*)/g)].at(-1)?.[1] ?? null;

@@ -106,8 +106,8 @@ export const userRoles = pgTable(
 );
 
 /**
- * Which role a group gives: at the issuer of OpenID Connect, named letter by letter as the issuer does, or at the mapping portal, by the
- * group's id, since anyone there may give a group of their own any title.
+ * Which role a group gives: at the issuer of OpenID Connect, named exactly as the issuer does, or at the mapping
+ * portal, by the group's id, since anyone there may give a group of their own any title.
  */
 export const groupRoles = pgTable(
   "group_roles",

@@ -48,7 +48,7 @@ export const estimations = pgTable(
     parametersVersion: c.integer("parameters_version").notNull().default(1),
     parametersEditedBy: c.text("parameters_edited_by"),
     parametersEditedAt: moment("parameters_edited_at"),
-    /** The advisory that it was last planned with, including the arrival of its winds; null where there is none. */
+    /** The advisory that it was last planned with, including the arrival of its winds; null if there is none. */
     plannedBy: c.jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
     publishedBy: c.text("published_by"),
     publishedAt: moment("published_at"),
@@ -160,14 +160,13 @@ export const products = pgTable(
     /** English; references to a product's name are updated with it. */
     name: c.text("name").notNull().unique("product_name_unique"),
     /**
-     * The agency's names for it in other languages; where there is none, the shipped translation, else the English
-     * name.
+     * The agency's names for it in other languages; if there is none, the shipped translation, else the English name.
      */
     names: c.jsonb("names").$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
     unit: c.text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: c.integer("shelf_life_blocks"),
     leadTimeDays: c.integer("lead_time_days").notNull().default(0),
-    /** How much of it, in its own unit, one case or one pallet holds; null where there is no such pack. */
+    /** How much of it, in its own unit, one case or one pallet holds; null if there is no such pack. */
     piecesPerCase: c.doublePrecision("pieces_per_case"),
     piecesPerPallet: c.doublePrecision("pieces_per_pallet"),
     /** A retired product is no longer offered. */

@@ -94,7 +94,7 @@ interface ImportedAdvisory extends StoredAdvisory {
   readonly isFar: boolean;
 }
 
-/** Says of each advisory whether it is far from every tract; of none where there are no tracts yet. */
+/** For each advisory, whether it is far from every tract; without tracts, none is. */
 async function withDistance(db: Database, stored: readonly StoredAdvisory[]): Promise<ImportedAdvisory[]> {
   const wanted = stored.some(({ number }) => number !== null) && (await hasTracts(db));
   const set = wanted ? (await tractSetFor(db, await defaultDataSet(db))).set : null;

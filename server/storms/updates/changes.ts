@@ -13,7 +13,10 @@ import type { ComparedRun } from "../../supply/comparison.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { planFigures } from "./plan-figures.ts";
 
-/** The changes of the copy against the previous plan, both with the previous plan's supply; null if its people are not counted. */
+/**
+ * The changes of the copy against the previous plan, both with the previous plan's supply; null if one of them has no
+ * run.
+ */
 export async function changesOf(
   tx: Transaction,
   source: PlannedEstimation,

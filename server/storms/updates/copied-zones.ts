@@ -21,7 +21,7 @@ export async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEsti
   return STORM_AREAS.flatMap((area) => mapping.get(area) ?? []);
 }
 
-/** Takes out the zones of earlier advisories that this one no longer has; answers those that someone drew, which stay. */
+/** Removes the zones of earlier advisories that this one no longer has; returns those that someone drew, which stay. */
 export async function clearZones(
   tx: Transaction,
   caller: RequestCaller,

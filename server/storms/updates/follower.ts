@@ -18,11 +18,11 @@ declare module "fastify" {
   }
 }
 
-/** This process's share in the advisories to be taken over. */
+/** Applies advisories to the disasters that follow their storms, in this process. */
 interface StormFollower {
-  /** Takes over what is due now; resolves when that is done. */
+  /** Processes everything that is due now; resolves when that is done. */
   flush(): Promise<void>;
-  /** Ends what is under way first. */
+  /** Finishes the update in progress, then stops. */
   stop(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ const INTERVAL = 10_000;
 const BACKOFF_MINUTES = [0.5, 2, 10, 30, 120];
 
 /**
- * Checks from time to time for advisories that disasters are to take over. The work is stored as rows, so that it
- * outlives the process that left it; several processes may check at once, and one of them does each row.
+ * Checks at intervals for advisories that disasters should apply. The work is stored as rows, so that another process
+ * can continue it; several processes may check at once, and only one of them processes each row.
  */
 export function startFollowing({ interval = INTERVAL, onError, ...input }: FollowerInput): StormFollower {
   let stopped = false;
@@ -97,7 +97,7 @@ async function takeOne(input: FollowerContext, updateId: number): Promise<void> 
 /** Reasons for skipping an advisory that can be taken over once the lock is removed or the disaster is open. */
 const HELD_UP = ["domain.disaster.locked", "domain.disaster.closed", "domain.estimation.locked"];
 
-/** Makes up for what was left alone while its disaster was locked or closed: the newest advisory of a storm waits again. */
+/** Queues the newest advisory of a storm again if it was skipped while its disaster was locked or closed. */
 async function queueFreed({ db }: FollowerContext): Promise<void> {
   const newer = alias(advisories, "newer");
   const { did, advisoryId, state, reason, eid } = advisoryUpdates;

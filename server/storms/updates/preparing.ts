@@ -26,7 +26,10 @@ export interface Task {
   readonly category: string | null;
 }
 
-/** Finds the plan that an advisory continues and measures the advisory, before anything is held. Throws UpdateSkipped where there is none to continue. */
+/**
+ * Finds the plan that an advisory continues and measures the advisory, before anything is held. Throws UpdateSkipped if
+ * there is none to continue.
+ */
 export async function prepare(
   place: CountingPlace,
   { disaster, storm, advisory, update }: PendingUpdate,
@@ -35,7 +38,7 @@ export async function prepare(
   const { db } = place;
   const line = await readLine(db, { did: disaster.did, stormId: storm.stormId });
   const [last] = line;
-  // Another plan that someone chose to go on from gets a copy of its own.
+  // Another plan that someone chose to continue from gets a copy of its own.
   const own = last !== undefined && last.eid === update?.eid ? last.eid : null;
   const earlier = line.filter(({ eid }) => eid !== own);
   const source = (own === null ? undefined : earlier.find(({ eid }) => eid === update?.fromEid)) ?? earlier[0];

@@ -27,7 +27,7 @@ export function inMib(bytes: number): number {
   return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
-/** Decodes a text file in any common encoding. Refuses a file that is not text, and JSON or XML in place of a table. */
+/** Decodes a text file in any common encoding. Refuses a file that is not text, and JSON or XML instead of a table. */
 export function textOfFile(bytes: Uint8Array, file: string, isTable = true): string {
   try {
     return isTable ? tableTextOf(bytes, nameParts(file).ending) : textOf(bytes);

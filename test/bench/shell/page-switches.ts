@@ -46,7 +46,7 @@ export async function benchPageSwitches(studio: Studio): Promise<void> {
       times.set(name, [...(times.get(name) ?? []), await switchTo(page, path)]);
       works.set(name, [...(works.get(name) ?? []), (await worked()) - before]);
       from = path;
-      // No one changes pages faster than this; a map goes on drawing for a while.
+      // No one changes pages faster than this; a map continues drawing for a while.
       await page.waitForTimeout(500);
     }
   }
