@@ -231,7 +231,7 @@ export class Listeners<Payload> {
     return () => void this.#handlers.delete(handler);
   }
 
-  tell(payload: Payload): void {
+  notify(payload: Payload): void {
     for (const handler of [...this.#handlers]) handler(payload);
   }
 }

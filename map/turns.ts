@@ -24,7 +24,7 @@ export async function untilShown(limitMs = 1000): Promise<void> {
 /** The time of the next frame; in an invisible page, which has no frames, that of the limit. */
 const nextFrame = (until: number): Promise<number> =>
   new Promise((resolve) => {
-    const tell = (): void => resolve(performance.now());
-    requestAnimationFrame(tell);
-    setTimeout(tell, until - performance.now());
+    const finish = (): void => resolve(performance.now());
+    requestAnimationFrame(finish);
+    setTimeout(finish, until - performance.now());
   });

@@ -67,14 +67,14 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
   const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);
   const placed = new Set<number>();
   for (let level = FIRST_LEVEL; level < LAST_LEVEL; level++) {
-    const standing = new PlacedLabels(level);
+    const placedHere = new PlacedLabels(level);
     for (const index of placed) {
       const candidate = candidates[index];
-      if (candidate) standing.add(candidate);
+      if (candidate) placedHere.add(candidate);
     }
     for (const [index, candidate] of candidates.entries()) {
-      if (placed.has(index) || candidate.from > level || !standing.isFree(candidate)) continue;
-      standing.add(candidate);
+      if (placed.has(index) || candidate.from > level || !placedHere.isFree(candidate)) continue;
+      placedHere.add(candidate);
       placed.add(index);
       levels[index] = level;
     }
@@ -85,13 +85,13 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
 /** For each name, the levels up to `to` at which it fits among the existing names and the others. */
 export function fillIn(
   names: readonly Candidate[],
-  standing: readonly (Candidate & { readonly level: number })[],
+  existing: readonly (Candidate & { readonly level: number })[],
   to: number,
 ): number[][] {
   const shown: number[][] = names.map(() => []);
   for (let level = FIRST_LEVEL; level <= to; level++) {
     const taken = new PlacedLabels(level);
-    for (const one of standing) if (one.level <= level) taken.add(one);
+    for (const one of existing) if (one.level <= level) taken.add(one);
     for (const [index, name] of names.entries()) {
       if (name.from > level || !taken.isFree(name)) continue;
       taken.add(name);

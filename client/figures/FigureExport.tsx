@@ -16,7 +16,7 @@ export function FigureExport(props: {
   const { subject, table, charts } = props;
   const text = useTexts("client.figureExport");
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const named = useNamedFile();
   const ofCharts = useChartItems({ subject, text, charts });
 
@@ -29,7 +29,7 @@ export function FigureExport(props: {
     id,
     label: text(id),
     icon,
-    onChoose: () => void take(write).catch(tell),
+    onChoose: () => void take(write).catch(showError),
   });
   const items = [
     ofTable(["exportCsv", "file-csv", exportCsv]),

@@ -14,7 +14,7 @@ export function useChartItems(parts: {
 }): MenuItem[] {
   const { subject, text, charts } = parts;
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const named = useNamedFile();
   const mayExport = usePermits(anyOf("chart.export"));
   const mayPrint = usePermits(anyOf("chart.print"));
@@ -41,7 +41,7 @@ export function useChartItems(parts: {
     id,
     label,
     icon,
-    onChoose: () => void act().catch(tell),
+    onChoose: () => void act().catch(showError),
   });
   return [
     ...(mayExport

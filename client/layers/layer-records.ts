@@ -38,35 +38,35 @@ const changed = async (client: QueryClient): Promise<void> => {
     layersChanged(client),
   ]);
 };
-const then = { onSettled: changed };
+const refreshing = { onSettled: changed };
 
-/** Functions called after a layer has been saved: `saved` before the page reloads the layers, `here` after that. */
+/** Functions called after a layer has been saved: `saved` before the page reloads the layers, `reloaded` after that. */
 interface LayerSaveListener {
   saved(layer: { readonly layerId: number }): void;
-  here(): void;
+  reloaded(): void;
 }
 
-const thenTelling = ({ saved, here }: LayerSaveListener) => ({
+const notifying = ({ saved, reloaded }: LayerSaveListener) => ({
   async onSuccess(client: QueryClient, layer: { readonly layerId: number }) {
     saved(layer);
     await changed(client);
-    here();
+    reloaded();
   },
   onError: changed,
 });
 
 /** Creates a layer, or saves a changed one at the version it was read. */
-export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
+export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), refreshing);
 
 /** Stores a layer that was added to the page as a record. */
 export const useKeepLayer = (saving: LayerSaveListener) =>
-  useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
+  useChange((body: LayerDraft) => send(calls.saveLayer, { body }), notifying(saving));
 
 /** Stores the features of a file as a layer of the user's own. */
 export const useSaveOwnLayer = (saving: LayerSaveListener) =>
   useChange(
     (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
-    thenTelling(saving),
+    notifying(saving),
   );
 
 /** Renames a layer of the user's own, shares it with a role or everyone, or stops sharing it. */
@@ -74,28 +74,28 @@ export const useChangeOwnLayer = () =>
   useChange(
     (body: { layerId: number; version: number; title: string; sharedWith: LayerAudience }) =>
       send(changeOwnLayer, { body }),
-    then,
+    refreshing,
   );
 
 /** Deletes a layer as it was read. */
 export const useDeleteLayer = () =>
-  useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), then);
+  useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), refreshing);
 
 /** Undoes the user's own deletion of a layer. */
 export const useRestoreLayer = () =>
-  useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), then);
+  useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), refreshing);
 
 /** Puts all layers into an order. */
 export const useOrderLayers = () =>
-  useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), then);
+  useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), refreshing);
 
 /** Creates a style, or saves a changed one with its classes by date. */
-export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.saveStyle, { body }), then);
+export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.saveStyle, { body }), refreshing);
 
 /** Deletes a style that no layer has. */
 export const useDeleteStyle = () =>
-  useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), then);
+  useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), refreshing);
 
 /** Undoes the user's own deletion of a style. */
 export const useRestoreStyle = () =>
-  useChange((styleId: number) => send(calls.restoreStyle, { body: { styleId } }), then);
+  useChange((styleId: number) => send(calls.restoreStyle, { body: { styleId } }), refreshing);

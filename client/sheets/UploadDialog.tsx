@@ -99,7 +99,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
 /** Hands out the empty Excel file of a list, in the reader's language. */
 function Template({ list }: { readonly list: SheetList }) {
   const text = useTexts("widgets.supply.upload");
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const nameOf = useListName();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [busy, setBusy] = useState(false);
@@ -108,7 +108,7 @@ function Template({ list }: { readonly list: SheetList }) {
     try {
       saveBlob(await fetchSheetTemplate(list, isLanguage(language) ? language : "en"), `${nameOf(list)}.xlsx`);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -49,7 +49,7 @@ export function useSheetColumns(
   { editable, narrow }: { readonly editable: boolean; readonly narrow: boolean },
 ): GridColumn<SheetLine>[] {
   const text = useTexts("widgets.supply");
-  const say = useCellText();
+  const cellText = useCellText();
   // A ref, because a new function each time would make new columns and lay out the grid again.
   const now = useRef(change);
   useLayoutEffect(() => {
@@ -100,7 +100,7 @@ export function useSheetColumns(
     const below = others.filter(({ kind }) => kind === "text" || kind === "choice" || kind === "date");
     const detail = (line: SheetLine) =>
       below
-        .map((field) => say(field, line))
+        .map((field) => cellText(field, line))
         .filter(Boolean)
         .join(" · ");
     return [...(name ? [name] : []), ...extraColumns, ...others].map((field, place): GridColumn<SheetLine> => {
@@ -115,14 +115,14 @@ export function useSheetColumns(
         ...(isNumeric(field) ? { numeric: true } : {}),
         ...(narrow && place === 0 && below.length > 0 ? { detail } : {}),
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
-        display: (line) => say(field, line),
+        display: (line) => cellText(field, line),
         note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
         // The faults of a row as a whole is at its first cell.
         fault: ({ key }) => faults[cellKey(key, field.id)] ?? (place === 0 ? (faults[cellKey(key, "")] ?? null) : null),
         ...(edit ? { edit } : {}),
       };
     });
-  }, [sheet, faults, editable, narrow, text, say]);
+  }, [sheet, faults, editable, narrow, text, cellText]);
 }
 
 /** Width in pixels of a name with its distinguishing line below. */

@@ -153,15 +153,15 @@ export function useSearch(sheet: Sheet, lines: readonly SheetLine[], product: st
   const [typed, look] = useState(() =>
     product !== null && sheet.fields.some(({ id }) => id === "product") ? productText(product) : "",
   );
-  const say = useCellText();
+  const cellText = useCellText();
   const shown = useMemo(() => {
     const words = folded(typed).split(/\s+/).filter(Boolean);
     if (words.length === 0) return lines;
     return lines.filter((line) => {
-      const content = folded(sheet.fields.map((field) => say(field, line)).join("\n"));
+      const content = folded(sheet.fields.map((field) => cellText(field, line)).join("\n"));
       return words.every((word) => content.includes(word));
     });
-  }, [sheet, lines, typed, say]);
+  }, [sheet, lines, typed, cellText]);
   return { typed, shown, look };
 }
 

@@ -5,6 +5,6 @@ export type ReadProgress = (done: number, of: number) => void;
 const STEP = 500;
 
 /** Reports the progress of a reading from time to time. */
-export function tellNow(progress: ReadProgress | undefined, done: number, of: number): void {
+export function reportNow(progress: ReadProgress | undefined, done: number, of: number): void {
   if (done % STEP === 0) progress?.(done, of);
 }

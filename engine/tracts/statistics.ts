@@ -13,7 +13,7 @@ import {
   type Statistic,
 } from "../words/statistics.ts";
 import { FileFault, shown, tractFips } from "./fault.ts";
-import { tellNow, type ReadProgress } from "./progress.ts";
+import { reportNow, type ReadProgress } from "./progress.ts";
 import { TractFault } from "./tract-fault.ts";
 
 /** The column of the tract's eleven-digit FIPS, and the county's name (optional). */
@@ -120,7 +120,7 @@ export function parseStatistics(
   const marks = new Map<string, number>();
   const points: PointSigns = { grouped: null, others: false };
   const rows = body.flatMap(({ line, cells }, at) => {
-    tellNow(progress, at, body.length);
+    reportNow(progress, at, body.length);
     const fips = tractFips(cells[fipsAt]);
     const place = { file, line, field: fipsColumn };
     if (fips === null && outerRow(cells, fipsAt) !== null) {

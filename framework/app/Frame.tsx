@@ -95,13 +95,13 @@ const SERVER = "server";
  */
 function MenuUpdates() {
   const reload = useContext(ReloadAppContext);
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const bus = useBus();
   const forget = usePrivilegeWatch(() => bus.publish(MenuUpdate, {}, SERVER));
   useTopic(MenuUpdate, () => {
     reload().catch((error: unknown) => {
       forget();
-      tell(error);
+      showError(error);
     });
   });
   return null;
@@ -113,7 +113,7 @@ function PortalRefusal() {
   const textOf = useErrorText();
   const choose = useChoice();
   const announced = useRef(false);
-  const say = useEffectEvent(async () => {
+  const showReason = useEffectEvent(async () => {
     if (announced.current) return;
     announced.current = true;
     const error = takePortalRefusal();
@@ -124,7 +124,7 @@ function PortalRefusal() {
       answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
     });
   });
-  useEffect(() => void say(), []);
+  useEffect(() => void showReason(), []);
   return null;
 }
 

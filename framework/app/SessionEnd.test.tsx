@@ -33,9 +33,9 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
 let ask: (sent: () => Promise<unknown>) => Promise<void>;
 /** A widget with unsaved changes that asks the server and shows what went wrong, as widgets do. */
 function Desk() {
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   useUnsavedChanges({ dirty: true, save: () => Promise.resolve(), discard: () => undefined });
-  ask = (sent) => sent().then(() => undefined, tell);
+  ask = (sent) => sent().then(() => undefined, showError);
   return <p>desk</p>;
 }
 

@@ -36,7 +36,7 @@ export function SessionEnd() {
   const isEndNear = useNearEnd();
   const warned = useRef(false);
 
-  const sayForbidden = useEffectEvent(async () => {
+  const alertForbidden = useEffectEvent(async () => {
     // A page that asks for several things at once is refused several times, reported once.
     if (forbidding.current) return;
     forbidding.current = true;
@@ -73,7 +73,7 @@ export function SessionEnd() {
   });
 
   const answer = useEffectEvent((signal: HttpSignal, address: string) => {
-    void (signal === "forbidden" ? sayForbidden() : endSession(address));
+    void (signal === "forbidden" ? alertForbidden() : endSession(address));
   });
   useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
   if (!isEndNear || user === null) return null;

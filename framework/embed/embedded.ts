@@ -80,12 +80,12 @@ export function refusalOf(
 export const HOST_INSTANCE = "embed-host";
 
 /** Reports what the reader chooses, each change once, until the returned function is called. */
-export function watchSelection(bus: Bus, tell: (selection: ProvisionSelection) => void): () => void {
+export function watchSelection(bus: Bus, notify: (selection: ProvisionSelection) => void): () => void {
   let now: ProvisionSelection = { disaster: null, estimation: null, zone: null };
   const change = (next: ProvisionSelection): void => {
     if (next.disaster === now.disaster && next.estimation === now.estimation && next.zone === now.zone) return;
     now = next;
-    tell(next);
+    notify(next);
   };
   const stops = [
     bus.subscribe(

@@ -62,7 +62,7 @@ export function AccountMenu() {
 /** Leads to the installation's sign-in, and from there back to a path of the app. */
 function useLogin(): (next: string) => Promise<void> {
   const navigate = useNavigate();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const mayLeave = useLeaveGuard();
   const fullAddress = useFullAddress();
   const [asking, setAsking] = useState(false);
@@ -77,19 +77,19 @@ function useLogin(): (next: string) => Promise<void> {
         if (portal === null || way === "form") return await navigate(`${LOGIN_ROUTE}?next=${encodeURIComponent(next)}`);
         if (!(await mayLeave())) return;
         const begun = await portal.begin(fullAddress(next));
-        if (begun.kind === "refused") tell(begun.error);
+        if (begun.kind === "refused") showError(begun.error);
       } finally {
         setAsking(false);
       }
     },
-    [asking, navigate, tell, mayLeave, fullAddress],
+    [asking, navigate, showError, mayLeave, fullAddress],
   );
 }
 
 /** Ends the session, clears what it left in the browser, destroys the portal's tokens and starts the app again. */
 function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const start = useHref("/");
   const userId = useSession()?.user?.userId ?? null;
   return useCallback(async () => {
@@ -99,12 +99,12 @@ function useSignOut(): () => Promise<void> {
     try {
       ({ goOnAt } = await send(logout, { body: {}, silent: true }));
     } catch (error) {
-      tell(error);
+      showError(error);
       return;
     }
     clearStorages(keysKeptAtSignOut(userId));
     await portalSignIn()?.end();
     // A user of the organization's own sign-in is signed out there too, and is then sent back here.
     window.location.assign(goOnAt ?? start);
-  }, [mayLeave, tell, start, userId]);
+  }, [mayLeave, showError, start, userId]);
 }

@@ -47,7 +47,7 @@ export class ImportedRoads {
     window.addEventListener("online", again, signal ? { signal } : {});
     signal?.addEventListener("abort", () => {
       clearTimeout(this.#due);
-      roadTrouble.tell(false);
+      roadTrouble.notify(false);
     });
     this.#asked = this.#ask();
   }
@@ -72,7 +72,7 @@ export class ImportedRoads {
         this.#settle(this.#known);
       }
       // Tiles ask for failed cells when they are painted again.
-      if (!this.#signal?.aborted) roadTrouble.tell(false);
+      if (!this.#signal?.aborted) roadTrouble.notify(false);
     } catch {
       this.#fail();
     }
@@ -82,7 +82,7 @@ export class ImportedRoads {
     if (this.#signal?.aborted) return;
     clearTimeout(this.#due);
     this.#due = setTimeout(() => (this.#asked = this.#ask()), AGAIN_MS);
-    roadTrouble.tell(true);
+    roadTrouble.notify(true);
   }
 
   /** The roads drawn for a tile and its surroundings, in meters. */

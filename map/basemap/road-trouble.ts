@@ -9,7 +9,7 @@ export const roadTrouble = {
     handlers.add(handler);
     return () => void handlers.delete(handler);
   },
-  tell(next: boolean): void {
+  notify(next: boolean): void {
     if (next === missing) return;
     missing = next;
     for (const handler of [...handlers]) handler();

@@ -58,17 +58,17 @@ export class BasemapLayers {
     this.#reference = new ReferenceData(this.#land, roads, signal);
     void roads.sources.then((sources) => {
       this.#roadCredits = [...new Set(sources?.states.map(({ credit }) => credit))];
-      if (this.#roadCredits.length > 0) this.credits.tell(this.credit);
+      if (this.#roadCredits.length > 0) this.credits.notify(this.credit);
     });
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
     this.ground = new PaintedLayer("ground", (...tile) => this.#paintGround(...tile));
     this.reference = new PaintedLayer("reference", (...tile) => this.#paintReference(...tile));
     this.#switch = new BasemapSwitch({
-      onState: (state) => this.states.tell(state),
+      onState: (state) => this.states.notify(state),
       onShown: (_, local) => {
         this.ground.visible = local;
         this.reference.refresh();
-        this.credits.tell(this.credit);
+        this.credits.notify(this.credit);
       },
     });
   }
@@ -134,7 +134,7 @@ export class BasemapLayers {
   repaint(): void {
     this.ground.refresh();
     this.reference.refresh();
-    this.borders.tell(null);
+    this.borders.notify(null);
   }
 
   /** Keeps names and roads away from one side's zone numbers and names. */

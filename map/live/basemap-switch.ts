@@ -100,7 +100,7 @@ export class BasemapSwitch {
     if (!again) {
       this.shown = id;
       this.#hold(id);
-      this.#tell({ id, result: "asking", host });
+      this.#report({ id, result: "asking", host });
     }
     const refusals = watchRefusals(host);
     try {
@@ -111,14 +111,14 @@ export class BasemapSwitch {
       this.#hold(id);
       if (source.kind === "local") this.credit = LOCAL_CREDIT;
       this.#told.onShown(this.credit, source.kind === "local");
-      return this.#tell({ id, result: "shown", host });
+      return this.#report({ id, result: "shown", host });
     } catch (error) {
       // Refused, missing, too slow, or of another projection: to the reader it is missing, and the state tells which.
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.#giveWay(id);
       const result = refused ? "forbidden" : error instanceof UnsupportedTilingError ? "misfit" : "unreachable";
-      return again ? result : this.#tell({ id, result, host });
+      return again ? result : this.#report({ id, result, host });
     } finally {
       refusals.end();
     }
@@ -146,7 +146,7 @@ export class BasemapSwitch {
     );
     if (answers || choice !== this.#choice) return;
     this.#giveWay(id);
-    this.#tell({ id, result: "unreachable", host });
+    this.#report({ id, result: "unreachable", host });
   }
 
   /** Gives the base map its layers, once they are known to answer. */
@@ -163,7 +163,7 @@ export class BasemapSwitch {
     this.credit = credit;
   }
 
-  #tell(state: BasemapState): BasemapState["result"] {
+  #report(state: BasemapState): BasemapState["result"] {
     this.state = state;
     this.#told.onState(state);
     return state.result;

@@ -38,10 +38,10 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   const troubles = new Listeners<string | null>();
   const sketchings = new Listeners<boolean>();
   const drawings = new Listeners<boolean>();
-  const tell = (error: unknown): void =>
-    troubles.tell(error === null ? null : error instanceof Error ? error.message : String(error));
+  const reportTrouble = (error: unknown): void =>
+    troubles.notify(error === null ? null : error instanceof Error ? error.message : String(error));
 
-  const layers = new MapLayers(palette, tell);
+  const layers = new MapLayers(palette, reportTrouble);
   const { basemap, tracts, series, zones, facilities, order, map } = layers;
   await nextTurn();
   let home = bounds;
@@ -56,7 +56,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     {
       element: elements.map,
       order,
-      onTrouble: tell,
+      onTrouble: reportTrouble,
       paintLines: layers.paintLines,
       onSigns: (signs) => basemap.keepFree("right", signs),
     },
@@ -93,7 +93,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     attachSketchInput({ view, layer: layers.sketch, current: () => sketch, toScreen, showHand: elements.showHand }),
     watch(
       () => [view.ready, view.resolution, view.center?.x, view.center?.y, view.width, view.height],
-      () => view.ready && frames.tell(frame()),
+      () => view.ready && frames.notify(frame()),
     ),
     watch(
       () => [view.ready, view.width, view.height],
@@ -101,7 +101,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     ),
     watch(
       () => view.updating,
-      (updating) => drawings.tell(updating),
+      (updating) => drawings.notify(updating),
     ),
     watch(
       () => view.fatalError,
@@ -127,7 +127,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       const close = await openTool(request, place);
       tools.add(close);
       if (takesPointer(request.tool)) pointing.add(close);
-      hovers.tell(null);
+      hovers.notify(null);
       return () => {
         pointing.delete(close);
         if (tools.delete(close)) close();
@@ -186,7 +186,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       const before = sketch?.scene.drawing != null;
       sketch = next;
       const drawing = next?.scene.drawing != null;
-      if (drawing !== before) sketchings.tell(drawing);
+      if (drawing !== before) sketchings.notify(drawing);
       zones.hide(next?.scene.zone ?? null);
       layers.sketch.show(next?.scene ?? null);
       if (next === null) elements.showHand("none");

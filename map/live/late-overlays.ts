@@ -58,7 +58,7 @@ export class LateOverlays {
     } catch (error) {
       const found = error instanceof Error ? error.message : String(error);
       for (const { id } of this.#overlays)
-        this.states.tell({ id, state: { phase: "failed", fault: "unreachable", found, host: location.host } });
+        this.states.notify({ id, state: { phase: "failed", fault: "unreachable", found, host: location.host } });
     } finally {
       this.#fetching = false;
     }

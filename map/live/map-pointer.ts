@@ -31,21 +31,21 @@ export class MapPointer {
     this.#handles = [
       view.on("click", (event) => {
         const hit = event.button === 0 && isFree() ? this.#hitAt(event) : null;
-        if (hit) this.clicks.tell(hit);
+        if (hit) this.clicks.notify(hit);
       }),
       view.on("key-down", (event) => {
         if (event.key !== "Enter" || event.native.repeat || !isFree()) return;
         const hit = this.#hitAt({ x: view.width / 2, y: view.height / 2 });
-        if (hit) this.clicks.tell(hit);
+        if (hit) this.clicks.notify(hit);
       }),
       view.on("pointer-move", (event) => {
         clearTimeout(this.#resting);
         // Nothing covers the place where a point is about to be set.
-        this.#resting = setTimeout(() => this.hovers.tell(isFree() ? this.#hitAt(event) : null), HOVER_MS);
+        this.#resting = setTimeout(() => this.hovers.notify(isFree() ? this.#hitAt(event) : null), HOVER_MS);
       }),
       view.on("pointer-leave", () => {
         clearTimeout(this.#resting);
-        this.hovers.tell(null);
+        this.hovers.notify(null);
       }),
     ];
   }

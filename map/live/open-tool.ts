@@ -138,7 +138,7 @@ const LONGEST_START_MS = 3_000;
  * The element supports only the pointer: here Enter sets a point in the middle of the map, Backspace removes the last
  * one.
  */
-function onPointKeys(view: MapView, tell: (points: number[][]) => void): { remove(): void } {
+function onPointKeys(view: MapView, notify: (points: number[][]) => void): { remove(): void } {
   let points: number[][] = [];
   return view.on("key-down", (event) => {
     const { x, y } = view.center;
@@ -150,6 +150,6 @@ function onPointKeys(view: MapView, tell: (points: number[][]) => void): { remov
     else return;
     event.stopPropagation();
     event.native.preventDefault();
-    tell(points);
+    notify(points);
   });
 }

@@ -110,12 +110,12 @@ export class OverlayLayers {
 
   async #add(overlay: Overlay): Promise<void> {
     const { id, source } = overlay;
-    const tell = (state: OverlayState): void => this.#states.tell({ id, state });
+    const report = (state: OverlayState): void => this.#states.notify({ id, state });
     const current = (): boolean => {
       const wanted = this.#wanted.get(id);
       return wanted !== undefined && isAlike(wanted, overlay);
     };
-    tell({ phase: "loading" });
+    report({ phase: "loading" });
     try {
       const set = source.kind === "features" ? new PreparedSet(source.set, looksOf(source.style)) : null;
       const layers = await this.#layersOf(overlay, set);
@@ -131,14 +131,14 @@ export class OverlayLayers {
       const bounds = set ? degreesOf(set.bounds) : drawn.bounds;
       const following = watch(
         () => drawn.view.updating,
-        (updating) => tell(updating ? { phase: "loading" } : { phase: "shown", bounds }),
+        (updating) => report(updating ? { phase: "loading" } : { phase: "shown", bounds }),
         { initial: true },
       );
       held.end = () => following.remove();
     } catch (error) {
       if (!current()) return;
       this.#remove(id);
-      tell({ phase: "failed", ...faultOf(error), host: hostOf(source) });
+      report({ phase: "failed", ...faultOf(error), host: hostOf(source) });
     }
   }
 

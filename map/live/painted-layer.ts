@@ -60,7 +60,7 @@ export class PaintedLayer {
   set visible(visible: boolean) {
     if (visible === this.#visible) return;
     this.#visible = visible;
-    this.changes.tell(null);
+    this.changes.notify(null);
   }
 
   /** From 0 to 1. At 0 its tiles are still painted, since their contents may be queried. */
@@ -70,14 +70,14 @@ export class PaintedLayer {
   set opacity(opacity: number) {
     if (opacity === this.#opacity) return;
     this.#opacity = opacity;
-    this.changes.tell(null);
+    this.changes.notify(null);
   }
 
   /** The smallest and the largest scale at which it is shown, as denominators; 0 sets no limit. */
   setScales(min: number, max: number): void {
     if (min === this.#scales.min && max === this.#scales.max) return;
     this.#scales = { min, max };
-    this.changes.tell(null);
+    this.changes.notify(null);
   }
 
   /** Whether it is visible at a scale. */
@@ -89,7 +89,7 @@ export class PaintedLayer {
   /** Makes it paint again. */
   refresh(): void {
     this.#state = ++states;
-    this.changes.tell(null);
+    this.changes.notify(null);
   }
 
   /** Paints a tile, or its part of a sheet of paper. @throws what could not be fetched */

@@ -131,7 +131,7 @@ export interface ExportFile {
   /** Keeps the next part. */
   store(part: Uint8Array): Promise<void>;
   /** Says how far it is. Ends the work where its owner has called it off. */
-  tell(progress: { readonly done?: number; readonly total?: number }): Promise<void>;
+  reportProgress(progress: { readonly done?: number; readonly total?: number }): Promise<void>;
   /** The file can be fetched from now on; both that and its audit row land, or neither. */
   finish(done: number, entryOf: (row: Pick<ExportRecord, "fileName" | "bytes">) => AuditEntry): Promise<void>;
 }
@@ -160,7 +160,7 @@ function exportFile(db: Database, turn: ExportAttempt): ExportFile {
       await db.insert(exportParts).values({ exportId, part: part++, content: view });
       bytes += content.length;
     },
-    async tell(progress) {
+    async reportProgress(progress) {
       if (!(await recordHeartbeat(db, turn, progress))) throw CALLED_OFF;
     },
     finish: (done, entryOf) =>

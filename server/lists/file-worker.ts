@@ -73,7 +73,7 @@ export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => 
   const port = parentPort;
   let waiting: Uint8Array[] = [];
   let bytes = 0;
-  const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port?.postMessage(message, transfer);
+  const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port?.postMessage(message, transfer);
 
   // Small pieces are gathered into parts of a size that a table row holds well.
   const handOver = () => {
@@ -86,7 +86,7 @@ export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => 
     }
     waiting = [];
     bytes = 0;
-    tell({ kind: "part", part }, [part.buffer]);
+    post({ kind: "part", part }, [part.buffer]);
   };
   const writer = open((piece) => {
     waiting.push(piece);
@@ -96,11 +96,11 @@ export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => 
   port?.on("message", (message: ToWorker<Row>) => {
     if (message.kind === "rows") {
       writer.write(message.rows);
-      tell({ kind: "written" });
+      post({ kind: "written" });
     } else {
       void writer.end().then(() => {
         handOver();
-        tell({ kind: "ended" });
+        post({ kind: "ended" });
         port.close();
       });
     }

@@ -49,7 +49,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
 }
 
 /** Stores a file in parts and reports its progress. */
-interface FileSink extends Pick<ExportFile, "store" | "tell"> {
+interface FileSink extends Pick<ExportFile, "store" | "reportProgress"> {
   /** Rows that it may have, where that is fewer than files of its type can have. */
   readonly most?: number;
 }
@@ -67,7 +67,7 @@ export async function writeListFile(
   const total = await source.count(reading);
   const most = Math.min(ROWS_MAX[order.format], file.most ?? Infinity);
   if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { total, most } });
-  await file.tell({ total });
+  await file.reportProgress({ total });
 
   const columns = columnsOf(source, order);
   const facts = await factsOf(job, { reading, locale }, total);
@@ -91,7 +91,7 @@ export async function writeListFile(
       done += batch.length;
       if (performance.now() - reportedAt < TELL_MILLISECONDS) continue;
       reportedAt = performance.now();
-      await file.tell({ done });
+      await file.reportProgress({ done });
     }
     await apart.end();
     return done;

@@ -41,7 +41,7 @@ export function openDailyFile(
   {
     limits = LOG_LIMITS,
     clock = () => new Date(),
-    onFault = sayOnTerminal,
+    onFault = writeToTerminal,
   }: { limits?: LogLimits; clock?: () => Date; onFault?: (line: string) => void } = {},
 ): LogFile {
   const node = nodeName();
@@ -91,7 +91,7 @@ export function openDailyFile(
   };
 }
 
-const sayOnTerminal = (line: string): void => void process.stderr.write(line);
+const writeToTerminal = (line: string): void => void process.stderr.write(line);
 
 const DAY = 24 * 60 * 60 * 1000;
 

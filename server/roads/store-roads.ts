@@ -25,7 +25,7 @@ export async function storeRoads(
   db: Database,
   actor: AuditActor,
   { states, credit }: { readonly states: readonly RoadsOfState[]; readonly credit: string },
-  tell: (done: number, of: number) => void = () => undefined,
+  report: (done: number, of: number) => void = () => undefined,
 ): Promise<StoredRoads[]> {
   return inTransaction(db, async (tx) => {
     const stored: StoredRoads[] = [];
@@ -48,7 +48,7 @@ export async function storeRoads(
         after: facts,
       });
       stored.push({ state, replaced: before !== null, ...counts });
-      tell(stored.length, states.length);
+      report(stored.length, states.length);
     }
     return stored;
   });

@@ -123,7 +123,7 @@ async function openEmbedded(
 ): Promise<Storage> {
   if (await stopOrphan(folders(dataDir).cluster)) progress(ORPHAN_STOPPED);
   progress("Starting PostgreSQL");
-  const cluster = await keepCluster(dataDir, { descriptor, tell: onRestart });
+  const cluster = await keepCluster(dataDir, { descriptor, notify: onRestart });
   // Two PostgreSQL servers on one cluster destroy it: ours ends before anything else is done.
   void lost.then(cluster.abandon);
   try {

@@ -26,7 +26,7 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
   const [fault, setFault] = useState<string | null>(null);
   const save = useSaveQuery();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const keep = async (next: MailPlan | null) => {
     const { queryId, version, name, query: asked, roleId } = query;
     try {
@@ -35,7 +35,7 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
       toast({ kind: "success", text: due ? text("planned", { name, at: instant(due) }) : text("stopped", { name }) });
       onClose();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   const submit = () => {

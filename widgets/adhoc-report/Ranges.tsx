@@ -14,7 +14,7 @@ interface RangesProps {
 export function Ranges({ view, query, onChange }: RangesProps) {
   const text = useTexts("widgets.adhoc-report");
   const { number } = useFormat();
-  const said = (value: number) => number(value, { digits: Number.isInteger(value) ? 0 : 2 });
+  const shown = (value: number) => number(value, { digits: Number.isInteger(value) ? 0 : 2 });
   const ends = useSliderValues(query);
   if (ends.isPending) return <Loading />;
   if (ends.isError) return <ErrorState error={ends.error} retry={() => void ends.refetch()} />;
@@ -37,7 +37,7 @@ export function Ranges({ view, query, onChange }: RangesProps) {
             step={whole ? 1 : (max - min) / 100}
             from={from}
             to={to}
-            hint={`${said(from)} – ${said(to)}`}
+            hint={`${shown(from)} – ${shown(to)}`}
             onChange={(drawn) => {
               const others = query.sliders.filter((slider) => slider.column !== column);
               // An end at the slider's limit is not sent, so that a change of counties does not cut off values.

@@ -105,7 +105,7 @@ function useRemoval(): (query: SavedQuery) => Promise<void> {
   const text = useTexts("widgets.adhoc-report.saved");
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const remove = useDeleteQuery();
   return async ({ queryId, version, name }) => {
     if (!(await confirm({ text: text("sure"), confirm: text("delete", { name }), danger: true }))) return;
@@ -113,7 +113,7 @@ function useRemoval(): (query: SavedQuery) => Promise<void> {
       await remove.mutateAsync({ queryId, version });
       toast({ kind: "success", text: text("deleted", { name }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 }
@@ -125,7 +125,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
   const known = useQueries("");
   const save = useSaveQuery();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const wanted = name.trim();
   const own = known.data?.queries.find((each) => each.own && each.name.toLowerCase() === wanted.toLowerCase());
   const submit = async () => {
@@ -136,7 +136,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
       toast({ kind: "success", text: text("done", { name: wanted }) });
       onClose();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return (

@@ -149,7 +149,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
   const [typed, setTyped] = useState<string | null>(null);
   const copy = useCopyEstimation();
   const faultsOf = useFieldFaults();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const toast = useToast();
   const name = typed ?? (original ? text("copyName", { name: original.name }) : "");
 
@@ -161,7 +161,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
       onCopied(made.eid);
       onClose();
     } catch (error) {
-      if (Object.keys(faultsOf(error)).length === 0) tell(error);
+      if (Object.keys(faultsOf(error)).length === 0) showError(error);
     }
   };
   return (

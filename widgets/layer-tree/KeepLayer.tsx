@@ -39,7 +39,7 @@ function KeepFile({ layer, set, state }: LayerToSave & { readonly set: FeatureSe
       kept(layer.id, layerId);
       toast({ kind: "success", text: text("saved", { layer: title }) });
     },
-    here: () => remove(layer.id),
+    reloaded: () => remove(layer.id),
   });
   const refuse = (key: string, found: number, allowed: number) =>
     toast({ kind: "danger", text: text(key, { layer: title, found: number(found), allowed: number(allowed) }) });
@@ -70,7 +70,7 @@ function KeepAddress({ layer, kind, state }: LayerToSave & { readonly kind: Laye
       kept(layer.id, layerId);
       toast({ kind: "success", text: text("kept", { layer: layer.title }) });
     },
-    here: () => remove(layer.id),
+    reloaded: () => remove(layer.id),
   });
   const keep = () => save.mutate(draftOf(layer, kind, state), { onError: showError });
   return (

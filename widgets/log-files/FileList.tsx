@@ -50,7 +50,7 @@ export function FileList(props: {
 function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: string, request: string): void }) {
   const { files, onFound } = props;
   const text = useTexts("widgets.log-files");
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [reference, setReference] = useState("");
   const [state, setState] = useState<"idle" | "looking" | "none" | "wrong">("idle");
   const find = async (event: FormEvent) => {
@@ -64,7 +64,7 @@ function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: 
       else onFound(file.logFileId, asked);
     } catch (error) {
       setState("idle");
-      tell(error);
+      showError(error);
     }
   };
   return (
@@ -123,7 +123,7 @@ function useFileColumns(): readonly ListColumn<LogFile>[] {
 export function useDownload(): { readonly running: boolean; start(file: LogFile): Promise<void> } {
   const text = useTexts("widgets.log-files");
   const announce = useAnnounce();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [running, setRunning] = useState(false);
   const start = async ({ logFileId, fileName }: LogFile) => {
     setRunning(true);
@@ -131,7 +131,7 @@ export function useDownload(): { readonly running: boolean; start(file: LogFile)
       saveBlob(await logFileContent(logFileId), fileName);
       announce(text("downloaded", { file: fileName }));
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setRunning(false);
     }

@@ -50,12 +50,12 @@ type FailureHandler = (error: unknown) => void;
 /** A button for a sign-in that leaves the page; shows why if it fails. */
 function WayButton({ label, begin }: { label: string; begin: (failed: FailureHandler) => Promise<void> }) {
   const texts = useTexts("widgets.login");
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [busy, setBusy] = useState(false);
   const leave = () => {
     setBusy(true);
     void begin((error) => {
-      tell(error);
+      showError(error);
       setBusy(false);
     });
   };

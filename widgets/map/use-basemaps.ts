@@ -66,7 +66,7 @@ function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): voi
   const announce = useAnnounce();
   const said = useRef<CloseToast>(() => undefined);
   const first = useRef(true);
-  const tell = useEffectEvent(({ id, result, host }: BasemapState) => {
+  const report = useEffectEvent(({ id, result, host }: BasemapState) => {
     const values = { name: choices.find((one) => one.id === id)?.label ?? id, host };
     said.current();
     said.current = () => undefined;
@@ -76,7 +76,7 @@ function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): voi
     first.current = false;
   });
   useEffect(() => {
-    const forget = map?.onBasemap((state) => tell(state));
+    const forget = map?.onBasemap((state) => report(state));
     return () => {
       forget?.();
       said.current();

@@ -17,7 +17,7 @@ export default function Outbox() {
   const outbox = useOutbox();
   const retry = useRetryEmail();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const columns = useColumns();
 
   const tryAgain = async (chosen: readonly OutboxEmail[]) => {
@@ -29,7 +29,7 @@ export default function Outbox() {
       for (const { emailId } of open) await retry.mutateAsync(emailId);
       toast({ kind: "success", text: text("retried", { count: open.length }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 

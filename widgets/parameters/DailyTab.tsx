@@ -31,7 +31,7 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
   const productText = useProductText();
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const columns = useDailyColumns({ form, editable });
   const { onPasteBlock, preview } = usePaste({
     form,
@@ -73,7 +73,7 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
       const said = isKnown ? "productAddedKnown" : "productAdded";
       toast({ kind: "success", text: text(said, { product: productText(name) }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 

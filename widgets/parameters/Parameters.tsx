@@ -118,7 +118,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const words = useWording();
   const [differences, setDifferences] = useState<readonly DefaultsDifference[]>([]);
   const refresh = async () => {
@@ -127,7 +127,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
       setDifferences(found);
       if (found.length === 0) toast({ kind: "success", text: text("refresh.same") });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   const take = (taken: readonly DefaultsDifference[]) => {
@@ -148,7 +148,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
       form.change((draft) => fillIn(draft, draftOf(values)));
       toast({ kind: "success", text: text("filledIn") });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return (

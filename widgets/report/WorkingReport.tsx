@@ -130,7 +130,7 @@ function usePrinting(props: {
 }) {
   const { eid, choice, document } = props;
   const issue = useIssueReport();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [issued, setIssued] = useState<(CheckCode & { readonly of: string }) | null>(null);
   const [asked, setAsked] = useState(0);
   const shown = document ? JSON.stringify([eid, choice, document.run.id]) : "";
@@ -149,7 +149,7 @@ function usePrinting(props: {
       setIssued({ code, address, of });
       setAsked((before) => before + 1);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return { check: current, printing: issue.isPending, print };

@@ -86,7 +86,7 @@ function useMembership(role: Role) {
   const seeded = useSeededText();
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const publish = usePublish();
   const withOwnLoss = useOwnLoss();
   const links = useSaveLinks();
@@ -100,7 +100,7 @@ function useMembership(role: Role) {
       publish(MenuUpdate, {});
       return true;
     } catch (error) {
-      tell(error);
+      showError(error);
       return false;
     }
   };

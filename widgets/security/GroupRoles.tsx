@@ -42,7 +42,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   const seeded = useSeededText();
   const caller = useGiver();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const saving = useSaveGroupRoles();
   const [drafts, setDrafts] = useState<readonly GroupRoleDraft[]>(held);
   const [asked, setAsked] = useState(false);
@@ -65,7 +65,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
       toast({ kind: "success", text: text("groupsSaved") });
       return true;
     } catch (error) {
-      tell(error);
+      showError(error);
       return false;
     }
   };

@@ -86,7 +86,7 @@ export function usePasswordReset(): {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const ownUserId = useSession()?.user?.userId ?? null;
   const call = useResetPassword();
   const inviting = useInviteUser();
@@ -107,7 +107,7 @@ export function usePasswordReset(): {
       const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
       setGiven({ kind: "oneTime", userName: user.userName, secret: oneTimePassword, until: saved.passwordExpiresAt });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   const invite = async (user: User, by: InviteWay) => {
@@ -124,7 +124,7 @@ export function usePasswordReset(): {
       if (token === null) toast({ kind: "success", text: text("invitation.sent", { email: user.email ?? "" }) });
       else setGiven({ kind: "invitation", userName: user.userName, secret: invitationLink(token), until });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return { reset, invite, dialog: given && <ShownOnce {...given} onClose={() => setGiven(null)} /> };

@@ -10,7 +10,7 @@ import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts
 export function useUnlock(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const call = useLiftLock();
   return async ({ userId, userName, lockedUntil }) => {
     if (lockedUntil === null) return toast({ kind: "warning", text: text("notLocked", { name: userName }) });
@@ -18,7 +18,7 @@ export function useUnlock(): (user: User) => Promise<void> {
       await call.mutateAsync(userId);
       toast({ kind: "success", text: text("unlocked", { name: userName }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 }
@@ -28,7 +28,7 @@ export function useFactorReset(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const call = useResetSecondFactor();
   return async ({ userId, userName: name }) => {
     const agreed = await confirm({
@@ -43,7 +43,7 @@ export function useFactorReset(): (user: User) => Promise<void> {
       await call.mutateAsync(userId);
       toast({ kind: "success", text: text("factorDone", { name }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 }

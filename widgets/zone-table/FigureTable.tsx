@@ -143,7 +143,7 @@ function ZoneHeader(props: {
   const publish = usePublish();
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const deleteZone = useDeleteZone();
   const { eid, zone: number, version } = zone;
   const label = useLabelOfZone()(zone);
@@ -168,7 +168,7 @@ function ZoneHeader(props: {
       table?.focus();
       toast({ kind: "success", text: text("deleted", { zone: label }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 

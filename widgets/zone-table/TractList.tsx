@@ -152,14 +152,14 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
 function useShowOnMap(): (tract: ZoneTract) => Promise<void> {
   const client = useQueryClient();
   const publish = usePublish();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   return async ({ fips }) => {
     try {
       const found = await fetchFound(client, fips);
       const tract = found.find((each) => each.kind === "tract" && each.fips === fips);
       if (tract?.kind === "tract") publish(PlaceChosen, { label: fips, bounds: tract.bounds });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 }

@@ -5,8 +5,8 @@ import { saveBlob, useErrorToast, type NamedFile } from "../../framework/ui/inde
 /** Saves a file that `write` creates; resolves when it is saved or its fault is shown. */
 export function useTaking(subject: FileSubject): (write: (file: NamedFile) => void | Promise<void>) => Promise<void> {
   const named = useNamedFile();
-  const tell = useErrorToast();
-  return (write) => named(subject).then(write).catch(tell);
+  const showError = useErrorToast();
+  return (write) => named(subject).then(write).catch(showError);
 }
 
 /** Headings of the columns with unrounded figures. */

@@ -42,7 +42,7 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
     const years = new Date(fix.validAt).getUTCFullYear() - Number(track.code.slice(4));
     // A storm's rows follow one another, and a season's last storm may see the new year.
     if ((years !== 0 && years !== 1) || fix.validAt < (track.shapes.at(-1)?.validAt ?? -Infinity))
-      throw new StormFault("impossible", { file, found: saidIn(line, at + 1) });
+      throw new StormFault("impossible", { file, found: excerptOf(line, at + 1) });
     track.shapes.push(fix);
   }
   for (const { code, shapes, line, stated } of tracks)
@@ -54,12 +54,12 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
 /** Cells of a row up to its pressure: radii follow, which older years do not have. */
 const CELLS = 8;
 
-const saidIn = (line: string, number: number): string => `${number}: ${line.slice(0, 40)}`;
+const excerptOf = (line: string, number: number): string => `${number}: ${line.slice(0, 40)}`;
 
 function fixOf(line: string, number: number, file: string): StormShape & { readonly validAt: number } {
   const cells = line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', "").trim());
   const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = cells;
-  const at = saidIn(line, number);
+  const at = excerptOf(line, number);
   const position = [wrappedLongitude(degrees(lon)), degrees(lat)];
   if (!/^\d{8}$/.test(date) || !/^\d{4}$/.test(clock) || position.some(Number.isNaN) || cells.length < CELLS)
     throw new StormFault("cutOff", { file, found: at });

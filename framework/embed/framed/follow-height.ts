@@ -5,7 +5,7 @@ const GATHER_MS = 100;
  * Reports the height that an element's content takes, now and after every change of a pixel or more, until the returned
  * function is called. The element's height must not depend on the window's, or the two would drive each other.
  */
-export function followHeight(element: HTMLElement, tell: (height: number) => void): () => void {
+export function followHeight(element: HTMLElement, notify: (height: number) => void): () => void {
   let lastHeight = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): void => {
@@ -14,7 +14,7 @@ export function followHeight(element: HTMLElement, tell: (height: number) => voi
     const height = Math.ceil(element.getBoundingClientRect().height);
     if (height === lastHeight) return;
     lastHeight = height;
-    tell(height);
+    notify(height);
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(element);

@@ -10,10 +10,10 @@ export class HostLink {
   constructor(parent: Window, origin: string) {
     this.parent = parent;
     this.origin = origin;
-    this.tell({ kind: "here" });
+    this.send({ kind: "here" });
   }
 
-  tell(message: FrameMessage): void {
+  send(message: FrameMessage): void {
     this.parent.postMessage(envelope(message), this.origin);
   }
 }

@@ -64,17 +64,17 @@ async function showWidget({ root, target, wishes, link, records }: FramedRequest
   // The page has had this language since its texts were loaded.
   const { language: _, ...first } = wishes;
   await embedded.set(first);
-  if (link) watchSelection(embedded.bus, (selection) => link.tell({ kind: "selection", ...selection }));
+  if (link) watchSelection(embedded.bus, (selection) => link.send({ kind: "selection", ...selection }));
   const { title } = await embedded.mount({ root, id, look: wishes, address: BASE_PATH + appPath(target.app) });
   document.title = title;
   if (link) follow(root, link);
-  const tellReady = () =>
-    link?.tell({ kind: "ready", ...target, title, language: languageNow(), variant: embedded.variant });
+  const sendReady = () =>
+    link?.send({ kind: "ready", ...target, title, language: languageNow(), variant: embedded.variant });
   if (link)
     hearHost(link, ({ kind: _, ...settings }) => {
-      void embedded.set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+      void embedded.set(settings).then(() => (changesLook(settings) ? sendReady() : undefined));
     });
-  tellReady();
+  sendReady();
 }
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow the content. */
@@ -91,20 +91,20 @@ function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { 
   };
   const { language: _, ...first } = wishes;
   void set(first);
-  const tellReady = () =>
-    link?.tell({
+  const sendReady = () =>
+    link?.send({
       kind: "ready",
       ...target,
       title: app.config.title,
       language: languageNow(),
       variant: store.get(themeAtom),
     });
-  if (link) watchSelection(bus, (selection) => link.tell({ kind: "selection", ...selection }));
+  if (link) watchSelection(bus, (selection) => link.send({ kind: "selection", ...selection }));
   if (link)
     hearHost(link, ({ kind: _, ...settings }) => {
-      void set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+      void set(settings).then(() => (changesLook(settings) ? sendReady() : undefined));
     });
-  tellReady();
+  sendReady();
 }
 
 function refuse({ root, target, wishes, link }: FramedRequest, code: ProvisionErrorCode): void {
@@ -113,13 +113,13 @@ function refuse({ root, target, wishes, link }: FramedRequest, code: ProvisionEr
   const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);
   root.replaceChildren(refusalElement({ code, language, address, retry }));
   if (link) follow(root, link);
-  link?.tell({ kind: "error", code, message: refusalTexts(language)[code] });
+  link?.send({ kind: "error", code, message: refusalTexts(language)[code] });
 }
 
 /** From now on the frame is as high as its content, so it has nothing to scroll. */
 function follow(root: HTMLElement, link: HostLink): void {
   document.documentElement.dataset["framed"] = "follows";
-  followHeight(root, (height) => link.tell({ kind: "height", height }));
+  followHeight(root, (height) => link.send({ kind: "height", height }));
 }
 
 /** Sets up the page as its host wants it before anything is on it. */

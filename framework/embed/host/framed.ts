@@ -55,7 +55,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
     clearTimeout(timer);
     timer = setTimeout(then, milliseconds);
   };
-  const tell = (settings: ProvisionSettings): void =>
+  const sendSettings = (settings: ProvisionSettings): void =>
     frame.contentWindow?.postMessage(envelope({ kind: "set", ...settings } satisfies HostMessage), origin);
 
   const hear = (message: FrameMessage): void => {
@@ -78,7 +78,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
         const { kind: _, ...ready } = message;
         frame.title = ready.title;
         frame.style.colorScheme = ready.variant === "light" ? "light" : "dark";
-        if (state !== "ready") tell(last);
+        if (state !== "ready") sendSettings(last);
         state = "ready";
         return ears.ready(ready);
       }
@@ -113,7 +113,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
   return {
     set(settings) {
       last = { ...last, ...settings };
-      if (state === "ready") tell(settings);
+      if (state === "ready") sendSettings(settings);
     },
     stop,
   };

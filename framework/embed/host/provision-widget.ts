@@ -161,10 +161,10 @@ export function provisionWidget(source: EmbedSource) {
       return {
         ready: (ready) => {
           this.#state = "ready";
-          this.#tell("provision-ready", ready);
+          this.#dispatch("provision-ready", ready);
         },
         refused: (code) => this.#refuse(code),
-        selected: (selection) => this.#tell("provision-selection", selection),
+        selected: (selection) => this.#dispatch("provision-selection", selection),
       };
     }
 
@@ -180,10 +180,10 @@ export function provisionWidget(source: EmbedSource) {
 
     #fail(error: ProvisionError): void {
       this.#state = "refused";
-      this.#tell("provision-error", error);
+      this.#dispatch("provision-error", error);
     }
 
-    #tell<Name extends keyof ProvisionWidgetEventMap>(
+    #dispatch<Name extends keyof ProvisionWidgetEventMap>(
       name: Name,
       detail: ProvisionWidgetEventMap[Name]["detail"],
     ): void {

@@ -47,7 +47,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const here = valueAt(value, view);
   const part = shown && meantBranch(branches(schema, shown, here), here ?? {});
 
-  const tell = (at: string): void => {
+  const reportField = (at: string): void => {
     reportedPath.current = at;
     if (at !== path) onPath(at);
   };
@@ -71,13 +71,13 @@ export function SchemaForm(props: SchemaFormProps) {
       next.current = focus;
       setSpoken((before) => (before === words ? `${words}\u00a0` : words));
       onChange(setAt(value, at, list), edit);
-      if (focus.part === "heading") tell(focus.path);
+      if (focus.part === "heading") reportField(focus.path);
     },
     open: (at) => {
       next.current = { path: at, part: "heading" };
-      tell(at);
+      reportField(at);
     },
-    touch: tell,
+    touch: reportField,
     isOpen: (at) => opened.has(at),
     setOpen: (at, open) =>
       setOpened((before) => {

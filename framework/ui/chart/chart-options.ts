@@ -89,7 +89,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
   /** A range bar is announced with both figures. */
-  const saidAt = (point: Point & { low?: number; high?: number }) =>
+  const valueAt = (point: Point & { low?: number; high?: number }) =>
     lying ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
   const type = TYPES[form];
   const label = { color: colors.faint, fontSize: LETTERS.label };
@@ -166,7 +166,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       borderColor: colors.grid,
       style: { color: colors.text, fontSize: LETTERS.label },
       pointFormatter() {
-        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${saidAt(this)}</b><br/>`;
+        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${valueAt(this)}</b><br/>`;
       },
     },
     plotOptions: {
@@ -196,7 +196,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       landmarkVerbosity: "disabled",
       ...OWN_COLORS,
       description: asWritten(description),
-      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${saidAt(point)}` },
+      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${valueAt(point)}` },
     },
     exporting: {
       // Nothing leaves the browser: no export server, no script fetched from elsewhere.

@@ -100,11 +100,11 @@ function fileOf(
   const first = (page: number) => SHARED + 1 + page * OF_PAGE;
   const each = (text: (page: number) => string) => pages.map((_, i) => text(i)).join(" ");
   return assembled([
-    `<</Type/Catalog/Pages 2 0 R/Lang ${said(language)}/MarkInfo<</Marked true>>/StructTreeRoot 3 0 R/ViewerPreferences<</DisplayDocTitle true>>>>`,
+    `<</Type/Catalog/Pages 2 0 R/Lang ${pdfText(language)}/MarkInfo<</Marked true>>/StructTreeRoot 3 0 R/ViewerPreferences<</DisplayDocTitle true>>>>`,
     `<</Type/Pages/Kids[${each((i) => `${first(i)} 0 R`)}]/Count ${pages.length}>>`,
     `<</Type/StructTreeRoot/K[${each((i) => `${first(i) + 3} 0 R`)}]/ParentTree<</Nums[${each((i) => `${i}[${first(i) + 3} 0 R]`)}]>>>>`,
     ...pages.flatMap((page, i) => pageObjects(page, i, first(i))),
-    `<</Title ${said(title)}>>`,
+    `<</Title ${pdfText(title)}>>`,
   ]);
 }
 
@@ -125,7 +125,7 @@ function pageObjects(
       pixels,
       "\nendstream",
     ]),
-    `<</Type/StructElem/S/Figure/P 3 0 R/Pg ${first} 0 R/K 0/Alt ${said(description)}>>`,
+    `<</Type/StructElem/S/Figure/P 3 0 R/Pg ${first} 0 R/K 0/Alt ${pdfText(description)}>>`,
   ];
 }
 
@@ -150,7 +150,7 @@ const deflated = (dots: Uint8ClampedArray<ArrayBuffer>): Promise<ArrayBuffer> =>
   ).arrayBuffer();
 
 /** A text of any script: UTF-16, which PDF knows by its mark. */
-const said = (text: string): string =>
+const pdfText = (text: string): string =>
   `<${`\ufeff${text}`
     .split("")
     .map((sign) => sign.charCodeAt(0).toString(16).padStart(4, "0"))

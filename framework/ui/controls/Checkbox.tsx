@@ -1,7 +1,7 @@
 import "@esri/calcite-components/components/calcite-checkbox";
 import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
-import { tell, useElement, useRedraw, withControl } from "./element.ts";
+import { flushChange, useElement, useRedraw, withControl } from "./element.ts";
 import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 export interface ToggleProps extends FieldFrame {
@@ -38,7 +38,7 @@ export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly m
         ref={ref}
         label={props.spoken ?? props.label}
         oncalciteCheckboxChange={({ target }) => {
-          tell(() => {
+          flushChange(() => {
             props.onChange(target.checked);
             redraw();
           });

@@ -1,7 +1,7 @@
 import "@esri/calcite-components/components/calcite-input";
 import "../ui.css";
 import { useLayoutEffect, type RefObject } from "react";
-import { tell, withControl, type IconName } from "./element.ts";
+import { flushChange, withControl, type IconName } from "./element.ts";
 import { FieldHint, useText, type FieldFrame, type TextProps } from "./fields.tsx";
 
 /** A value that is offered while something is typed; the label is what it is called, where that differs. */
@@ -60,7 +60,7 @@ export function TextField(props: TextFieldProps) {
           props.onFocus?.(event);
         }}
         oncalciteInputInput={(event) => {
-          tell(() => {
+          flushChange(() => {
             props.onChange?.(event.target.value);
             if (props.value !== undefined) redraw();
           });

@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-radio-button";
 import "@esri/calcite-components/components/calcite-radio-button-group";
 import "../ui.css";
 import { useId, useLayoutEffect, useRef } from "react";
-import { tell, useRedraw, withControl } from "./element.ts";
+import { flushChange, useRedraw, withControl } from "./element.ts";
 import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "name"> {
@@ -37,7 +37,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
         layout={props.layout ?? "vertical"}
         oncalciteRadioButtonGroupChange={({ target }) => {
           const id = options.find((each) => each === target.selectedItem?.value);
-          tell(() => {
+          flushChange(() => {
             if (id !== undefined) props.onChoose(id);
             redraw();
           });

@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-segmented-control";
 import "@esri/calcite-components/components/calcite-segmented-control-item";
 import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
-import { SCALE, tell, useRedraw } from "./element.ts";
+import { SCALE, flushChange, useRedraw } from "./element.ts";
 
 interface SegmentedControlProps<Id extends string> {
   readonly label: string;
@@ -32,7 +32,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
       scale={SCALE}
       oncalciteSegmentedControlChange={({ target }) => {
         const id = options.find((each) => each === target.selectedItem.dataset["id"]);
-        tell(() => {
+        flushChange(() => {
           if (id !== undefined) props.onChoose(id);
           redraw();
         });

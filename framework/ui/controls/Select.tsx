@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-option";
 import "@esri/calcite-components/components/calcite-select";
 import "../ui.css";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { tell, useElement, useRedraw, withControl } from "./element.ts";
+import { flushChange, useElement, useRedraw, withControl } from "./element.ts";
 import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 /** What a list chooses among; null for none of them. */
@@ -46,7 +46,7 @@ export function SelectField<Value extends SelectValue>(props: SelectFieldProps<V
   });
   const choose = useEffectEvent((control: HTMLSelectElement) => {
     const option = options.find((one) => textOf(one.value) === control.value);
-    tell(() => {
+    flushChange(() => {
       if (option) onChange?.(option.value);
       if (value !== undefined) redraw();
     });

@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-switch";
 import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
 import type { ToggleProps } from "./Checkbox.tsx";
-import { tell, useElement, useRedraw } from "./element.ts";
+import { flushChange, useElement, useRedraw } from "./element.ts";
 import { FieldHint, describe, frameOf } from "./fields.tsx";
 
 /** On or off, which takes effect at once. */
@@ -28,7 +28,7 @@ export function Switch(props: ToggleProps) {
         label={props.spoken ?? props.label}
         labelTextEnd={labelText}
         oncalciteSwitchChange={({ target }) => {
-          tell(() => {
+          flushChange(() => {
             props.onChange(target.checked);
             redraw();
           });

@@ -1,6 +1,6 @@
 import "@esri/calcite-components/components/calcite-text-area";
 import "../ui.css";
-import { tell } from "./element.ts";
+import { flushChange } from "./element.ts";
 import { FieldHint, useText, type TextProps } from "./fields.tsx";
 
 /** Several lines of text. */
@@ -16,7 +16,7 @@ export function TextArea({ rows, ...props }: TextProps & { readonly rows?: numbe
         rows={rows ?? 3}
         resize="vertical"
         oncalciteTextAreaInput={(event) => {
-          tell(() => {
+          flushChange(() => {
             props.onChange?.(event.target.value);
             if (props.value !== undefined) redraw();
           });

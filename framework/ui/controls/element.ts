@@ -99,7 +99,7 @@ function setAttributes(control: HTMLElement, attributes: InnerAttributes): void 
  * Tells the owner of a change and draws at once, as React does for a native control: where a browser fills two fields in one
  * go, the second change is made on top of the first.
  */
-export const tell = (change: () => void): void => flushSync(change);
+export const flushChange = (change: () => void): void => flushSync(change);
 
 /** Rerenders the caller, which resets an element that the reader changed to the owner's value. */
 export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];

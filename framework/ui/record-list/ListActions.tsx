@@ -20,7 +20,7 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const permits = usePermission();
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [running, setRunning] = useState<string | null>(null);
   const run = async (action: ListAction<Row>) => {
     if (running !== null) return;
@@ -31,7 +31,7 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
     try {
       await action.run(selection === "none" ? [] : chosen);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setRunning(null);
     }

@@ -48,7 +48,7 @@ export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): P
     const sink = {
       most: ROWS_MOST,
       store: (part: Uint8Array) => Promise.resolve(void parts.push(part)),
-      tell: () => Promise.resolve(),
+      reportProgress: () => Promise.resolve(),
     };
     const rows = await writeListFile(tx, { order, source, author: createdBy, language }, sink, signal);
     const name = fileName(await fileFactsOf(tx, { order, source, language }), mail.format);

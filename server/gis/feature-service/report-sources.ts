@@ -64,12 +64,12 @@ export const CELL_FIELDS: readonly Field[] = [
   text("variant", "Variant", WORD),
   text("block", "Table", WORD),
   text("row_id", "Row", LINE),
-  text("row_name", "Row as it is called", LINE),
+  text("row_name", "Row label", LINE),
   text("column_id", "Column", WORD),
-  text("column_name", "Column as it is called", LINE),
-  double("figure", "Figure as it is shown"),
+  text("column_name", "Column label", LINE),
+  double("figure", "Displayed figure"),
   text("unit", "Unit of the figure", WORD),
-  text("words", "What stands there", LINE),
+  text("words", "Displayed text", LINE),
 ];
 
 /** Which sections of a report each view shows. */
@@ -99,11 +99,11 @@ async function cellsSource(db: Database, eid: number | null, { layer, sections }
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);
     const { timeZone } = document;
-    const say = createFormatter({ locale, timeZone, text: (key, values) => textOf("en", key, values) });
+    const formatter = createFormatter({ locale, timeZone, text: (key, values) => textOf("en", key, values) });
     return document.pages
       .flatMap((page) => page.sections as readonly ReportSection[])
       .filter(({ id }) => sections.includes(id))
-      .flatMap((section) => cellsOf(section, say))
+      .flatMap((section) => cellsOf(section, formatter))
       .map((cell, i) => ({
         objectId: report.reportId * CELLS_OF_REPORT + i,
         values: { eid: report.eid, report: report.reportId, variant: report.variant, ...cell },
@@ -152,10 +152,10 @@ function cellsOf({ blocks }: ReportSection, { format, quantity }: Formatter): Re
   });
 }
 
-function contentOf(cell: Parameters<Formatter["format"]>[0], say: Formatter["format"]) {
+function contentOf(cell: Parameters<Formatter["format"]>[0], format: Formatter["format"]) {
   return "figure" in cell
-    ? { figure: cell.figure.shown, unit: cell.figure.unit, words: say(cell) }
-    : { figure: null, unit: null, words: say(cell) };
+    ? { figure: cell.figure.shown, unit: cell.figure.unit, words: format(cell) }
+    : { figure: null, unit: null, words: format(cell) };
 }
 
 const issued = (db: Database, eid: number | null) =>

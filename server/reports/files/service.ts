@@ -81,12 +81,12 @@ function runReportFile(db: Database, { turn, plan, actor }: ReportFileJob, signa
   const { document, format, paper, language, code } = plan;
   const { eid, variant, selection, units, run, pages } = document;
   return writingExport(db, turn, async (file) => {
-    await file.tell({ total: pages.length });
+    await file.reportProgress({ total: pages.length });
     await writeReport(plan, {
       store: (part) => file.store(part),
       onProgress: async (done) => {
         signal.throwIfAborted();
-        await file.tell({ done });
+        await file.reportProgress({ done });
       },
     });
     await file.finish(pages.length, (written) => ({

@@ -152,7 +152,7 @@ const LOOK_FOR_ROOM = 1_000;
  */
 export async function keepCluster(
   dataDir: string,
-  { descriptor, tell }: { readonly descriptor: number; readonly tell: (message: string) => void },
+  { descriptor, notify }: { readonly descriptor: number; readonly notify: (message: string) => void },
 ): Promise<SupervisedCluster> {
   let current = await startCluster(dataDir, { descriptor });
   const { connection } = current;
@@ -166,7 +166,7 @@ export async function keepCluster(
         return await startCluster(dataDir, { place: connection.port, descriptor });
       } catch (error) {
         if (stopping || !(error instanceof NoRoomError)) throw error;
-        if (!isAnnounced) tell("The disk of the embedded PostgreSQL is full; it is started when there is room again");
+        if (!isAnnounced) notify("The disk of the embedded PostgreSQL is full; it is started when there is room again");
       }
       await wait(LOOK_FOR_ROOM);
     }
@@ -180,13 +180,13 @@ export async function keepCluster(
       const recent = ends.filter((end) => now - end < WINDOW).length;
       if (recent > RESTARTS)
         return `The embedded PostgreSQL has ended by itself ${recent} times within a minute; postgres.log among the log files says why.`;
-      tell("The embedded PostgreSQL has ended by itself; starting it again");
+      notify("The embedded PostgreSQL has ended by itself; starting it again");
       try {
         current = await startWithRoom();
       } catch (error) {
         return error instanceof StartupError ? error.message : String(error);
       }
-      tell("The embedded PostgreSQL runs again");
+      notify("The embedded PostgreSQL runs again");
     }
   };
   const ended = keep();

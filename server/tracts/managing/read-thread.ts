@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import type { TractShape } from "../../../engine/tracts/geometry.ts";
-import { tellNow } from "../../../engine/tracts/progress.ts";
+import { reportNow } from "../../../engine/tracts/progress.ts";
 import type { StatisticsColumns, StatisticsNotes } from "../../../engine/tracts/statistics.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
@@ -46,7 +46,7 @@ parentPort?.postMessage(await outcomeOf(() => readFiles(workerData as ReadOrder)
 async function readFiles(order: ReadOrder): Promise<TractsRead> {
   const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
   const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
-  const table = readTable(statistics, { named: order.columns, progress: telling("reading") });
+  const table = readTable(statistics, { named: order.columns, progress: progressOf("reading") });
   const checked = checkShapes(await parseShapes(geometry), order.repair);
   const join = joinFiles({ shapes: checked.shapes, table, statistics, geometry });
   const content = contentOf(join, table);
@@ -65,7 +65,7 @@ async function readFiles(order: ReadOrder): Promise<TractsRead> {
   };
 }
 
-function telling(phase: ReadState["phase"]) {
+function progressOf(phase: ReadState["phase"]) {
   return (done: number, of: number) =>
     parentPort?.postMessage({ kind: "progress", phase, done, of } satisfies ReadState);
 }
@@ -73,9 +73,9 @@ function telling(phase: ReadState["phase"]) {
 function checkShapes(shapes: readonly TractShape[], repair: boolean) {
   const invalid: InvalidShape[] = [];
   const mended: InvalidShape[] = [];
-  const tell = telling("shapes");
+  const progress = progressOf("shapes");
   const kept = shapes.map((shape, at) => {
-    tellNow(tell, at, shapes.length);
+    reportNow(progress, at, shapes.length);
     const fault = checkPolygon(shape.geometry);
     if (fault === null) return shape;
     const said = { fips: shape.fips, feature: shape.feature, reason: fault.reason };

@@ -30,7 +30,7 @@ interface ExportRun {
 export function useExport(): ExportRun {
   const texts = useTexts("list.export");
   const toast = useToast();
-  const tell = useErrorToast();
+  const showError = useErrorToast();
   const [exporting, setExporting] = useState<Exporting | null>(null);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
@@ -47,14 +47,14 @@ export function useExport(): ExportRun {
       runExport(begin, show, aborting.signal)
         .then((file) => toast({ kind: "success", text: texts("done", { file }) }))
         .catch((error: unknown) => {
-          if (!aborting.signal.aborted) tell(error);
+          if (!aborting.signal.aborted) showError(error);
         })
         .finally(() => {
           if (ending.current === aborting) ending.current = null;
           if (ending.current === null) setExporting(null);
         });
     },
-    [texts, toast, tell],
+    [texts, toast, showError],
   );
   const cancel = useCallback(() => {
     ending.current?.abort();
