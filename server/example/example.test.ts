@@ -120,7 +120,7 @@ test("the example is begun at the first start and finished by the product's own 
       ...layers.filter((layer) => layer.styleId === styleId).map(({ kind, titles }) => `${kind}: ${titles.en}`),
     ]),
     [
-      [0, "counties: Example: counties by region"],
+      [0, "feature-server: Example: counties by region"],
       [1, "series: Power outages after Hurricane Irma (Florida Power & Light, 2017)"],
     ],
   );
