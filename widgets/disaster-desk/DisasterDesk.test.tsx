@@ -222,6 +222,22 @@ describe("the disaster desk", () => {
     for (const name of ["Rename or edit", "Delete"]) expect(section.queryByRole("button", { name })).to.equal(null);
   });
 
+  it("offers no change of the worked example, and does not say how a closed disaster is opened again", async () => {
+    const example = { ...DISASTER, status: "Closed" as const, apart: "example" as const };
+    await open({
+      answers: [
+        fake(getAllDisasters, () => [example]),
+        fake(getEstimations, () => [{ ...ESTIMATION, disasterClosed: true, isExample: true }]),
+      ],
+    });
+    await screen.findByText(/This is the worked example/);
+    const section = within(screen.getByRole("group", { name: "Disaster" }));
+    await section.findByRole("button", { name: "Delete" });
+    for (const name of ["Edit", "Categories", "Lock"])
+      expect(section.queryByRole("button", { name })).to.equal(null, name);
+    expect(document.body.textContent).not.to.contain("set its status to Active");
+  });
+
   it("shows both sides of a conflict and overwrites the other on request", async () => {
     let refused = 0;
     await open({
