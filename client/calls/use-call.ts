@@ -22,7 +22,7 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
 ) {
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     await turn();
-    // The caller may have left while others were served.
+    // The component may have been unmounted while other requests were sent.
     signal.throwIfAborted();
     const unasked = quiet.has(hashKey(queryKey)) || input?.unasked === true;
     return send(call, { ...input, signal, quiet: unasked, unasked });

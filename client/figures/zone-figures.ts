@@ -23,7 +23,7 @@ export function missingTracts(sums: Sums, figure: ZoneFigure): number {
   return sums.missing[figure === "above_poverty" || figure === "unknown_poverty" ? "population" : figure];
 }
 
-/** The sum over zones; null where no zone has a known figure. */
+/** The sum over zones; null if no zone has a known figure. */
 export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number | null {
   const known = zones.map((zone) => zone[figure]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

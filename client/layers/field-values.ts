@@ -12,7 +12,7 @@ const NOTHING: readonly AttributeValue[] = [];
 
 /** The values of one field of a layer. */
 export interface FieldValues {
-  /** One for each feature; null where the feature has none. */
+  /** One for each feature; null if the feature has none. */
   readonly values: readonly AttributeValue[];
   /** Whether the service has more features than it returned. */
   readonly partial: boolean;

@@ -12,7 +12,7 @@ export function addressesIn(typed: string): string[] {
   return [...new Set(found)];
 }
 
-/** Why the recipients are refused: the key of a text and what fills it; null where nothing is wrong. */
+/** Why the recipients are refused: the key of a text and what fills it; null if nothing is wrong. */
 export function recipientsFault(typed: string): {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -42,7 +42,7 @@ export const useSendEmail = () =>
 /** The newest mails and whether mails can leave. */
 export const useOutbox = () => useAnswer(getOutbox, OUTBOX);
 
-/** Lets mails be tried once more. */
+/** Lets mails be tried again. */
 export const useRetryEmail = () =>
   useChange((emailId: number) => send(retryEmail, { body: { emailId } }), {
     onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }),

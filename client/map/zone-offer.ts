@@ -31,8 +31,8 @@ export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
 }
 
 /**
- * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones: without the right to
- * edit, without an estimation, or on a page without a zone drawer.
+ * Offers parts to the zone drawer and opens its step. Null if the reader cannot make zones: without the right to edit,
+ * without an estimation, or on a page without a zone drawer.
  */
 export function useOfferZone(): ((offer: OfferedParts) => void) | null {
   const { config, instances } = useApp();

@@ -12,7 +12,7 @@ const idStorage = createJSONStorage<number | null>(() => localStorage, {
   reviver: (key, value) => (key === "" && !(Number.isInteger(value) && Number(value) > 0) ? null : value),
 });
 
-/** An id as a text; null where it is none. */
+/** An id as a text; null if it is none. */
 export const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 

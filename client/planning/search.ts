@@ -6,7 +6,7 @@ import { send } from "../../framework/http/api.ts";
 /** How many milliseconds typing must pause before the server is asked. */
 const SEARCH_REST_MS = 200;
 
-/** The query for what was typed; null where there is nothing to search for. */
+/** The query for what was typed; null if there is nothing to search for. */
 export function askedFor(typed: string): string | null {
   const text = typed
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")
@@ -30,8 +30,8 @@ export function useRested(typed: string): string {
 const keyOf = (text: string | null) => ["search", text] as const;
 
 /**
- * The records and places that match, best first, for callers outside a component; empty where there is nothing to
- * search for.
+ * The records and places that match, best first, for callers outside a component; empty if there is nothing to search
+ * for.
  */
 export async function fetchFound(client: QueryClient, typed: string): Promise<readonly SearchResult[]> {
   const text = askedFor(typed);

@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   settle(choices: Choices | null): void;
 }
 
-/** Each field that two people changed, with both values and the one before. */
+/** Each field that two people changed, with both values and the previous one. */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { name, merge, changedBy, changedAt, more, settle } = props;
   const text = useTexts("client.conflict");

@@ -82,7 +82,7 @@ const isKeyed = (value: unknown): value is Keyed =>
 const isSetOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string") && new Set(value).size === value.length;
 
-/** The rows of a list by their ids, which no key that is a number may put in another order; null where one has none. */
+/** The rows of a list by their ids, which no key that is a number may put in another order; null if one has none. */
 function rowsById(list: unknown, idOf: MergeOptions["idOf"]): Keyed | null {
   if (!Array.isArray(list)) return null;
   const ids = list.map((row: unknown) => (isKeyed(row) ? idOf?.(row) : undefined));

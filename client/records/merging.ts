@@ -12,7 +12,7 @@ export interface FieldWords {
 export interface ConflictRow {
   readonly path: Path;
   readonly label: string;
-  /** As it was before both; empty where that is not known. */
+  /** As it was before both; empty if that is not known. */
   readonly was: string;
   readonly yours: string;
   readonly theirs: string;

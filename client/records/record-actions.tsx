@@ -65,9 +65,9 @@ export function useRecordDeletion<Row>(kind: {
   titleOf(count: number): string;
   /** Further text of the question. */
   notes?(chosen: readonly Row[]): ReactNode;
-  /** Why none of them is deleted; null where nothing is against it. */
+  /** Why none of them is deleted; null if nothing is against it. */
   refusal?(chosen: readonly Row[]): string | null;
-  /** Deletes one; false where the reader thought better of it, and nothing further is deleted. */
+  /** Deletes one; false if the reader thought better of it, and nothing further is deleted. */
   remove(row: Row): Promise<boolean>;
   restore(row: Row): Promise<unknown>;
   /** Whether it can be undone by anyone who deletes these. */

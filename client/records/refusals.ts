@@ -11,7 +11,7 @@ export type FaultKeys = Readonly<Record<string, string>>;
 interface OwnFault {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Nothing was entered yet, so that nothing is wrong before the user saves. */
+  /** Nothing was entered yet, which is a fault only once the user saves. */
   readonly isMissing?: boolean;
 }
 
@@ -34,8 +34,8 @@ export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
 type FieldFaults = Readonly<Record<string, string>>;
 
 /**
- * Reads a refused save's faults in the reader's language. Only places below the
- * request's body are fields; what else went wrong is not for a form to show.
+ * Reads a refused save's faults in the reader's language. Only places in the request's body are fields; a form does not
+ * show other faults.
  */
 export function useFieldFaults(): (error: unknown) => FieldFaults {
   const { t, i18n } = useTranslation();
@@ -58,7 +58,7 @@ export function useFieldFaults(): (error: unknown) => FieldFaults {
 /** Two people saved one record: the present version, who changed it and when. */
 export interface Conflict<Record> {
   readonly theirs: Record;
-  /** Display name, or null where the server does not know. */
+  /** Display name, or null if the server does not know. */
   readonly changedBy: string | null;
   /** Instant, ISO 8601. */
   readonly changedAt: string | null;

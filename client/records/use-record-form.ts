@@ -43,11 +43,11 @@ interface CommonParts<Draft, Theirs, Answer> {
   reveal?(places: readonly string[]): void;
   /** For versions by row: the rows read again while the form is open, and the changed rows that others saved. */
   readonly rows?: { readonly held: object | null; readonly behind: Conflict<Theirs> | null };
-  /** How the draft and a version that someone else saved become one; absent where no save is refused for another. */
+  /** How the draft and a version that someone else saved become one; absent if no save is refused for another. */
   readonly merging?: Merging<Draft, Theirs>;
   /**
-   * Sends the draft at the version it was begun on (null for a new record), or on top of `theirs` after a conflict. Answers
-   * null where the user changed their mind.
+   * Sends the draft at the version it was begun on (null for a new record), or on top of `theirs` after a conflict.
+   * Answers null if the user changed their mind.
    */
   send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
   onSaved?(answer: Answer): void;

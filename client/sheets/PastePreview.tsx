@@ -9,7 +9,7 @@ export interface PastedCell {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** The fault of its would-be content; null where it is valid. */
+  /** The fault of its would-be content; null if it is valid. */
   readonly fault: string | null;
 }
 

@@ -37,7 +37,7 @@ export function SheetEditor(props: {
   /** Null while they are on their way: the grid is there in the meantime. */
   readonly rows: readonly SavedRow[] | null;
   readonly records: SheetRecords;
-  /** Why nothing of it can be changed now; null where it can. */
+  /** Why nothing of it can be changed now; null if it can. */
   readonly held: string | null;
   readonly side: ListSettings;
   /** What the list is for. */

@@ -72,7 +72,7 @@ export interface Sheet {
   readonly schema: z.ZodType;
   /** The field by whose value a saved row is known. */
   readonly idField: "id" | "product";
-  /** The cells of a new row; null where the rows are fixed. */
+  /** The cells of a new row; null if the rows are fixed. */
   readonly blank: Cells | null;
   /** The columns of its export where they are not its fields. */
   readonly exported?: readonly string[];

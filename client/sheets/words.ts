@@ -21,7 +21,7 @@ export interface SheetRecords {
   readonly inventory: readonly SupplyRow<"inventory">[];
   /** The ranked categories of each disaster type. */
   readonly categories: readonly { readonly dtype: string; readonly category: string }[];
-  /** Of the estimation, YYYY-MM-DD; null where the list has none. */
+  /** Of the estimation, YYYY-MM-DD; null if the list has none. */
   readonly startDate: string | null;
 }
 

@@ -64,7 +64,7 @@ export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZo
 /** One area: its zone, its affected share, and what that rests on. */
 function Area(props: {
   readonly share: StormMapping["shares"][number];
-  /** Null where it becomes no zone. */
+  /** Null if it becomes no zone. */
   readonly row: Row | null;
   onChange(row: Row | null): void;
 }) {

@@ -58,7 +58,7 @@ const BaseColumnSchema = z.object({
   unit: z.string().nullable(),
   /** The column that holds each row's unit. */
   unitColumn: z.string().nullable(),
-  /** The names of its few values; empty where any value is allowed. */
+  /** The names of its few values; empty if any value is allowed. */
   choices: z.array(ChoiceSchema),
   summaries: z.array(z.enum(SUMMARIES)),
   /** Whether its least and greatest value make a slider. */

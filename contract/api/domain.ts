@@ -37,7 +37,7 @@ export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
 export const DISASTER_STATUSES = ["Active", "Closed"] as const;
-/** What is kept apart from real work: out of its totals and out of what real work makes public. */
+/** What is kept separate from real work: out of its totals and out of what real work makes public. */
 export const APART_KINDS = ["example", "exercise"] as const;
 export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const;
 export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);
@@ -84,8 +84,8 @@ export const AffectedFromSchema = z.object({
   knownPeople: z.number(),
   unknownPeople: z.number(),
   /**
-   * The share (0 to 1) of the households that are customers in the file; null where the file had no customers, absent
-   * where it was not checked.
+   * The share (0 to 1) of the households that are customers in the file; null if the file had no customers, absent if
+   * it was not checked.
    */
   coverage: z.number().nullable().exactOptional(),
 });
@@ -229,7 +229,7 @@ export type Area = z.infer<typeof AreaSchema>;
 export const CountedLandSchema = z.object({
   /** East exceeds 180 where the tracts are on both sides of the date line. */
   bounds: BoundsSchema,
-  /** Geodesic, each tract times its counted share; null where it was not stored. */
+  /** Geodesic, each tract times its counted share; null if it was not stored. */
   squareMeters: z.number().nullable(),
   /** Longitude and latitude of places in some of the tracts, the one nearest to their middle first. */
   points: z.array(z.tuple([z.number(), z.number()])),
@@ -267,8 +267,8 @@ export const ZonePartsSchema = z
   });
 
 /**
- * One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. Every figure is null where
- * no people are known, which is not 0.
+ * One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. Every figure is null
+ * if no people are known, which is not 0.
  */
 export const NeedRowSchema = z.object({
   product: z.string(),

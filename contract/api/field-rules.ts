@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Parameters of a rule whose refusal has a text of its own: the form and the server's answer use the same. */
 export const says = (textKey: string) => ({ params: { textKey } });
 
-/** The text key that a refused rule carries, or null where it has none. */
+/** The text key that a refused rule carries, or null if it has none. */
 export function textKeyOf(issue: z.core.$ZodIssue): string | null {
   const key: unknown = issue.code === "custom" ? issue.params?.["textKey"] : undefined;
   return typeof key === "string" ? key : null;

@@ -1,6 +1,6 @@
 /**
  * The valid word with the fewest edits (letters added, removed, changed, or two neighbors swapped) from the found one;
- * undefined where none is near: more than a third of the longer word would have to change.
+ * undefined if none is near: more than a third of the longer word would have to change.
  */
 export function suggestWord(found: string, valid: Iterable<string>): string | undefined {
   let best: string | undefined;

@@ -5,7 +5,7 @@ interface NextPage {
   readonly path: string;
   /** Whether the server makes the page: it is loaded, since the app's router does not know it. */
   readonly ofServer: boolean;
-  /** The host of another app that waits for the reader on the server's page; null where none does. */
+  /** The host of another app that waits for the reader on the server's page; null if none does. */
   readonly waiting: string | null;
 }
 
@@ -49,7 +49,7 @@ export function requestIn(search: string): string | null {
 }
 
 /**
- * The page of our own origin from which a link led here, to be loaded once more; null for one elsewhere, for this page
+ * The page of our own origin from which a link led here, to be loaded again; null for one elsewhere, for this page
  * itself and for an address that is not a page.
  */
 export function pageBefore(referrer: string, here: string): string | null {

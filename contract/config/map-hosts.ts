@@ -32,8 +32,8 @@ export function readMapHosts(text: string): readonly string[] | null {
 type AddressFault = { readonly kind: "form" } | { readonly kind: "host"; readonly host: string };
 
 /**
- * Judges an address of a layer or a base map as the content policy will: a path of this server, or http(s) at one of the
- * hosts. Null where nothing is wrong.
+ * Judges an address of a layer or a base map as the content policy will: a path of this server, or http(s) at one of
+ * the hosts. Null if nothing is wrong.
  */
 export function addressFault(address: string, hosts: readonly string[]): AddressFault | null {
   if (/[\s\\]/.test(address)) return { kind: "form" };

@@ -13,13 +13,13 @@ export const CHART_STYLE_HASHES = [
 /** Header of the subscription key where the operator names no other. */
 export const SUBSCRIPTION_HEADER = "ocp-apim-subscription-key";
 
-/** Name of the start page's meta element whose content is `header key`; absent where no key is required. */
+/** Name of the start page's meta element whose content is `header key`; absent if no key is required. */
 export const SUBSCRIPTION_META = "provision-subscription";
 
 /** Where a page that is not our start page (embed.js in place) fetches the same: `{}` where no key is required. */
 export const SUBSCRIPTION_PATH = "/subscription.json";
 
-/** Name of the start page's meta element with the root of calls; absent where all go to /api. */
+/** Name of the start page's meta element with the root of calls; absent if all go to /api. */
 export const CALL_ROOTS_META = "provision-call-roots";
 
 /** The config keys for the roots of calls, with the part of our paths that each replaces, the longest first. */
@@ -43,5 +43,5 @@ export function rootedPath(path: string, roots: Readonly<Record<string, string>>
   return path;
 }
 
-/** Name of the start page's meta element with the root of pictures; absent where they are this server's own. */
+/** Name of the start page's meta element with the root of pictures; absent if they are this server's own. */
 export const PICTURE_ROOT_META = "provision-picture-root";

@@ -84,7 +84,7 @@ export const LayerContentSchema = z.object({
   /** SQL of the service (`POPULATION > 1000`), or of the file's fields; empty for all. */
   filter: optionalText(1_000),
   popup: PopupSchema,
-  /** The field with each feature's time; empty where it has none. */
+  /** The field with each feature's time; empty if it has none. */
   timeField: FieldNameSchema,
   steps: z.array(LayerStepSchema).max(LAYER_LIMITS.steps),
   styleId: z.int().min(1).nullable(),
@@ -122,7 +122,7 @@ export type MapLayer = z.infer<typeof MapLayerSchema>;
 
 /** The known times of a layer with a time field or several dates. */
 export const DatedLayerSchema = MapLayerSchema.extend({
-  /** First and last moment; null where only the service knows. */
+  /** First and last moment; null if only the service knows. */
   dateRange: z.object({ from: InstantSchema, to: InstantSchema }).nullable(),
 });
 export type DatedLayer = z.infer<typeof DatedLayerSchema>;

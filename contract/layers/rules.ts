@@ -39,7 +39,7 @@ function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly s
 const judged = (path: string, address: string, hosts: readonly string[]): RuleFault[] =>
   faultsOfAddress(address, hosts).map(({ key, values }) => faultAt(path, key, values));
 
-/** Why a map may not ask an address, with what the operator must set for it; null where it may. */
+/** Why a map may not ask an address, with what the operator must set for it; null if it may. */
 export function faultsOfAddress(address: string, hosts: readonly string[]): Omit<RuleFault, "path">[] {
   const fault = addressFault(address, hosts);
   if (fault === null) return [];

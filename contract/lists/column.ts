@@ -1,7 +1,7 @@
 /** Text of a key in the reader's language. */
 export type ListText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A column of a list of records, as the screen and the exported file both have it. */
+/** A column of a list of records, for both the screen and the exported file. */
 export interface RecordColumn<Row> {
   readonly id: string;
   /** Key of its heading in locales/. */
@@ -20,13 +20,13 @@ export interface RecordColumn<Row> {
   };
   /** What the column sorts and filters by. */
   value(row: Row, text: ListText): string | number | null;
-  /** The text of the cell where it differs from the value. */
+  /** The text of the cell, if it differs from the value. */
   shown?(row: Row, text: ListText): string;
-  /** The values that a choice filter compares where a row has several. */
+  /** The values that a choice filter compares, if a row has several. */
   values?(row: Row): readonly string[];
   /** The choices of its filter among these rows; without it the filter searches text. */
   choices?(rows: readonly Row[]): readonly string[];
-  /** The label of a value in the choice filter, where it is not the value itself. */
+  /** The label of a value in the choice filter, if it is not the value itself. */
   choice?(value: string, text: ListText): string;
 }
 

@@ -5,7 +5,7 @@ export const PRODUCT = "Provision";
 export interface FileFacts {
   /** The agency's name; may be empty. */
   readonly agency: string;
-  /** Its subject, usually an estimation; empty where it has none. */
+  /** Its subject, usually an estimation; empty if it has none. */
   readonly of: string;
   /** What is in it: a list, a report, a table of figures. */
   readonly what: string;

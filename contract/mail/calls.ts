@@ -30,7 +30,7 @@ export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),
-  /** Why the last try failed, in the mail server's words or as a text key; null where none failed. */
+  /** Why the last try failed, in the mail server's words or as a text key; null if none failed. */
   lastError: z.string().nullable(),
 });
 

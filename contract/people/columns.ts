@@ -7,7 +7,7 @@ import { editColumns, fieldColumns, namedColumn, stateColumn, type RecordColumn 
 const headerOf = (id: string): string => `domain.lists.users.${id}`;
 const rolesOf = ({ roles }: User): string[] => roles.map(({ name }) => name);
 
-/** First and last name; empty where neither is known. */
+/** First and last name; empty if neither is known. */
 export const personName = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 

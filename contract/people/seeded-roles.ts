@@ -15,7 +15,7 @@ interface NamedRole {
 const roleNameKey = ({ name }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) ? `seeded.role.${name}` : null;
 
-/** The key of what a role is for; null where someone wrote it. */
+/** The key of what a role is for; null if someone wrote it. */
 const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) && SEEDED_ROLE_DESCRIPTIONS[name] === description
     ? `seeded.roleDescription.${name}`

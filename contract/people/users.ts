@@ -34,7 +34,7 @@ export const UserSchema = z.object({
   passwordChangedAt: InstantSchema.nullable(),
   /** Until when the one-time password opens anything; null for a password of the user's own. */
   passwordExpiresAt: InstantSchema.nullable(),
-  /** Of the e-mails that the user gets; null where none was chosen. */
+  /** Of the e-mails that the user gets; null if none was chosen. */
   language: LanguageSchema,
   lastSignIn: InstantSchema.nullable(),
   /** Whether sign-in asks for a code of an authenticator app, too. */
@@ -66,7 +66,7 @@ export const INVITE_WAYS = ["link", "email"] as const;
 export type InviteWay = (typeof INVITE_WAYS)[number];
 export const InviteWaySchema = z.enum(INVITE_WAYS);
 
-/** An invitation that was made; its token is answered this once, and null where it is mailed. */
+/** An invitation that was made; its token is answered this once, and null if it is mailed. */
 export const InvitationSchema = z.object({ token: z.string().nullable(), until: InstantSchema });
 export type Invitation = z.infer<typeof InvitationSchema>;
 

@@ -24,7 +24,9 @@ export function checkSign(first: string): string {
 }
 const TENTH = 28;
 
-/** A code as someone typed it, without blanks and hyphens and in capitals; null where it cannot be one, a typing error say. */
+/**
+ * A code as someone typed it, without blanks and hyphens and in capitals; null if it cannot be one, a typing error say.
+ */
 export function readReportCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s\u00ad\u2010-\u2015-]+/g, "").toUpperCase();
   return REPORT_CODE.test(code) && checkSign(code.slice(0, -1)) === code.slice(-1) ? code : null;

@@ -76,8 +76,7 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
     /** Five or eleven digits, ascending. */
     places: z.array(z.string()),
     /**
-     * From the step asked for on, one entry per step; those behind it as far as they fit. Null where a figure is
-     * missing.
+     * From the step asked for on, one entry per step; those behind it as far as they fit. Null if a figure is missing.
      */
     values: z.array(figures),
     /** What the values are a part of, where the column has such. */
@@ -124,7 +123,7 @@ export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId
     zones: z.array(
       z.object({
         zone: ZoneNumberSchema,
-        /** Percent; null where no one's share is known. */
+        /** Percent; null if no one's share is known. */
         share: z.number().nullable(),
         /** People whose place has a figure that counts, and the others: no figure, or customers of less than half of the households. */
         knownPeople: z.number(),
@@ -169,7 +168,7 @@ const SeriesFileSchema = z.object({
   place: HeadingSchema,
   time: HeadingSchema,
   values: z.array(ValueColumnSchema).min(1).max(20),
-  /** Time zone of the times that name none; null where each is to say its own. */
+  /** Time zone of the times that name none; null if each is to say its own. */
   timeZone: TimeZoneSchema.nullable(),
   /** Whether 9/10/2017 is in September or in October; null if the file's own dates decide. */
   dateOrder: z.enum(DATE_ORDERS).nullable().default(null),

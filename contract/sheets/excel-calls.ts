@@ -20,7 +20,7 @@ const UploadReportSchema = z.object({
       state: z.enum(["new", "changed", "same", "refused"]),
       faults: z.array(
         z.object({
-          /** Header of the column as the file has it; empty where the whole row is meant. */
+          /** Header of the column as in the file; empty if the fault concerns the whole row. */
           column: z.string(),
           found: z.string(),
           /** In the language of the request. */
@@ -39,7 +39,7 @@ export const uploadCall = <Lists extends readonly [string, ...string[]]>({ path,
       list: z.enum(lists),
       /** The estimation, for the lists that belong to one; null for the agency's own. */
       eid: z.int().positive().nullable(),
-      /** The file in base64; an empty one is refused as what it is. */
+      /** The file in base64; an empty one is refused with its own message. */
       file: z
         .string()
         .max(UPLOAD_CHARACTERS_MAX)

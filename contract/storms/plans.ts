@@ -5,9 +5,9 @@ import { InstantSchema, PercentSchema, ZoneNumberSchema } from "../api/domain.ts
 
 /** When winds of 34 knots first reach places, by one advisory. */
 export const WindArrivalsSchema = z.object({
-  /** At the first tract of all; null where they reach none within the forecast. */
+  /** At the first tract of all; null if they reach none within the forecast. */
   first: InstantSchema.nullable(),
-  /** The last hour for which the advisory says how far they reach; null where it never does. */
+  /** The last hour for which the advisory says how far they reach; null if it never does. */
   until: InstantSchema.nullable(),
   /** By time, then name; those that they do not reach are left out. */
   counties: z.array(z.object({ fips: z.string(), name: z.string(), at: InstantSchema })),
@@ -30,9 +30,12 @@ export type StormMappingRows = z.infer<typeof StormMappingSchema>;
 
 /** For how many hours an advisory gives wind radii, where the storm arrives later. */
 export const StormHorizonSchema = z.object({
-  /** The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none where all are. */
+  /**
+   * The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none if
+   * all are.
+   */
   winds: z.array(z.object({ threshold: z.literal([...WIND_THRESHOLDS]), hour: z.number() })),
-  /** When its center first lies over a tract, else when 34-knot winds first reach one; null where neither does. */
+  /** When its center first lies over a tract, else when 34-knot winds first reach one; null if neither does. */
   arrival: z.object({ of: z.enum(["center", "winds"]), hour: z.number(), at: InstantSchema }).nullable(),
 });
 export type StormHorizon = z.infer<typeof StormHorizonSchema>;

@@ -66,7 +66,7 @@ export const StormSchema = z.object({
   code: z.string(),
   basin: z.enum(STORM_BASINS),
   season: z.int(),
-  /** Empty where no file names it. */
+  /** Empty if no file names it. */
   name: z.string(),
   hasBestTrack: z.boolean(),
   /** Newest first; the first is the present one. */

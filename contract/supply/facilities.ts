@@ -28,7 +28,7 @@ export const facilities = describeSheet({
     address: text(36, 160),
     latitude: degrees(90),
     longitude: degrees(180),
-    /** People a day it can serve; null where it is unknown. */
+    /** People a day it can serve; null if it is unknown. */
     capacity: field({ schema: QuantitySchema.nullable(), kind: "number", width: 14, minWidth: 100, hint: true }),
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },

@@ -3,7 +3,7 @@ import { NameSchema, PLAIN_TEXT, STORAGE_TYPES, UnitSchema } from "../api/domain
 import { anyOf } from "../people/privileges.ts";
 import { field, type SheetSide } from "../sheets/describe-sheet.ts";
 
-/** What the supply lists have in common: whose they are, and the columns that several of them have. */
+/** Parts that the supply lists share: their owner, and columns that several of them have. */
 export const SUPPLY_SIDE: SheetSide = {
   path: "Supply",
   texts: "supply",

@@ -7,8 +7,8 @@ import { BlockSchema, QUANTITY_MAX, SUPPLY_SIDE } from "./fields.ts";
 const { edit } = SUPPLY_SIDE;
 
 /**
- * Trucks that an agency has, for a block of an estimation: those of its stock that no one has been given are taken first,
- * the others are added to the stock. What the caller saw is sent along, so that the same sending cannot count twice.
+ * Allocates trucks of an agency to a block of an estimation: unallocated trucks in its stock first, others are added to
+ * the stock. The values that the caller saw are sent along, so that a repeated request cannot count twice.
  */
 export const giveTrucks = defineCall("POST /api/Supply/GiveTrucks", {
   body: z.object({
@@ -34,7 +34,9 @@ export const giveTrucks = defineCall("POST /api/Supply/GiveTrucks", {
   needs: edit,
 });
 
-/** Everything that is left of some stocks, for a block of an estimation; refused where any of it has been given since. */
+/**
+ * Allocates everything left in some stocks to a block of an estimation; refused if any of it has been allocated since.
+ */
 export const giveStock = defineCall("POST /api/Supply/GiveStock", {
   body: z.object({
     eid: z.int().positive(),

@@ -22,7 +22,7 @@ const SupplyProductSchema = z.object({
   unit: UnitSchema,
   shelfLifeBlocks: z.int().min(1).nullable(),
   leadTimeDays: z.int().min(0).max(365),
-  /** The content of a case and of a pallet, in its unit; null where it comes in neither. */
+  /** The content of a case and of a pallet, in its unit; null if it comes in neither. */
   piecesPerCase: z.number().nullable(),
   piecesPerPallet: z.number().nullable(),
   /** Whether it is offered; a retired product is not. */

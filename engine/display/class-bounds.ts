@@ -19,11 +19,11 @@ export interface Classing {
 
 /** The values of a map sorted into classes. */
 export interface Classes {
-  /** Upper bounds, rising, one for each class; the last class is open at the top. Empty where no value is known. */
+  /** Upper bounds, rising, one for each class; the last class is open at the top. Empty if no value is known. */
   readonly bounds: number[];
   /** How many values each class holds. */
   readonly counts: number[];
-  /** The least and the greatest value; null where nothing is known. */
+  /** The least and the greatest value; null if nothing is known. */
   readonly least: number | null;
   readonly greatest: number | null;
   readonly mean: number | null;

@@ -11,7 +11,7 @@ export interface HeadlinePeople {
 }
 
 /**
- * The headline's people as they are shown: the sum of the zones' rounded figures; null where no zone's figure is known.
+ * The headline's people as they are shown: the sum of the zones' rounded figures; null if no zone's figure is known.
  */
 export function shownHeadline({ points, zones }: HeadlinePeople): {
   readonly peopleAssisted: number | null;
@@ -24,7 +24,7 @@ export function shownHeadline({ points, zones }: HeadlinePeople): {
   };
 }
 
-/** A zone's affected people, unrounded; null where its people are not known. */
+/** A zone's affected people, unrounded; null if its people are not known. */
 export function affectedPeople(zone: HeadlinePeople["zones"][number]): number | null {
   const people = peopleCounted(zone);
   return people === null ? null : (people * zone.affected) / 100;

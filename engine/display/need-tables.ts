@@ -37,8 +37,8 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
 
 /**
  * The projections as a table to read: per product a line per zone and one for all zones. Quantities are converted into
- * the chosen units; each cell (product, zone, block) is rounded by itself and every total is the sum of the cells, so
- * that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from
+ * the chosen units; each cell (product, zone, block) is rounded individually and every total is the sum of the cells,
+ * so that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from
  * the summed quantity. A zone whose people are not known shows no figures.
  */
 export function needTables({ needs, totals }: Needs, measure: NeedMeasure, units: ChosenUnits = {}): ProductTable[] {

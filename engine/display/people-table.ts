@@ -4,18 +4,18 @@ import { roundFigure, sum } from "./whole-figures.ts";
 
 type Blocks = readonly (number | null)[];
 
-/** One line of people in seven blocks, as shown and as calculated; null where they are not known. */
+/** One line of people in seven blocks, as shown and as calculated; null if they are not known. */
 export interface PeopleLine {
   readonly shown: Blocks;
   readonly exact: Blocks;
 }
 
-/** People of a zone who are fed apart or who visit. */
+/** People of a zone who are in shelters or visiting. */
 interface GroupLine extends PeopleLine {
   readonly group: "sheltered" | "visitors";
 }
 
-/** People to serve by zone and block, each cell rounded by itself; a total is the sum of the cells shown. */
+/** People to serve by zone and block, each cell rounded individually; a total is the sum of the displayed cells. */
 export function peopleTable(needs: Pick<Needs, "needs">): {
   readonly zones: readonly (PeopleLine & { readonly zone: number; readonly groups: readonly GroupLine[] })[];
   readonly all: PeopleLine;

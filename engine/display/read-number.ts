@@ -1,7 +1,7 @@
 import { numberFormat, signsOf } from "./numbers.ts";
 
 /**
- * The result of reading what was typed: a number, null where nothing was typed, or the text itself where it is not a
+ * The result of reading what was typed: a number, null if nothing was typed, or the text itself where it is not a
  * number or could be read as two.
  */
 export type NumberReading = number | string | null;
@@ -62,10 +62,10 @@ export interface WaysToWrite {
 }
 
 /**
- * The two numbers that a text may mean; null where it means one or none. One separator before exactly three digits
- * marks a group for some readers and decimals for others: "40,000" is forty thousand or forty. It is read only where
- * the sign is the locale's own group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5")
- * is a slip or a decimal sign.
+ * The two numbers that a text may mean; null if it means one or none. One separator before exactly three digits marks a
+ * group for some readers and decimals for others: "40,000" is forty thousand or forty. It is read only where the sign
+ * is the locale's own group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5") is a slip
+ * or a decimal sign.
  */
 export function waysToWrite(typed: string, locale: string, most = Infinity): WaysToWrite | null {
   const one = partedOnce(bare(typed, most));

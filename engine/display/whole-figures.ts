@@ -15,7 +15,7 @@ export function roundFigure(value: number | null): number | null {
 /** Figures as they are shown next to their total: unknown ones are null and do not count in the total. */
 export interface WholeRow {
   readonly cells: readonly (number | null)[];
-  /** The sum of the cells as they are shown; null where not one figure is known. */
+  /** The sum of the cells as they are shown; null if not one figure is known. */
   readonly total: number | null;
 }
 

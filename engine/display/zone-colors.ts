@@ -11,7 +11,7 @@ export const rgbOf = (color: string): readonly [number, number, number] => {
   return [part(1), part(3), part(5)];
 };
 
-/** The zone that a chart series belongs to, by its id (`zone-2`); null where it belongs to none. */
+/** The zone that a chart series belongs to, by its id (`zone-2`); null if it belongs to none. */
 export function zoneOfSeries(id: string): number | null {
   const zone = Number(/^zone-(\d)$/.exec(id)?.[1]);
   return zone >= 1 && zone <= ZONE_COLORS.length ? zone : null;

@@ -32,7 +32,7 @@ const VEHICLES_PER_LANE_HOUR = 140;
 /** People are counted in doubles: a count this close below a bound counts as having reached it. */
 const PEOPLE_WITHIN = 1e-6;
 
-/** The distribution points that serve a number of people a day; every figure is null where no people are known. */
+/** The distribution points that serve a number of people a day; every figure is null if no people are known. */
 export interface DistributionPoints<Figure = number | null> {
   readonly peopleADay: Figure;
   readonly typeI: Figure;
@@ -109,8 +109,7 @@ function smallestThatCovers(people: number): (typeof POINT_TYPES)[number] {
 }
 
 /**
- * The counted people of an estimate, over all zones; null where there are zones but the people of none of them are
- * known.
+ * The counted people of an estimate, over all zones; null if there are zones but the people of none of them are known.
  */
 export interface Headline {
   /** Per zone the largest `assisted` of any product, summed over the zones. */

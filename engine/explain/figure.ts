@@ -65,7 +65,7 @@ export interface PeopleSteps {
   readonly belowPoverty: number | null;
   /** For any other base everything that it counts; without people in institutions where the plan leaves them out. */
   readonly abovePoverty: number | null;
-  /** People in institutions who are left out; 0 where they are counted or the base counts something else. */
+  /** People in institutions who are left out; 0 if they are counted or the base counts something else. */
   readonly leftOut: number;
   /** Percentages. */
   readonly belowShare: number;
@@ -74,7 +74,7 @@ export interface PeopleSteps {
   /** Percentages of the people who are somewhere else. */
   readonly evacuated: number;
   readonly sheltered: number;
-  /** Percent of the affected who are still affected; null where all are. */
+  /** Percent of the affected who are still affected; null if all are. */
   readonly still: number | null;
   /** People in shelters and visitors in this block. */
   readonly inShelters: number;
@@ -86,7 +86,7 @@ export interface PeopleSteps {
     readonly unit: Unit;
     readonly npp: number;
     readonly days: number;
-    /** Percent of full demand on the demand curve; null where it is full. */
+    /** Percent of full demand on the demand curve; null if it is full. */
     readonly demand: number | null;
     /** The figure in the parameters' unit, as it is shown in it. */
     readonly quantity: number;
@@ -108,7 +108,7 @@ export interface AffectedSteps {
 export interface FigureSum {
   readonly kind: "sum";
   readonly parts: readonly { readonly address: FigureAddress | null; readonly quantity: number | null }[];
-  /** What the sum is divided by; null where it is the figure itself. */
+  /** What the sum is divided by; null if it is the figure itself. */
   readonly days: number | null;
 }
 
@@ -137,7 +137,7 @@ export interface ExplainedRun extends Needs {
 }
 
 /**
- * How a figure of a run is calculated, with quantities in the units that the reader chose; null where it is not known.
+ * How a figure of a run is calculated, with quantities in the units that the reader chose; null if it is not known.
  * Throws a RangeError for a product or zone that the run does not have.
  */
 export function explainFigure(

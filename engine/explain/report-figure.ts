@@ -12,9 +12,9 @@ const URGENT = ["urgent", "urgentAll"];
 export type ReportedFigure = Pick<Figure, "shown" | "unit">;
 
 /**
- * The figure of a run that a report shows at an address (engine/reports/figures.ts); null where that place shows
- * something calculated in another way. The product is looked up among the run's products. A shortage is explained by
- * the figure itself, since a run knows no stock.
+ * The figure of a run that a report shows at an address (engine/reports/figures.ts); null if that place shows something
+ * calculated in another way. The product is looked up among the run's products. A shortage is explained by the figure
+ * itself, since a run knows no stock.
  */
 export function figureOfReport(
   address: string,

@@ -20,7 +20,7 @@ export const plainSigns = (text: string): string =>
 
 /**
  * Reads one angle in plain signs ({@link plainSigns}): degrees with a sign or a letter, and minutes and seconds where
- * present. Null where the text is not an angle.
+ * present. Null if the text is not an angle.
  */
 export function readAngle(text: string): Angle | null {
   const [, ahead, sign, digits = "", behind] = ANGLE.exec(text) ?? [];

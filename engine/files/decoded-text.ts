@@ -60,7 +60,7 @@ function decoded(bytes: Uint8Array): { readonly text: string; readonly isGuess: 
   }
 }
 
-/** The encoding in the XML declaration of a text that is not UTF-8; null where it names none, or an unknown one. */
+/** The encoding in the XML declaration of a text that is not UTF-8; null if it names none, or an unknown one. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const [, name] = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];

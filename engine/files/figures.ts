@@ -7,7 +7,7 @@ import { missingIn } from "./missing-marks.ts";
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const PERCENT = /\s*%$/;
 
-/** A number of a table: null where it is missing, NaN for a cell that is not a number. `12.5%` is 12.5. */
+/** A number of a table: null if it is missing, NaN for a cell that is not a number. `12.5%` is 12.5. */
 export function readFigure(cell: string): number | null {
   if (PLAIN.test(cell)) return Number(cell);
   if (missingIn(cell) !== null) return null;

@@ -39,7 +39,7 @@ const MARKS = [
   /^(?:(?:data |figure |value )?(?:is |was )?(?:suppressed|withheld|redacted|censored|masked|hidden|unknown|unavailable|not (?:available|applicable|reported|collected|disclosed)|missing|pending|tbd|error)|no data)(?:,? (?:yet|available|due|because|for|to|by|as) ?.*)?\.?$/i,
 ];
 
-/** Why a cell has no figure, or null where it may have one. The cell comes trimmed. */
+/** Why a cell has no figure, or null if it may have one. The cell comes trimmed. */
 export function missingIn(raw: string): MissingMark | null {
   const cell = raw.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";

@@ -53,7 +53,7 @@ const unwrapped = (text: string): string =>
 /** A code that a spreadsheet read as a number and grouped by thousands: 12,001. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.0*)?$/;
 
-/** `1.2001000201E+10` with all its digits; empty where digits are lost, or where it is not a number. */
+/** `1.2001000201E+10` with all its digits; empty if digits are lost, or where it is not a number. */
 function withoutPower(text: string): string {
   if (/^\d+$/.test(text)) return text;
   const [, first = "", rest = "", power = "0"] = /^(\d)\.(\d+)e\+?(\d{1,2})$/i.exec(text) ?? [];

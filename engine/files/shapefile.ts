@@ -72,7 +72,7 @@ interface TruncatedPart {
   readonly stated: number;
 }
 
-/** The part that is cut off; null where both are whole. Throws an UnreadableError for shapes of another format. */
+/** The part that is cut off; null if both are whole. Throws an UnreadableError for shapes of another format. */
 export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "shp" | "dbf">): TruncatedPart | null {
   const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE)

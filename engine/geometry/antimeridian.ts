@@ -7,8 +7,9 @@ import { checkPolygon } from "./validate.ts";
 type Area = Polygon | MultiPolygon;
 
 /**
- * A shape that crosses the antimeridian in two or more parts that do not (RFC 7946, 3.1.9): every edge is taken the shorter way
- * round the world. A shape that does not cross it is given back as it is, and so is one that `checkPolygon` refuses, which says why.
+ * A shape that crosses the antimeridian in two or more parts that do not (RFC 7946, 3.1.9): every edge is taken the
+ * shorter way around the world. A shape that does not cross it is given back as it is, and so is one that
+ * `checkPolygon` refuses, which says why.
  */
 export function splitAtAntimeridian(geometry: Area): Area;
 export function splitAtAntimeridian(geometry: Geometry): Geometry;

@@ -40,7 +40,7 @@ export function bufferLine(line: readonly Position[], miles: number): Polygon | 
 
 type BufferRing = [number, number][];
 
-/** Two by two, so that each union stays small; neighbors along the line meet first. */
+/** Unites pairs first, so that each union stays small and neighbors along the line are combined first. */
 function unite(polygons: readonly BufferRing[][]): BufferRing[][] {
   if (polygons.length === 1) return [...polygons];
   const middle = Math.ceil(polygons.length / 2);
@@ -79,9 +79,10 @@ function segmentOf(from: readonly [number, number], to: readonly [number, number
 }
 
 /**
- * The area around one segment, counterclockwise: its right side, the joint with the next segment, its left side, the joint
- * with the one before. A joint fills the wedge on the outer side of the turn; the inner side is covered by the next segment,
- * unless one of the two is shorter than the radius: then both get a round end there, as at the ends of the line.
+ * The area around one segment, counterclockwise: its right side, the joint with the next segment, its left side, the
+ * joint with the previous one. A joint fills the wedge on the outer side of the turn; the inner side is covered by the
+ * next segment, unless one of the two is shorter than the radius: then both get a round end there, as at the ends of
+ * the line.
  */
 function stretch(before: Segment | undefined, segment: Segment, after: Segment | undefined, miles: number): BufferRing {
   const { first, between, last } = segment;
@@ -104,9 +105,9 @@ function stretch(before: Segment | undefined, segment: Segment, after: Segment |
 }
 
 /**
- * The end of a segment whose successor runs on at another bearing: the outer side is rounded, the inner one goes by the
- * vertex. The rounding meets the successor in the very corner in which that begins, to the bit: a hair's breadth between the
- * two would stay open as a slit that leads to the vertex.
+ * The end of a segment whose successor has another bearing: the outer side is rounded, the inner one passes through the
+ * vertex. The rounding must end at exactly the corner where the successor begins, to the bit: the smallest gap between
+ * the two would remain as a slit that leads to the vertex.
  */
 function wedge({ x, y, bearing }: BufferPoint, next: number, miles: number): BufferRing {
   const turn = ((((next - bearing) % 360) + 540) % 360) - 180;

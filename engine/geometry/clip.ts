@@ -4,7 +4,7 @@ import { geodesicArea } from "./area.ts";
 import type { OverlayQuestion } from "./overlay.ts";
 import type { Region } from "./rings.ts";
 
-/** The same answer as `overlayAreas` by clipping every face out: slow, but it bears edges that all but coincide. */
+/** The same answer as `overlayAreas` by clipping every face out: slow, but it has edges that all but coincide. */
 export function clippedAreas({ region, polygons, covering, count, counts }: OverlayQuestion): Float64Array {
   const areas = new Float64Array(count);
   let faces: { readonly mask: number; readonly shape: Geom }[] = [{ mask: covering, shape: geometryOf(region) }];

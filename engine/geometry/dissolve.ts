@@ -11,9 +11,9 @@ interface NumberedEdge {
 }
 
 /**
- * The union of regions that share their borders vertex by vertex, as census tracts of one file do: an edge that two of them
- * walk in opposite directions lies inside and goes. Where a border's vertices do not match, the edges stay as a seam of no
- * width. Coordinates are those of the regions; null where nothing with an area is left.
+ * The union of regions that share their borders vertex by vertex, as census tracts of one file do: an edge that two of
+ * them walk in opposite directions lies inside and goes. Where a border's vertices do not match, the edges stay as a
+ * seam of no width. Coordinates are those of the regions; null if nothing with an area is left.
  */
 export function dissolve(regions: Iterable<Region>): Polygon | MultiPolygon | null {
   const rings = tracedRings(outerEdges(regions)).map((ring) => ({ ring, area: doubleArea(ring) }));

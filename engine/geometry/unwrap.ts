@@ -15,7 +15,7 @@ export function crossesAntimeridian(path: readonly Position[]): boolean {
   return false;
 }
 
-/** The path with longitudes that continue beyond ±180, each step the shorter way round. */
+/** The path with longitudes that continue beyond ±180, each step the shorter way around. */
 export function unwrappedPath(path: readonly Position[]): Position[] {
   let turns = 0;
   return path.map(([x = NaN, ...rest], at) => {

@@ -8,10 +8,12 @@ type AssumedValue = (typeof ASSUMED)[number];
 const BASES = ["assumption", "entered"] as const;
 export type Basis = (typeof BASES)[number];
 
-/** A value of the plan: what it is of, and what it rests on; null where that was measured, read from a source or verified. */
+/**
+ * A value of the plan: what it is of, and what it rests on; null if that was measured, read from a source or verified.
+ */
 export interface GroundedAssumption {
   readonly of: AssumedValue;
-  /** Null where it is the same in all zones. */
+  /** Null if it is the same in all zones. */
   readonly zone: number | null;
   readonly basis: Basis | null;
 }
@@ -22,7 +24,7 @@ export interface CarryingAssumption {
   readonly basis: Basis;
   /** The zones that rest on them; empty for what is the same in all zones. */
   readonly zones: readonly number[];
-  /** Truckloads of the 21 days at both ends; null where the band does not move it. */
+  /** Truckloads of the 21 days at both ends; null if the band does not move it. */
   readonly trucks: { readonly low: number; readonly high: number } | null;
 }
 

@@ -30,9 +30,12 @@ export interface ComparedEvent extends PastEvent {
 
 /** Whether a plan is of a believable size. */
 export interface Sanity {
-  /** Truckloads a day of all products: in the busiest 72 hours, and on average over the 21 days. Null where no people are known. */
+  /**
+   * Truckloads a day of all products: in the busiest 72 hours, and on average over the 21 days. Null if no people are
+   * known.
+   */
   readonly trucksADay: { readonly busiest: number; readonly average: number } | null;
-  /** People to serve, those of the states concerned, and their share, 0 to 1; null where either is not known. */
+  /** People to serve, those of the states concerned, and their share, 0 to 1; null if either is not known. */
   readonly people: { readonly assisted: number; readonly ofStates: number; readonly share: number } | null;
   /** By product as the plan has them, the largest quantity first. */
   readonly events: readonly ComparedEvent[];
@@ -41,7 +44,7 @@ export interface Sanity {
     readonly product: string;
     readonly times: number;
     readonly factor: number;
-    /** The assumption that moves the plan most; null where none is known to. */
+    /** The assumption that moves the plan most; null if none is known to. */
     readonly lookAt: BandFactor | null;
   } | null;
 }
@@ -95,7 +98,9 @@ function trucksADay(totals: Plan["totals"]): Sanity["trucksADay"] {
   );
 }
 
-/** The 72 hours with the most truckloads of all products, as block 1 to 7 with its trucks; null where no people are known. */
+/**
+ * The 72 hours with the most truckloads of all products, as block 1 to 7 with its trucks; null if no people are known.
+ */
 export function busiestBlock(
   totals: readonly Pick<ProductNeed, "trucks">[],
 ): { readonly block: number; readonly trucks: number } | null {

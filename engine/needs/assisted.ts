@@ -27,8 +27,8 @@ export interface GroupsByBlock {
 }
 
 /**
- * The counted people of a zone planned for with a product by group. People in shelters are fed apart, all of them, from the
- * first block on and as long as the zone's curve says; visitors are planned for like people above poverty.
+ * The counted people of a zone planned for with a product by group. People in shelters are fed separately, all of them,
+ * from the first block on and as long as the zone's curve says; visitors are planned for like people above poverty.
  */
 export function groupsByBlock(people: ZonePeople, product: string, assistance: readonly Assistance[]): GroupsByBlock {
   const percent = percentOf(people.zone, product, assistance);
@@ -71,7 +71,10 @@ export const percentOf =
     return cell.value;
   };
 
-/** People a day: the largest `assisted` of any of the products (a person who takes water and food comes once); null where no people are known. */
+/**
+ * People a day: the largest `assisted` of any of the products (a person who takes water and food comes once); null if
+ * no people are known.
+ */
 export function peopleADay(
   people: ZonePeople,
   products: readonly string[],

@@ -121,7 +121,7 @@ export interface RestorationRow {
   readonly zone: number;
   /** Days after the loss until half of the affected people are served again; null with `blocks`. */
   readonly halfDays: number | null;
-  /** Days until a tenth is left; null where only the half-life is known, and with `blocks`. */
+  /** Days until a tenth is left; null if only the half-life is known, and with `blocks`. */
   readonly tenthDays: number | null;
   /** Percent of the zone's affected people who still are so in each block. */
   readonly blocks: readonly number[] | null;
@@ -149,9 +149,9 @@ interface RestorationSeries {
 /** The people of one zone, as the need formula wants them. */
 export interface ZonePeople {
   readonly zone: number;
-  /** Null where no tract has a poverty figure. */
+  /** Null if no tract has a poverty figure. */
   readonly below_poverty: number | null;
-  /** Null where no tract has a population figure: then the zone's need is not known. */
+  /** Null if no tract has a population figure: then the zone's need is not known. */
   readonly above_poverty: number | null;
   /** Percentage of the zone's people who are affected, 0 to 100. */
   readonly affected: number;

@@ -22,7 +22,10 @@ export interface Trucks<Figure = number | null> {
   readonly total: Figure;
 }
 
-/** The need for one product: people planned for and, in `unit`, unrounded quantities. Every figure is null where no people are known. */
+/**
+ * The need for one product: people planned for and, in `unit`, unrounded quantities. Every figure is null if no people
+ * are known.
+ */
 export interface ProductNeed<Figure = number | null> {
   readonly product: string;
   readonly unit: Unit;
@@ -55,7 +58,7 @@ export function isKnownNeed<Row extends ProductNeed>(row: Row): row is Row & Pro
 
 /**
  * Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. A
- * total covers the people who are counted; null where there are zones but the people of none of them are known.
+ * total covers the people who are counted; null if there are zones but the people of none of them are known.
  */
 export interface Needs {
   readonly needs: readonly ProductZoneNeed[];

@@ -1,7 +1,7 @@
 import { BLOCKS, countsHomes, type Settings } from "./inputs.ts";
 import type { Needs, ProductZoneNeed } from "./needs.ts";
 
-/** The people to serve of one zone in each of the seven blocks; null where they are not known. */
+/** The people to serve of one zone in each of the seven blocks; null if they are not known. */
 interface ZoneBlocks {
   readonly zone: number;
   readonly blocks: readonly (number | null)[];

@@ -4,7 +4,7 @@ import { BLOCKS, DAYS_PER_BLOCK, type BlockMark } from "./inputs.ts";
 export interface HalfLife {
   /** Days after the loss until half of them are served again. */
   readonly halfDays: number;
-  /** Days until a tenth of them is left, more than `halfDays`; null where only the half-life is known. */
+  /** Days until a tenth of them is left, more than `halfDays`; null if only the half-life is known. */
   readonly tenthDays: number | null;
 }
 

@@ -35,7 +35,7 @@ interface ShownQuantity {
 
 /**
  * The trucks next to a quantity shown. Basis `shown` rounds the quantity once; `daily` rounds each of its days and adds
- * the days up. Never 0 where there is need: that refers to the displayed figure, not to each day's rounding.
+ * the days up. Never 0 if there is need: that refers to the displayed figure, not to each day's rounding.
  */
 export function trucksShown(
   { quantity, days }: ShownQuantity,

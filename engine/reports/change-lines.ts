@@ -5,15 +5,16 @@ import type { Cell, ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
 
-/** How what changed is named. */
+/** The names used for changes. */
 interface ChangeNames {
   readonly productNames: ReportFacts["productNames"];
   readonly zoneNames: ZoneNames;
 }
 
 /**
- * What the next advisory changed, a sentence each in the order in which it matters: people, trucks, what to order by when, the
- * wind, zones, counties. What is as it was is left out, apart from people and trucks. The same on screen and in mails.
+ * The changes by the next advisory, one sentence each, in order of importance: people, trucks, orders with their last
+ * day, the wind, zones, counties. Everything unchanged is left out, except for people and trucks. The same sentences
+ * are used on screen and in mails.
  */
 export function changeLines(changes: PlanChanges, { productNames, zoneNames }: ChangeNames): ReportText[] {
   const { peopleAssisted, products, arrival, zones, newCounties, goneCounties, category } = changes;
@@ -34,7 +35,7 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: C
   ];
 }
 
-/** A figure before and after, and by how much it moved. */
+/** A figure before and after, and its change. */
 function figureLine(
   of: "people" | "trucks",
   { before, change }: NumberChange,

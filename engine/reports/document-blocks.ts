@@ -104,7 +104,7 @@ export interface MapBlock {
     readonly zone: number;
     readonly label: ReportText;
     readonly area: ReportArea;
-    /** Null where it counts none; absent in a report made before it was stored. */
+    /** Null if it counts none; absent in a report made before it was stored. */
     readonly land?: CountedLand | null;
   }[];
   /** Counties in and around the zones. */
@@ -159,7 +159,7 @@ export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** One number of a report. Every rendering formats `shown` for its reader and shows no other number. */
 export interface Figure {
-  /** Rounded so that rows add up to their total; null where nothing is known, which is not zero. */
+  /** Rounded so that rows add up to their total; null if nothing is known, which is not zero. */
   readonly shown: number | null;
   /** The engine's unrounded figure, in the same unit. */
   readonly exact: number | null;

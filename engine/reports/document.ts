@@ -68,7 +68,7 @@ export interface ReportDocument {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly agency: string;
-  /** The agency's contact for questions about the report, as the operator wrote it; absent where none is set. */
+  /** The agency's contact for questions about the report, as the operator wrote it; absent if none is set. */
   readonly contact?: string;
   /** IANA name. */
   readonly timeZone: string;

@@ -57,13 +57,13 @@ export interface ReportShareSource {
   /** People of the zone who live in places without a figure. */
   readonly unknownPeople: number;
   /**
-   * The share (0 to 1) of the households that are customers in the file; null where the file had no customers, absent
-   * where it was not checked.
+   * The share (0 to 1) of the households that are customers in the file; null if the file had no customers, absent if
+   * it was not checked.
    */
   readonly coverage?: number | null;
 }
 
-/** A tract that a zone of the run counts. Figures are whole; null where the data set has none. */
+/** A tract that a zone of the run counts. Figures are whole; null if the data set has none. */
 export interface ReportTract {
   readonly zone: number;
   readonly fips: string;
@@ -113,7 +113,7 @@ export interface ReportFacts extends Needs {
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
   readonly agency: string;
-  /** The agency's contact for questions about its reports; empty where none is set. */
+  /** The agency's contact for questions about its reports; empty if none is set. */
   readonly contact: string;
   /** IANA name. */
   readonly timeZone: string;
@@ -132,7 +132,7 @@ export interface ReportFacts extends Needs {
     readonly sample: boolean;
     /** SHA-256 of its content, hex. */
     readonly hash: string;
-    /** Where it was imported from; null where the data set has been deleted. */
+    /** Where it was imported from; null if the data set has been deleted. */
     readonly source: string | null;
   };
   readonly settings: Settings;
@@ -157,14 +157,14 @@ export interface ReportFacts extends Needs {
   readonly ground?: ReportGround;
   /** Products that the agency has named in other languages, keyed by the name that runs use. */
   readonly productNames: readonly { readonly name: string; readonly translated: Readonly<Record<string, string>> }[];
-  /** By zone and FIPS; empty where the list was not requested. */
+  /** By zone and FIPS; empty if the list was not requested. */
   readonly tracts: readonly ReportTract[];
   /**
-   * Low, central and high; null where the stored figures were made by an older engine, whose figures these would not
+   * Low, central and high; null if the stored figures were made by an older engine, whose figures these would not
    * explain.
    */
   readonly band: SensitivityBand | null;
-  /** The supply side; null where the reader may not see it (the public). */
+  /** The supply side; null if the reader may not see it (the public). */
   readonly supply: ReportSupply | null;
 }
 

@@ -8,7 +8,7 @@ interface PlacedFigure {
   readonly section: ReportSection["id"];
   readonly sectionTitle: ReportText;
   readonly blockTitle: ReportText | null;
-  /** The head of the figure's row; null where the row has none. */
+  /** The head of the figure's row; null if the row has none. */
   readonly row: Cell | null;
   readonly column: ReportText | null;
   readonly figure: Figure;

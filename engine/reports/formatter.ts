@@ -30,7 +30,7 @@ export interface Formatter {
   zone(moment: string): string;
   /** A figure with the name of its unit: "12,345 gallons". */
   quantity(figure: Figure): string;
-  /** How the report's numbers are to be read, where the language writes them otherwise at home; null where it does not. */
+  /** How the report's numbers are to be read, where the language writes them otherwise at home; null if it does not. */
   readonly numberNote: string | null;
 }
 

@@ -40,7 +40,7 @@ export interface ShownSide extends Pick<ReportContext, "unitOf"> {
   readonly facts: { readonly supply: Pick<ReportSupply, "comparison" | "today"> | null };
 }
 
-/** The comparisons of a report; empty where its reader may not see the supply side. */
+/** The comparisons of a report; empty if its reader may not see the supply side. */
 export function comparisonsOf({ facts, unitOf }: ShownSide): ReportComparison[] {
   return (facts.supply?.comparison ?? []).map((comparison) => {
     const unit = unitOf(comparison.unit);

@@ -6,8 +6,8 @@ export type RoadSystem = (typeof ROAD_SYSTEMS)[number];
 export interface Route {
   readonly system: RoadSystem;
   /**
-   * The number on its shield: "75", "41", "A1A"; empty where it has none, such as a business loop of a route, which is
-   * not the route itself.
+   * The number on its shield: "75", "41", "A1A"; empty if it has none, such as a business loop of a route, which is not
+   * the route itself.
    */
   readonly number: string;
 }

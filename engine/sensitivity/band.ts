@@ -34,7 +34,7 @@ export { DEFAULT_RANGES, RESTORATION_SPREAD } from "./cases.ts";
 export type { BandRanges, PercentageRange } from "./cases.ts";
 
 /**
- * A figure with the range that the assumptions may move it in: low ≤ central ≤ high. All three are null where no zone's
+ * A figure with the range that the assumptions may move it in: low ≤ central ≤ high. All three are null if no zone's
  * people are known, which is not 0.
  */
 export interface Range {
@@ -68,15 +68,15 @@ export interface SensitivityBand {
    * rule does: missing data would look like an effect of the rule.
    */
   readonly excludedRules: readonly Selection[];
-  /** Null where the data set states no margins for these tracts: the band is then made without them. */
+  /** Null if the data set states no margins for these tracts: the band is then made without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
   /**
-   * People to assist and truckloads where the storm turns out differently; null where no advisory made the zones, empty
-   * where the zones have been changed since.
+   * People to assist and truckloads where the storm turns out differently; null if no advisory made the zones, empty if
+   * the zones have been changed since.
    */
   readonly storm: readonly { readonly case: StormCase; readonly people: number; readonly trucks: number }[] | null;
-  /** The factors that make half-lives longer and shorter; null where the need does not fall as service returns. */
+  /** The factors that make half-lives longer and shorter; null if the need does not fall as service returns. */
   readonly restorationSpread: number | null;
   readonly products: readonly ProductBand[];
   /**
@@ -97,10 +97,10 @@ export interface BandInputs {
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
-  /** Margins of the tracts in `counted`; empty where the data set has none. */
+  /** Margins of the tracts in `counted`; empty if the data set has none. */
   readonly margins: TractMargins;
   readonly ranges: BandRanges;
-  /** By the rule of the settings; empty where no advisory made the zones. */
+  /** By the rule of the settings; empty if no advisory made the zones. */
   readonly storm?: readonly StormCaseZones[] | null;
 }
 

@@ -31,7 +31,7 @@ export interface CaseNeeds {
   readonly loads: number;
 }
 
-/** Needs over all zones under one set of assumptions; null where no zone's people are known. */
+/** Needs over all zones under one set of assumptions; null if no zone's people are known. */
 export function evaluate({
   zones,
   affected,

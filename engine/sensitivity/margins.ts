@@ -109,7 +109,7 @@ export function leadingProduct(
   return products.reduce((most, product) => (assisted(product) > assisted(most) ? product : most), products[0] ?? "");
 }
 
-/** How many of the zones' tracts have margins; null where none has. */
+/** How many of the zones' tracts have margins; null if none has. */
 export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargins): MarginCoverage | null {
   const tracts = [...new Set(zones.flatMap(({ members }) => members.map(({ fips }) => fips)))];
   const known = tracts.map((fips) => margins.get(fips));

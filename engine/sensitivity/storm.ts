@@ -23,8 +23,8 @@ export interface StormUncertainty {
 }
 
 /**
- * The cases, where the zones are still those of the advisory, all of them and counted in the same way; empty where they
- * are not, null where no advisory made them.
+ * The cases, where the zones are still those of the advisory, all of them and counted in the same way; empty if they
+ * are not, null if no advisory made them.
  */
 export function casesFor(
   kept: StormUncertainty | undefined,

@@ -28,7 +28,7 @@ export interface Tornado {
   /** All products together. */
   readonly all: readonly FactorSwing[];
   readonly products: readonly { readonly product: string; readonly swings: readonly FactorSwing[] }[];
-  /** The assumption that moves trucks most, all products together; null where none moves them. */
+  /** The assumption that moves trucks most, all products together; null if none moves them. */
   readonly largest: BandFactor | null;
 }
 
@@ -41,9 +41,9 @@ interface SingleChanges {
   readonly selection: readonly { readonly rule: Selection; readonly needs: CaseNeeds }[];
   readonly affected: readonly CaseNeeds[];
   readonly assistance: readonly CaseNeeds[];
-  /** None where the need does not fall as service returns. */
+  /** None if the need does not fall as service returns. */
   readonly restoration: readonly CaseNeeds[];
-  /** Null where the data set has no margins. */
+  /** Null if the data set has no margins. */
   readonly margins: readonly CaseNeeds[] | null;
   /** The alternative cases of the plan's storm; empty without one. */
   readonly storm: readonly { readonly case: StormCase; readonly needs: CaseNeeds }[];

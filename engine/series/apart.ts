@@ -22,7 +22,7 @@ const MIDNIGHT = /^0{1,2}(?::?00){0,2}(?:\.0*)?$|^24:00(?::00)?$|^12(?::00){0,2}
 
 /**
  * The part of a time that a file has in columns of its own and that belongs in the column of times, as a fault names
- * it; null where the column is complete.
+ * it; null if the column is complete.
  */
 export function apartFrom(heading: readonly string[], rows: Rows, timeAt: number): string | null {
   const names = heading.map((name) => name.trim());

@@ -24,7 +24,7 @@ export interface SeriesColumns {
   readonly values: readonly ValueColumn[];
 }
 
-/** What the columns of a file seem to mean; null where none fits. */
+/** What the columns of a file seem to mean; null if none fits. */
 interface GuessedColumns {
   readonly geography: Geography;
   readonly place: string | null;

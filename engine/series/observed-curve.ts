@@ -41,8 +41,8 @@ interface ObservedCurve {
   /** Where the reports end. */
   readonly until: number;
   /**
-   * The days by which the later blocks fall, and how many moments they were fitted to: none where they are the zone's
-   * own days.
+   * The days by which the later blocks fall, and how many moments they were fitted to: none if they are the zone's own
+   * days.
    */
   readonly later: HalfLife & { readonly moments: number };
   /** At the moment for which the fewest people are known. */

@@ -24,9 +24,9 @@ export const SERIES_LIMITS = {
 /** How to read a file. */
 export interface SeriesReading {
   readonly columns: SeriesColumns;
-  /** Time zone of the times that name none; null where each must name its own. */
+  /** Time zone of the times that name none; null if each must name its own. */
   readonly timeZone: string | null;
-  /** Whether 9/10/2017 is in September or in October; null where the file's own dates decide. */
+  /** Whether 9/10/2017 is in September or in October; null if the file's own dates decide. */
   readonly dateOrder: DateOrder | null;
   /** The places that exist on the map. */
   readonly known: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface SeriesContent {
   /** Milliseconds since 1970, ascending. */
   readonly steps: readonly number[];
   readonly places: readonly string[];
-  /** By column, then by place: one figure for each step, NaN where it is missing. */
+  /** By column, then by place: one figure for each step, NaN if it is missing. */
   readonly figures: readonly (readonly Float64Array[])[];
 }
 
@@ -155,7 +155,7 @@ export class SeriesReader {
     this.#faults.add("notCsv", line, found);
   }
 
-  /** The result of reading; `content` is null where a fault prevents the import. */
+  /** The result of reading; `content` is null if a fault prevents the import. */
   finish(): { readonly content: SeriesContent | null; readonly report: SeriesReport } {
     const { place, instant } = this.#taken;
     const apart = this.goesOn ? apartFrom(this.#heading, this.#first, this.#at.time) : null;

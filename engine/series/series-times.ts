@@ -22,7 +22,7 @@ export class SeriesTimes {
     this.order = reading.dateOrder;
   }
 
-  /** The moment of a cell, milliseconds since 1970; null where it has a fault, which is recorded. */
+  /** The moment of a cell, milliseconds since 1970; null if it has a fault, which is recorded. */
   instantOf(cell: string, line: number): number | null {
     const kept = this.#instants.get(cell);
     if (kept !== undefined) return kept;

@@ -34,8 +34,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The instants at which clocks of a time zone show a date and time of day: one; none where clocks are set forward over
- * it; two where they are set back, the earlier first.
+ * The instants at which clocks of a time zone show a date and time of day: one; none if clocks are set forward over it;
+ * two where they are set back, the earlier first.
  */
 export function instantsOf(local: number, zone: string): number[] {
   const offsets = new Set([offsetAt(zone, local - DAY), offsetAt(zone, local + DAY)]);

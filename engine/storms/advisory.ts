@@ -30,7 +30,7 @@ export const isEstimated = ({
 export const STORM_BASINS = ["AL", "EP", "CP"] as const;
 export type StormBasin = (typeof STORM_BASINS)[number];
 
-/** How far a wind reaches in each quadrant, in nautical miles; 0 where it does not blow. */
+/** How far a wind reaches in each quadrant, in nautical miles; 0 if it does not blow. */
 export interface QuadrantRadii {
   readonly ne: number;
   readonly se: number;
@@ -81,17 +81,17 @@ export const PLAIN_SHAPE = {
 export interface ReadAdvisory {
   /** Basin, number and season: AL112017. */
   readonly code: string;
-  /** Null where no file names it. */
+  /** Null if no file names it. */
   readonly name: string | null;
   /** `37`, `37A`; null for a best track. */
   readonly number: string | null;
-  /** In milliseconds since 1970 UTC; null where no file says it, and for a best track. */
+  /** In milliseconds since 1970 UTC; null if no file says it, and for a best track. */
   readonly issuedAt: number | null;
   readonly files: readonly string[];
   readonly shapes: readonly StormShape[];
 }
 
-/** The parts of a storm's code, or null where it is not a code. */
+/** The parts of a storm's code, or null if it is not a code. */
 export function stormCode(
   code: string,
 ): { readonly basin: string; readonly number: number; readonly season: number } | null {

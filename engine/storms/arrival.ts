@@ -16,9 +16,9 @@ export interface ForecastPoint {
   readonly at: number;
   readonly longitude: number;
   readonly latitude: number;
-  /** Greatest sustained wind in knots; null where the advisory gives none. */
+  /** Greatest sustained wind in knots; null if the advisory gives none. */
   readonly wind: number | null;
-  /** Radii of 34-knot winds; null where the advisory gives none. */
+  /** Radii of 34-knot winds; null if the advisory gives none. */
   readonly reach: Quadrants | null;
 }
 
@@ -171,7 +171,7 @@ function isWithin(x: number, y: number, { ne, se, sw, nw }: Quadrants): boolean 
 
 /**
  * The greatest wind (knots) of a forecast from a moment on, with the wind at that moment interpolated between the hours
- * around it; from the beginning where no moment is given. Null where no hour has a wind.
+ * around it; from the beginning where no moment is given. Null if no hour has a wind.
  */
 export function greatestWind(points: readonly ForecastPoint[], from: number | null): number | null {
   const winds = points.flatMap((point, i) => {

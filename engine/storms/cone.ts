@@ -8,9 +8,9 @@ import { METRES_PER_NAUTICAL_MILE } from "./quadrants.ts";
 const HOURS = [3, 12, 24, 36, 48, 60, 72, 96, 120] as const;
 
 /**
- * Radii of the cone in nautical miles by season: circles that hold two thirds of the errors of the five years before. Source:
- * National Hurricane Center, "NHC Track Forecast Cone", radii of past years (nhc.noaa.gov/verification/verify3.shtml). Null
- * where the season has none for the hour.
+ * Radii of the cone in nautical miles by season: circles that hold two thirds of the errors of the five years before.
+ * Source: National Hurricane Center, "NHC Track Forecast Cone", radii of past years
+ * (nhc.noaa.gov/verification/verify3.shtml). Null if the season has none for the hour.
  */
 const ATLANTIC: Readonly<Record<number, readonly (number | null)[]>> = {
   2008: [16, 39, 67, 92, 118, null, 170, 233, 305],

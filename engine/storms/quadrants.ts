@@ -9,7 +9,7 @@ const STEP = 3;
 
 /**
  * The wind area around a center as the Hurricane Center draws it: each quadrant is an arc of its own radius (nautical
- * miles), joined to the next by a step along the radius, or at the center where the wind does not blow. Null where it
+ * miles), joined to the next by a step along the radius, or at the center where the wind does not blow. Null if it
  * blows nowhere.
  */
 export function quadrantArea(longitude: number, latitude: number, { ne, se, sw, nw }: QuadrantRadii): Polygon | null {

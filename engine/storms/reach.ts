@@ -37,10 +37,10 @@ export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"])
     .sort((a, b) => a.tau - b.tau);
 
 /**
- * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given, changed with the
- * wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio of both when last both were
- * given (where the wind only just blows no more than the usual one), in no quadrant wider than the last that are given or {@link WIDEST_REACH}, whichever is more. None where nothing was
- * given before.
+ * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given,
+ * changed with the wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio
+ * of both when last both were given (where the wind only just blows no more than the usual one), in no quadrant wider
+ * than the last that are given or {@link WIDEST_REACH}, whichever is more. None if nothing was given before.
  */
 export function estimatedRadii(
   shapes: readonly StormShape[],

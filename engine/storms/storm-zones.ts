@@ -44,7 +44,7 @@ export function stormZones(shapes: StormShapes, mapping: StormMapping): StormZon
   return zones;
 }
 
-/** The union of an area's polygons; null where it has none. */
+/** The union of an area's polygons; null if it has none. */
 export function stormArea(polygons: readonly (Polygon | MultiPolygon)[]): Polygon | MultiPolygon | null {
   return polygons.length === 0 ? null : tidied(unite(polygons.flatMap(ringsOf)));
 }
@@ -87,8 +87,8 @@ function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPo
 const SLIVER = 10_000;
 
 /**
- * Polygons without slivers, rounded to {@link DIGITS} decimals as long as that makes no edges cross; null where nothing
- * is left.
+ * Polygons without slivers, rounded to {@link DIGITS} decimals as long as that makes no edges cross; null if nothing is
+ * left.
  */
 function tidied(polygons: readonly StormPolygon[]): Polygon | MultiPolygon | null {
   const kept = polygons.filter((rings) => geodesicArea({ type: "Polygon", coordinates: rings }) > SLIVER);

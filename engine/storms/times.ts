@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 
 /**
  * An instant as a file writes it: `500 AM EDT Fri Sep 08 2017` or `0900 UTC FRI SEP 08 2017` (the Hurricane Center),
- * `11:00 AM HST June 05, 2026` (its KML) or ISO 8601 with an offset. Milliseconds since 1970 UTC, null where it is not
- * a time. Throws a StormFault for a time without a zone, or with an unknown one.
+ * `11:00 AM HST June 05, 2026` (its KML) or ISO 8601 with an offset. Milliseconds since 1970 UTC, null if it is not a
+ * time. Throws a StormFault for a time without a zone, or with an unknown one.
  */
 export function instantOf(text: string, file: string): number | null {
   const trimmed = text.trim();

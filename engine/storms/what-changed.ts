@@ -17,13 +17,15 @@ export interface PlanFigures {
   }[];
   readonly zones: readonly {
     readonly zone: number;
-    /** Geodesic area of the land that is counted, without the sea that a storm's zone covers; null where it is not known. */
+    /**
+     * Geodesic area of the land that is counted, without the sea that a storm's zone covers; null if it is not known.
+     */
     readonly landSquareMeters: number | null;
     readonly people: number | null;
   }[];
   /** Counties with a tract in a zone. */
   readonly counties: readonly ChangedCounty[];
-  /** The first arrival of 34-knot winds at a tract, an instant in ISO 8601; null where they reach none. */
+  /** The first arrival of 34-knot winds at a tract, an instant in ISO 8601; null if they reach none. */
   readonly firstArrival: string | null;
 }
 
@@ -32,18 +34,14 @@ interface ChangedCounty {
   readonly name: string;
 }
 
-/**
- * A figure before and after; the change is the difference of the figures shown, null where one of them is not known.
- */
+/** A figure before and after; the change is the difference of the figures shown, null if one of them is not known. */
 export interface NumberChange {
   readonly before: number | null;
   readonly after: number | null;
   readonly change: number | null;
 }
 
-/**
- * A calendar day or an instant before and after; `by` is positive where it is later now, null where one side has none.
- */
+/** A calendar day or an instant before and after; `by` is positive where it is later now, null if one side has none. */
 export interface TimeChange {
   readonly before: string | null;
   readonly after: string | null;

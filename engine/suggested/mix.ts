@@ -17,7 +17,7 @@ export interface SuggestedValue {
 export interface SuggestedTract {
   /** People counted in the zone; a missing figure counts as 0. */
   readonly population: number | null;
-  /** Null where no one has stated it: then only `Other` applies to the tract. */
+  /** Null if no one has stated it: then only `Other` applies to the tract. */
   readonly coastal: boolean | null;
   readonly region: string | null;
 }
@@ -36,7 +36,7 @@ type SuggestedMix =
   | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
   | { readonly kind: "missing"; readonly lacking: readonly MissingCategory[] };
 
-/** A kind of tract for which there is no row; the category is null where the tract's coast is not known. */
+/** A kind of tract for which there is no row; the category is null if the tract's coast is not known. */
 interface MissingCategory {
   readonly suggestedCategory: SuggestedCategory | null;
   readonly region: string | null;
@@ -110,7 +110,7 @@ function bounded(value: number, parts: readonly number[]): number {
   return Math.min(Math.max(value, Math.min(...parts)), Math.max(...parts));
 }
 
-/** One kind of suggestion in a mixed percentage, with its whole percent; null where it is the only one. */
+/** One kind of suggestion in a mixed percentage, with its whole percent; null if it is the only one. */
 export interface OriginPart {
   readonly place: CategoryTextKey;
   readonly percent: number | null;

@@ -3,7 +3,7 @@ import type { SupplySource } from "./sources.ts";
 
 /** One product's need and supply by block, all in one unit; lists of the same length. */
 interface SupplyInputs {
-  /** Null where the need is not known, which is not 0. */
+  /** Null if the need is not known, which is not 0. */
   readonly projected: readonly (number | null)[];
   /** Stock allocated to the estimation for the block, and deliveries that arrived in it. */
   readonly actual: readonly number[];
@@ -36,7 +36,7 @@ interface ComparedBlock {
 export interface DatedBlock extends ComparedBlock {
   readonly from: string;
   readonly to: string;
-  /** Null where nothing was recorded. */
+  /** Null if nothing was recorded. */
   readonly used: number | null;
 }
 
@@ -45,15 +45,13 @@ export interface ProductComparison extends OrderTerms {
   readonly product: string;
   readonly shelfLifeBlocks: number | null;
   /**
-   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent where the need is not
+   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent if the need is not
    * given by zone.
    */
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly blocks: readonly DatedBlock[];
   readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
-  /**
-   * Taken from the whole figures that are shown in this unit, as on every screen; null where they show no shortfall.
-   */
+  /** Taken from the whole figures that are shown in this unit, as on every screen; null if they show no shortfall. */
   readonly firstShortfall: Shortfall | null;
   readonly sources: readonly SupplySource[];
 }

@@ -13,10 +13,10 @@ export interface NeededProduct {
   readonly product: string;
   /** The unit of the need and of every quantity of the comparison. */
   readonly unit: Unit;
-  /** Need of the seven blocks; null where no zone's people are known. */
+  /** Need of the seven blocks; null if no zone's people are known. */
   readonly blocks: readonly (number | null)[];
   /**
-   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent where the need is not
+   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent if the need is not
    * given by zone.
    */
   readonly needCells?: readonly (readonly number[])[] | undefined;

@@ -29,13 +29,13 @@ export interface OrderTerms {
 interface BalancedBlock {
   readonly block: number;
   readonly from: string;
-  /** Null where the need is not known: that is neither a shortfall nor enough. */
+  /** Null if the need is not known: that is neither a shortfall nor enough. */
   readonly balance: number | null;
 }
 
 /**
  * The first shortfall, from the balances that are shown: the missing quantity, the day to order by and the truckloads
- * that would cover it. Null where no block shows one; less than a whole unit does not count.
+ * that would cover it. Null if no block shows one; less than a whole unit does not count.
  */
 export function firstShortfallOf(
   blocks: readonly BalancedBlock[],

@@ -58,7 +58,7 @@ test("whole figures add up along the blocks and down each of them, in any unit",
 
 test("the totals are those that the projections show", () => {
   const comparison = made(7);
-  // Two zones' cells, each rounded by itself: 0.5 + 1.5 in every block are shown as 1 + 2.
+  // Two zones' cells, each rounded individually: 0.5 + 1.5 in every block are shown as 1 + 2.
   const needCells = [Array(7).fill(0.5), Array(7).fill(1.5)];
   const { total, blocks } = shownComparison({ ...comparison, needCells });
   assert.deepEqual([total.projected, blocks[0]?.projected], [21, 3]);

@@ -88,7 +88,7 @@ export function sourcesOf(product: string, supply: EnteredSupply, measured: Prod
   const { unit, capacity, startDate, pack } = measured;
   const own = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.product === product);
-  /** A quantity in the unit of the need; null where the units measure different things (meals and pounds). */
+  /** A quantity in the unit of the need; null if the units measure different things (meals and pounds). */
   const fitted = (quantity: number, from: Unit) =>
     fits(from, unit, pack) ? convertPacked(quantity, { from, to: unit, pack }) : null;
   return [

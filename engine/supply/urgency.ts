@@ -38,7 +38,10 @@ export function byUrgency<One extends { readonly firstShortfall: Shortfall | nul
 /** The last day of the block that falls short. */
 export const lastDay = ({ from }: Pick<Shortfall, "from">): string => addDays(from, DAYS_PER_BLOCK - 1);
 
-/** The earliest last day to order of several products as of `today`, YYYY-MM-DD; null where none falls short in a block that is not over. */
+/**
+ * The earliest last day to order of several products as of `today`, YYYY-MM-DD; null if none falls short in a block
+ * that is not over.
+ */
 export function earliestOrderBy(
   compared: readonly { readonly firstShortfall: Pick<Shortfall, "orderBy" | "from"> | null }[],
   today: string,

@@ -8,7 +8,7 @@ import {
 import { guessColumns } from "./guess-columns.ts";
 import { FIPS_COLUMN, type StatisticsColumns } from "./statistics.ts";
 
-/** What a column can be named as. */
+/** The statistics and keys to which a column can be assigned. */
 export const COLUMN_KEYS = ["fips", "county", ...STATISTICS] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
@@ -17,8 +17,8 @@ type NamedColumns = ReadonlyMap<ColumnKey, string | null>;
 
 /**
  * The columns of a heading: those that the user names, and for the others those that {@link guessColumns} recognizes.
- * One that neither gives keeps its SVI column, so that a reader refuses it by that name; a statistic outside SVI is
- * then missing.
+ * If neither finds a column, the SVI column is kept, so that a reader refuses the table by that name; a statistic
+ * outside SVI is then missing.
  */
 export function mapColumns(
   heading: readonly string[],

@@ -31,7 +31,7 @@ const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_")
 /** Which columns of a table hold what, where it is not an SVI table; names of columns ignore case. */
 export interface StatisticsColumns {
   readonly fips: string;
-  /** Null where the table has no county names. */
+  /** Null if the table has no county names. */
   readonly county: string | null;
   /** Null for a statistic that the table does not have: it is missing in every tract. */
   readonly figures: Readonly<Record<Statistic, string | null>>;
@@ -205,7 +205,7 @@ function requireColumns(
 /** How many columns of a heading a message lists. */
 const SEEN = 8;
 
-/** A count; null where it is missing, which is tallied where a mark says so. */
+/** A count; null if it is missing, which is tallied where a mark says so. */
 function figureOf(
   cell: string,
   place: { readonly file: string; readonly line: number; readonly field: string },

@@ -7,14 +7,14 @@ import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 
 /** One shown figure on both sides. The difference is that of the shown figures, and the sum of causes and interaction. */
 export interface ShownDifference {
-  /** Null where nothing is known, or where that estimation has no such zone or product. */
+  /** Null if nothing is known, or where that estimation has no such zone or product. */
   readonly a: number | null;
   readonly b: number | null;
-  /** Null where one side is not known; a zone or product that is not there counts as no need. */
+  /** Null if one side is not known; a zone or product that is not there counts as no need. */
   readonly difference: number | null;
   /** Whether the sides differ as calculated, by however little. */
   readonly differs: boolean;
-  /** In the order of the causes, the interaction last; empty where the difference is not known. */
+  /** In the order of the causes, the interaction last; empty if the difference is not known. */
   readonly parts: readonly number[];
 }
 
@@ -77,7 +77,7 @@ export function shownPeople(
 
 interface ComparedRow {
   readonly row: DifferenceRow;
-  /** Null where that estimation has no such row. */
+  /** Null if that estimation has no such row. */
   readonly a: NeedFigures | null;
   readonly b: NeedFigures | null;
 }
@@ -185,7 +185,7 @@ const NOISE = 1e-6;
 
 /** A figure on both sides as it is shown, its difference and what makes it up as they were calculated. */
 interface FigureSides extends Pick<ShownDifference, "a" | "b" | "parts"> {
-  /** Null where one side is not known. */
+  /** Null if one side is not known. */
   readonly exact: number | null;
 }
 

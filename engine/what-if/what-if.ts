@@ -24,7 +24,7 @@ type Cause = (typeof CAUSES)[number];
 
 /** A number of people on both sides and what it differs by. */
 export interface PeopleDifference {
-  /** Null where no zone of that side has a population figure. */
+  /** Null if no zone of that side has a population figure. */
   readonly a: number | null;
   readonly b: number | null;
   /** In the order of the causes; empty, and no interaction, where a side is not known. */
@@ -39,10 +39,10 @@ export interface DifferenceRow {
   readonly unit: Unit;
   /** Null: over all zones, trucks from the summed quantity. */
   readonly zone: number | null;
-  /** Null where that estimation has no such zone or product; it counts as no need. */
+  /** Null if that estimation has no such zone or product; it counts as no need. */
   readonly a: Quantities | null;
   readonly b: Quantities | null;
-  /** b − a, which the causes and the interaction add up to; null where the people of a side are not known. */
+  /** b − a, which the causes and the interaction add up to; null if the people of a side are not known. */
   readonly difference: Quantities<number> | null;
   /** The row's change when a single input becomes the second's; in the order of the causes. */
   readonly causes: readonly Quantities<number>[];

@@ -26,7 +26,7 @@ interface PlaceCounts {
 }
 
 /**
- * A statistic of a place as a map shows it: a count, a percentage (0 to 100) of its whole, or per square mile. Null where
+ * A statistic of a place as a map shows it: a count, a percentage (0 to 100) of its whole, or per square mile. Null if
  * either is missing, or where the whole or the area is 0: there is nothing to be a share of.
  */
 export function measureOf(key: Statistic, measure: Measure, { count, squareMiles }: PlaceCounts): number | null {

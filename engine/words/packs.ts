@@ -24,7 +24,7 @@ export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct):
 export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
 
 /**
- * How much of the product one of a unit holds, in the product's own unit; null where the unit is not a pack, or the
+ * How much of the product one of a unit holds, in the product's own unit; null if the unit is not a pack, or the
  * product does not come in it.
  */
 function contentOf(unit: Unit, pack: PackSizes): number | null {

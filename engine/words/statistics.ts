@@ -50,7 +50,7 @@ export function estimateColumns(meaning: PovertyMeaning): Readonly<Record<Statis
 /** One figure per statistic. */
 export type StatisticValues = Record<Statistic, number>;
 
-/** One sum per statistic; null where none of the figures that it adds is known, which is not 0. */
+/** One sum per statistic; null if none of the figures that it adds is known, which is not 0. */
 export type FigureSums = Record<Statistic, number | null>;
 
 /** Whether a tract (eleven digits) is only water: the Census Bureau numbers sea, large lakes and bays from 9900 on. */

@@ -10,7 +10,7 @@ export interface CountedLand {
    * The smallest box around the counted tracts in degrees; east exceeds 180 if they are on both sides of the date line.
    */
   bounds: [west: number, south: number, east: number, north: number];
-  /** Geodesic area of the counted tracts, each times its counted share; null where it was not stored. */
+  /** Geodesic area of the counted tracts, each times its counted share; null if it was not stored. */
   squareMeters: number | null;
   /**
    * Longitude and latitude of places in some of the tracts, the one nearest to the middle first: a picture may put the
@@ -25,8 +25,8 @@ const POINTS = 24;
 const DIGITS = 5;
 
 /**
- * The land of the tracts that a zone counts; null where none of them has a shape. Tracts of only water count where
- * there is nothing else.
+ * The land of the tracts that a zone counts; null if none of them has a shape. Tracts of only water count where there
+ * is nothing else.
  */
 export function countedLand(set: TractSet, members: readonly Pick<ZoneMember, "fips" | "share">[]): CountedLand | null {
   const drawn = members.flatMap(({ fips, share }) => {

@@ -1,7 +1,7 @@
 /** A tract of a zone: its people, and the share that the zone counts (below 1 only for areaWeighted). */
 export interface WeighedTract {
   readonly fips: string;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly people: number | null;
   readonly share: number;
 }
@@ -26,7 +26,7 @@ const PEOPLE = /people|population|person|residen|inhabit|persona|pessoa|poblaci|
 /**
  * What a column of totals counts, judged by its unit or else its name: customers and households are compared with the
  * households of a place, people with its people. Null for any other (facilities, trucks) and for percentages without a
- * total: their coverage is unknown, and each is taken to hold for all the people of its place.
+ * total: their coverage is unknown, and each is assumed to apply to all people of its place.
  */
 export function wholeKindOf(whole: Readonly<Record<"key" | "label" | "unit", string>> | null): WholeKind | null {
   if (whole === null) return null;
@@ -42,28 +42,26 @@ export interface PlaceOfZone {
   readonly place: string;
   /** The zone's people who live there. */
   readonly people: number;
-  /**
-   * All households (or people) of the whole place; null where they are not known or the totals count something else.
-   */
+  /** All households (or people) of the whole place; null if they are not known or the totals count something else. */
   readonly counted: number | null;
-  /** One for each step; null where it is missing. Empty where the series has no such place. */
+  /** One for each step; null if it is missing. Empty if the series has no such place. */
   readonly figures: readonly (number | null)[];
-  /** The totals that the figures are a part of; null where the column has none. */
+  /** The totals that the figures are a part of; null if the column has none. */
   readonly wholes: readonly (number | null)[] | null;
 }
 
 /** The figures of a zone at one moment of a series. */
 export interface ZoneShare {
   /**
-   * Mean of the places' figures, weighted by the zone's people who live there; null where none of them has a figure
-   * that counts.
+   * Mean of the places' figures, weighted by the zone's people who live there; null if none of them has a figure that
+   * counts.
    */
   readonly value: number | null;
   /** People of the zone in places whose figure counts, and in places without such a figure. */
   readonly knownPeople: number;
   readonly unknownPeople: number;
   /**
-   * The share (0 to 1) of the zone's households that are customers in the file, weighted by people; null where the file
+   * The share (0 to 1) of the zone's households that are customers in the file, weighted by people; null if the file
    * has no customers, or no household is known.
    */
   readonly coverage: number | null;
@@ -71,12 +69,11 @@ export interface ZoneShare {
 
 /** The values of one place at a step. */
 interface PlaceShare {
-  /** The figure, a percentage where the column has a total; null where it is missing, or where its total covers too little. */
-  readonly value: number | null;
   /**
-   * The share (0 to 1) of the place's households that the total reaches, 1 where it is more; null where that is
-   * unknown.
+   * The figure, a percentage where the column has a total; null if it is missing, or where its total covers too little.
    */
+  readonly value: number | null;
+  /** The share (0 to 1) of the place's households that the total reaches, 1 if it is more; null if that is unknown. */
   readonly coverage: number | null;
 }
 
@@ -134,8 +131,8 @@ export const standsForZone = (share: ZoneShare): boolean =>
   share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
 
 /**
- * A figure as a percentage of its whole, 0 to 100; null where either is missing or the whole is 0. More than the whole is the
- * whole: utilities count their customers and their outages at different moments.
+ * A figure as a percentage of its whole, 0 to 100; null if either is missing or the whole is 0. More than the whole is
+ * the whole: utilities count their customers and their outages at different moments.
  */
 export function percentOf(figure: number | null, whole: number | null): number | null {
   if (figure === null || whole === null || whole <= 0) return null;

@@ -28,15 +28,17 @@ export interface ZoneShape {
   readonly parts: readonly ZonePart[];
 }
 
-/** Sums of one zone, or of its part in one county; null where no tract has the figure. Without tracts they are 0. */
+/** Sums of one zone, or of its part in one county; null if no tract has the figure. Without tracts they are 0. */
 export interface ZoneSums extends FigureSums {
   /** Tracts counted after the overlap rule. */
   readonly tracts: number;
   /** Tracts without a figure, by statistic. */
   readonly missing: StatisticValues;
-  /** The sum of each tract's max(0, population - below_poverty) where its population is known; null where no tract's is. */
+  /**
+   * The sum of each tract's max(0, population - below_poverty) where its population is known; null if no tract's is.
+   */
   readonly above_poverty: number | null;
-  /** The part of above_poverty that lives in tracts without a poverty figure; null where the population is. */
+  /** The part of above_poverty that lives in tracts without a poverty figure; null if the population is. */
   readonly unknown_poverty: number | null;
 }
 
@@ -75,8 +77,8 @@ export function isPeopleKnown({ below_poverty, above_poverty }: CountedPeople): 
 }
 
 /**
- * The people who are counted, for each tract the larger of population and people below poverty; null where none are
- * known. More than the population where tracts have no population figure, or fewer people than poor.
+ * The people who are counted, for each tract the larger of population and people below poverty; null if none are known.
+ * More than the population where tracts have no population figure, or fewer people than poor.
  */
 export function peopleCounted(people: CountedPeople): number | null {
   return isPeopleKnown(people) ? (people.below_poverty ?? 0) + (people.above_poverty ?? 0) : null;

@@ -98,7 +98,7 @@ function finish({ tracts, sums, missing, above, unknown }: RunningSums): ZoneSum
   });
 }
 
-/** Sums with null instead of 0 where no tract has a figure. */
+/** Sums with null instead of 0 if no tract has a figure. */
 export function withoutUnknown<Sums extends ZoneSums>(sums: Sums): Sums {
   const isUnknown = (key: Statistic) => sums.tracts > 0 && sums.missing[key] >= sums.tracts;
   const keys: (keyof ZoneSums)[] = STATISTICS.filter(isUnknown);

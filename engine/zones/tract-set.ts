@@ -14,7 +14,7 @@ export interface TractSet {
   readonly size: number;
   readonly fips: readonly string[];
   readonly rowOf: ReadonlyMap<string, number>;
-  /** One column per statistic; NaN where the figure is missing. */
+  /** One column per statistic; NaN if the figure is missing. */
   readonly figures: Readonly<Record<Statistic, Float64Array>>;
   /** Longitude, latitude pairs of all rings. */
   readonly xy: Float64Array;
@@ -28,7 +28,7 @@ export interface TractSet {
   readonly centroids: Float64Array;
   /** Area of each row on the WGS84 ellipsoid in m². */
   readonly areas: Float64Array;
-  /** Boxes of the rows in `indexedRows`; null where no tract has a polygon. */
+  /** Boxes of the rows in `indexedRows`; null if no tract has a polygon. */
   readonly index: Flatbush | null;
   readonly indexedRows: Uint32Array;
 }

@@ -10,7 +10,9 @@ export function tractAt(set: TractSet, [x, y]: PlanePoint): number | null {
   return near.find((row) => locate(tractRegion(set, row), x, y) !== OUTSIDE) ?? null;
 }
 
-/** The number of the worst-hit zone (the lowest) that a point lies in or on the edge of; null where it lies in none. Exact. */
+/**
+ * The number of the worst-hit zone (the lowest) that a point lies in or on the edge of; null if it lies in none. Exact.
+ */
 export function zoneAt(set: TractSet, zones: readonly PreparedZone[], [x, y]: PlanePoint): number | null {
   const row = tractAt(set, [x, y]);
   const found = zones.find(

@@ -93,7 +93,7 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
   await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** The page that an app starts with; undefined where it has none. */
+/** The page that an app starts with; undefined if it has none. */
 export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
   const named = session?.user ? start.signedIn : start.visitor;
   // A start that is not a page is among the config's faults; any page is better than none.

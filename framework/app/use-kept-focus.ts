@@ -54,7 +54,7 @@ const isShown = (element: Element): boolean => element.isConnected && element.ch
 const holdsFocus = (element: Element): boolean =>
   isShown(element) && !element.matches(":disabled") && element.closest("[inert]") === null;
 
-/** The heading of the innermost remaining element around the focus; null where none has one. */
+/** The heading of the innermost remaining element around the focus; null if none has one. */
 function headingAround(path: readonly Element[]): HTMLElement | null {
   for (const part of path) {
     if (!isShown(part) || part === document.body) continue;

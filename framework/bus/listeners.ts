@@ -52,7 +52,7 @@ export class Listeners {
     return kind === "latest" || instance !== from;
   }
 
-  /** The senders that an instance is wired to; none where it hears everyone. */
+  /** The senders that an instance is wired to; none if it hears everyone. */
   sendersTo(instance: string, topic: string): readonly string[] {
     return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
   }

@@ -32,7 +32,7 @@ export interface ConfigFault {
   /** The valid word nearest to the value found. */
   readonly nearest?: string;
   /**
-   * Absent where the app cannot do what is asked. A warning is shown to editors of the config, not to users of the app.
+   * Absent if the app cannot do what is asked. A warning is shown to editors of the config, not to users of the app.
    */
   readonly severity?: "error" | "warning";
 }

@@ -139,7 +139,7 @@ function casesOf(schema: z.core.$ZodType): Case[] {
 }
 
 /**
- * Keys of an action's payload that a topic's messages never have, or never in a fitting type; empty where a message can
+ * Keys of an action's payload that a topic's messages never have, or never in a fitting type; empty if a message can
  * fit. Where the action takes several forms, the keys of the closest one. A type that is neither an object nor a plain
  * value counts as fitting.
  */

@@ -13,7 +13,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
-/** The keys that an object at this path of the schema may have; none where it is not an object. */
+/** The keys that an object at this path of the schema may have; none if it is not an object. */
 export function keysAt(schema: z.ZodType, path: KeyPath): readonly string[] {
   return keysOf(path.reduce<z.ZodType | undefined>((at, key) => at && schemaBelow(at, key), schema));
 }
@@ -33,7 +33,7 @@ export function keysOf(schema: z.ZodType | undefined): readonly string[] {
 const keysKnown = new WeakMap<z.ZodType, readonly string[]>();
 const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of the value under a key or index; undefined where none is declared. */
+/** The schema of the value under a key or index; undefined if none is declared. */
 export function schemaBelow(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   const { shape, element, valueType, options } = definitionOf(unwrap(schema));
   if (shape) return Object.hasOwn(shape, key) ? shape[String(key)] : undefined;

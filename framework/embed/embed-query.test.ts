@@ -4,13 +4,13 @@ import { embedQuery, readEmbedQuery, readPixels, type EmbedOptions } from "./emb
 
 const NOTHING: EmbedOptions = { host: null, clear: false, least: 0 };
 
-for (const wishes of [
+for (const options of [
   NOTHING,
   { ...NOTHING, host: "https://portal.example.gov", estimation: 7, language: "es", variant: "dark" },
   { ...NOTHING, host: "http://localhost:8081", clear: true, least: 480 },
 ] satisfies EmbedOptions[])
-  test(`${embedQuery(wishes) || "no query"} is read as it was written`, () => {
-    assert.deepEqual(readEmbedQuery(embedQuery(wishes)), wishes);
+  test(`${embedQuery(options) || "no query"} is read as it was written`, () => {
+    assert.deepEqual(readEmbedQuery(embedQuery(options)), options);
   });
 
 for (const host of [

@@ -40,7 +40,7 @@ export interface InPlaceMount {
   readonly settings: ProvisionSettings;
   /** The language where no element has set one. */
   readonly language: ProvisionLanguage;
-  readonly ears: EmbedCallbacks;
+  readonly callbacks: EmbedCallbacks;
 }
 
 /** The app's entry as embed.js fetches it on our own origin. */
@@ -59,7 +59,7 @@ export interface EmbedRecords {
 }
 
 /**
- * Why an app's instance (or, with null, the whole app) is not shown in a host's page; null where it is. Another site's
+ * Why an app's instance (or, with null, the whole app) is not shown in a host's page; null if it is. Another site's
  * page may show only what the config lists for it; a page of our own origin may show any instance that its caller may
  * see.
  */

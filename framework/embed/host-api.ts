@@ -37,7 +37,7 @@ export interface ProvisionSettings {
 /** What is shown now. */
 export interface ProvisionReady {
   readonly app: string;
-  /** Null where the whole app is shown. */
+  /** Null if the whole app is shown. */
   readonly widget: string | null;
   /** Its name in its language. */
   readonly title: string;

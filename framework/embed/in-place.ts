@@ -22,7 +22,7 @@ let texts: Promise<unknown> | null = null;
 
 /** Mounts a widget in an element of a page of our own origin, with the session and the privileges of its reader. */
 export async function mountInPlace({ registry, records }: InPlaceParts, place: InPlaceMount): Promise<Embedded> {
-  const { root, app, widget, look, settings, ears } = place;
+  const { root, app, widget, look, settings, callbacks } = place;
   const stops: (() => void)[] = [];
   let stopped = false;
   let shown: EmbeddedApp | null = null;
@@ -32,25 +32,26 @@ export async function mountInPlace({ registry, records }: InPlaceParts, place: I
   };
   const set = async (next: ProvisionSettings): Promise<void> => {
     await shown?.set(next);
-    if (shown && !stopped && (next.language ?? next.variant) !== undefined) ears.ready(readyOf(place, shown, root));
+    if (shown && !stopped && (next.language ?? next.variant) !== undefined)
+      callbacks.ready(readyOf(place, shown, root));
   };
   try {
     const [embedded] = await Promise.all([appOf(app, registry, records), textsIn(settings.language ?? place.language)]);
     const refusal = refusalOf(embedded, widget, false);
-    if (refusal !== null) ears.refused(refusal);
+    if (refusal !== null) callbacks.refused(refusal);
     else {
       await embedded.set(settings);
       const mounted = await embedded.mount({ root, id: widget, look, address: appPath(app) });
       stops.push(
         mounted.unmount,
-        watchSelection(embedded.bus, (selection) => ears.selected(selection)),
+        watchSelection(embedded.bus, (selection) => callbacks.selected(selection)),
       );
       shown = embedded;
-      ears.ready(readyOf(place, embedded, root));
+      callbacks.ready(readyOf(place, embedded, root));
     }
   } catch (error) {
     const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
-    ears.refused(answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
+    callbacks.refused(answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
   }
   return { set: (next) => void set(next), stop };
 }

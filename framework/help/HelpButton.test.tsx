@@ -3,7 +3,7 @@ import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { widgetOf } from "../../test/kits/app-page.tsx";
 
-/** Stands for any widget: it bears the name of one that has a topic. */
+/** Stands for any widget: it has the name of one that has a topic. */
 const widget = widgetOf("zone-table", () => <input aria-label="half-done" />);
 
 describe("the ? of a widget", () => {

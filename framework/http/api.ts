@@ -162,7 +162,7 @@ function errorOf(status: number, answer: unknown, announced: boolean): ApiError 
 
 let learnt: Readonly<Record<string, string>> | null = null;
 
-/** The header with the subscription key, as the server wrote it into our start page; none where none is required. */
+/** The header with the subscription key, as the server wrote it into our start page; none if none is required. */
 function subscriptionHeaders(): Readonly<Record<string, string>> {
   if (learnt !== null) return learnt;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${SUBSCRIPTION_META}"]`)?.content ?? "";

@@ -100,7 +100,7 @@ export function topicRows(members: readonly Member[], view: BusView): TopicRow[]
 export interface WireRow {
   readonly wire: Wire;
   readonly traffic: WireTraffic;
-  /** Why it can never fire; null where it can. */
+  /** Why it can never fire; null if it can. */
   readonly dead: "noSender" | "notPublished" | "noReceiver" | "noAction" | "notPlaced" | "forbidden" | null;
 }
 

@@ -96,7 +96,7 @@ function notifyListeners(name: string): void {
   for (const listener of [...listeners]) listener(name);
 }
 
-/** Reads a stored preference; undefined where it is nothing that the reader could have chosen. */
+/** Reads a stored preference; undefined if it is nothing that the reader could have chosen. */
 type ReadPreference<Value> = (stored: unknown) => Value | undefined;
 
 /**

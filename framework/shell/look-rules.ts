@@ -8,7 +8,10 @@ import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, overlayColor } from 
 
 type Looks = Pick<AppConfig, "layout" | "themes">;
 
-/** The style rules by which a config changes the variants: type, corners, pictures behind the pages and brand colors; empty where it changes nothing. */
+/**
+ * The style rules by which a config changes the variants: type, corners, pictures behind the pages and brand colors;
+ * empty if it changes nothing.
+ */
 export function lookRules({ layout, themes }: Looks): string {
   const everywhere = rule("Light", typeAndCorners(themes));
   const variants = LAYOUT_VARIANTS.map((variant) => {

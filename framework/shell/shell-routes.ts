@@ -76,7 +76,7 @@ const PARAMETER = "step";
 
 /**
  * The chosen step of the page's work, kept in the address (`?step=zones`), and how to choose another: the window's Back
- * leads to the one before. Widgets use it to lead on to the next step.
+ * leads to the previous one. Widgets use it to lead on to the next step.
  */
 export function useStep(): [string | null, (step: string) => void] {
   const [parameters, change] = useAddressParameters();

@@ -9,7 +9,7 @@ import { ErrorReference, referenceOf } from "./states.tsx";
 export interface Toast {
   readonly kind: "success" | "warning" | "danger";
   readonly text: string;
-  /** By which an administrator finds the cause in the log. */
+  /** The reference with which an administrator finds the cause in the log. */
   readonly reference?: string | null;
   /**
    * What can be done about it right here, such as undoing a deletion; the notice then stays longer and disappears once
@@ -46,7 +46,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   const notices = useMemo<Notices>(
     () => ({
-      // A no-break space more or less makes a repeated text a new one to screen readers.
+      // Screen readers do not announce the same text twice, so a no-break space is added to a repeated one.
       announce: (text) => setAnnounced(([last]) => [last === text ? `${text}\u00a0` : text]),
       toast: (toast) => {
         const id = next.current++;

@@ -16,7 +16,7 @@ export interface App extends AppWidgets {
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** The app that the server describes now: its session's privileges may have changed what it serves. */
+/** Reloads the app from the server, which may send a different one if the session's privileges have changed. */
 type ReloadApp = () => Promise<void>;
 export const ReloadAppContext = createContext<ReloadApp>(() => Promise.resolve());
 
@@ -29,7 +29,7 @@ export function useApp(): App {
   return app;
 }
 
-/** The name that an instance has for people: its own title, else its widget's, else its id. Fetches no code. */
+/** The name of an instance for readers: its own title, otherwise its widget's, otherwise its id. Fetches no code. */
 export function useInstanceTitle(): (id: string) => string {
   const { instances } = useApp();
   const { i18n } = useTranslation();

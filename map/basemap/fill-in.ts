@@ -3,14 +3,14 @@ import { TILE_SIZE, holds, sizeOf, type Shape, type Tile } from "../tiles.ts";
 import { COUNTY_LOOK, SHIFTS, STATE_LOOK, TRACT_LOOK, type Label, type LabelRoom } from "./labels.ts";
 import type { Land, NamedShape } from "./land.ts";
 
-/** The names and shapes in a tile, which may be named once more. */
+/** The names and shapes in a tile, which may be named again. */
 interface FillInNames {
   /** Counties and tracts of the data set. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly NamedShape[];
   /** The other counties of the country. */
   readonly others: readonly NamedShape[];
-  /** States and countries; null where a hosted base map names them. */
+  /** States and countries; null if a hosted base map names them. */
   readonly land: Land | null;
   /** States that the data set draws itself. */
   readonly covered: ReadonlySet<string>;
@@ -33,8 +33,8 @@ interface LabeledGround extends Pick<Label, "text" | "look"> {
 }
 
 /**
- * At close levels a tile may lie between all names: where a quarter of it has none, its county or tract is named once
- * more; without tracts its county or state, abroad its country.
+ * At close levels a tile may lie between all names: where a quarter of it has none, its county or tract is named again;
+ * without tracts its county or state, abroad its country.
  */
 export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
   const grounds = groundsIn(tile, named);

@@ -59,7 +59,7 @@ export interface ReferenceTile {
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly (NamedShape & { readonly fips: string })[];
-  /** States and countries; null where a hosted base map names them. */
+  /** States and countries; null if a hosted base map names them. */
   readonly land: Land | null;
   /** States that the data set draws itself. */
   readonly covered: ReadonlySet<string>;

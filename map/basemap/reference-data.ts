@@ -64,8 +64,8 @@ export class ReferenceData {
   }
 
   /**
-   * The overview; where imported roads become available only now, interstates are read once more without those that
-   * they replace.
+   * The overview; where imported roads become available only now, interstates are read again without those that they
+   * replace.
    */
   async #read(): Promise<{ readonly content: ReferenceContent; readonly cells: ReadonlySet<string> }> {
     const known = await this.#imported.known();

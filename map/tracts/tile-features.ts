@@ -11,7 +11,7 @@ export interface TractFeature {
   readonly shape: Shape;
   /** Null without a shape. */
   readonly squareMiles: number | null;
-  /** Null where the figure is missing. */
+  /** Null if the figure is missing. */
   readonly figures: Readonly<Record<StatisticKey, number | null>>;
 }
 
@@ -58,7 +58,7 @@ export function readTileAnswer(answer: unknown): TileAnswer {
 
 /**
  * A shape from rings as they came. Of quantized ones the first position is absolute, each later one the step from the
- * one before, y downwards. @throws {Error} for a position that is not a pair of numbers
+ * previous one, y downwards. @throws {Error} for a position that is not a pair of numbers
  */
 function shapeOfRings(rings: readonly (readonly unknown[])[], transform: Transform | null): Shape {
   const [scaleX = 1, scaleY = 1] = transform?.scale ?? [];

@@ -37,14 +37,14 @@ export interface ReportReader {
 export interface ViewPlace {
   /** Columns that name the place: rows grouped by one of them share that place. */
   readonly by: readonly string[];
-  /** A row's place as `readPlaces` knows it, a text over the row `v`; null where it has none. */
+  /** A row's place as `readPlaces` knows it, a text over the row `v`; null if it has none. */
   readonly key: SQL;
 }
 
 /** The parts of a question that reduce the rows to read. */
 interface RowFilter {
   readonly locations: readonly string[];
-  /** The values that a column is narrowed to; null where it is not narrowed. */
+  /** The values that a column is narrowed to; null if it is not narrowed. */
   among(column: string): readonly string[] | null;
 }
 
@@ -131,7 +131,7 @@ export const countyPlace: ViewPlace = { by: ["county", "county_fips"], key: sql`
 export const zonePlace: ViewPlace = { by: ["zone", "zone_name"], key: sql`v.eid || ':' || v.zone` };
 
 /**
- * The digits of the county that a record names, among the counties with tracts; null where several have that name.
+ * The digits of the county that a record names, among the counties with tracts; null if several have that name.
  * `county` is the record's own column.
  */
 export const namedCounty = (county: SQL): SQL => sql`(

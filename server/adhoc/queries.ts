@@ -109,9 +109,7 @@ async function createQuery(tx: Transaction, caller: RequestCaller, { name, query
 const assertShareable = async (reader: Reader, caller: RequestCaller, roleId: number | null): Promise<void> =>
   roleId === null ? undefined : assertOwnRole(reader, caller, { roleId, path: "body.roleId" });
 
-/**
- * A saved query, for services that change it. Only its owner may; others get 404, or 403 where it is shared with them.
- */
+/** A saved query, for services that change it. Only its owner may; others get 404, or 403 if it is shared with them. */
 const QUERY_RECORD: RecordKind<QueryRow, SavedQuery> = {
   module: "AdhocQuery",
   lock: async (tx, queryId, caller) => {

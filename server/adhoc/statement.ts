@@ -35,7 +35,7 @@ function select(statement: ReportStatement, further: readonly SQL[]): SQL {
   return sql`select ${sql.join([...own, ...further], sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
 }
 
-/** The extent of an answer's rows; null where they have no geometry, or are grouped by something else. */
+/** The extent of an answer's rows; null if they have no geometry, or are grouped by something else. */
 export function placeOf({ view, plan }: Pick<ReportStatement, "view" | "plan">): ViewPlace | null {
   const [first] = view.places;
   const named = ({ by }: ViewPlace) => plan.columns.some(({ of, summary }) => summary === null && by.includes(of.name));

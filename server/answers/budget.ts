@@ -17,8 +17,8 @@ interface BudgetUse {
 export interface Budget {
   readonly allowed: number;
   /**
-   * Spends an amount (0 only checks). Null where that is allowed; otherwise returns what the total would be, and
-   * nothing is spent.
+   * Spends an amount (0 only checks). Null if that is allowed; otherwise returns what the total would be, and nothing
+   * is spent.
    */
   overspent(caller: string, amount: number): BudgetUse | null;
 }

@@ -101,7 +101,7 @@ const NEVER = new AbortController().signal;
  * A line for work on the main thread: one job at a time, callers in turns, a few milliseconds of it at once. While
  * others wait, each stretch is followed by a pause twice as long, so that the line gets at most a third of the thread;
  * a single caller who asks again only after an answer barely notices. Beyond the limits: 429 for a caller with too many
- * jobs in line, 503 where the line is full.
+ * jobs in line, 503 if the line is full.
  */
 export function pacedLine({ each, all } = LIMITS) {
   const line = fairLine(1);

@@ -3,7 +3,7 @@ import { workerData } from "piscina";
 
 /** What `threads.ts` passes to a thread at its start. */
 export interface ThreadData {
-  /** 0 to 19: how far its priority is below that of the thread that answers. */
+  /** 0 to 19: how far its priority is below that of the main thread. */
   readonly niceness: number;
 }
 

@@ -72,7 +72,7 @@ const BELOW: Readonly<Record<string, readonly [parent: string, path: string]>> =
   serolayerUrl: ["featureService", "/2"],
 };
 
-/** The value of a key that follows from another one that was set; undefined where none was. */
+/** The value of a key that follows from another one that was set; undefined if none was. */
 export function derivedValue(own: ReadonlyMap<string, string>, key: string): string | undefined {
   const [parent, path] = BELOW[key] ?? [];
   if (parent === undefined) return undefined;

@@ -171,7 +171,7 @@ export async function readRegion(db: Reader): Promise<string> {
   return region || DEFAULT_REGION;
 }
 
-/** The agency's name, which its files carry; empty where none is set. */
+/** The agency's name, which its files carry; empty if none is set. */
 export async function readAgencyName(db: Reader): Promise<string> {
   const { agencyName = "" } = await valuesOf(db, { agencyName: "" });
   return agencyName;
@@ -189,9 +189,7 @@ export function formOf(key: string, language: Language): string {
   return textOf(language, `domain.configKeys.expected.${expected}`, { most: String(most) });
 }
 
-/**
- * The nearest value that the key would accept instead of a wrong one; undefined where none is near, and for secrets.
- */
+/** The nearest value that the key would accept instead of a wrong one; undefined if none is near, and for secrets. */
 export function nearestValue({ key, value }: SetKey): string | undefined {
   const nearest = SECRET_KEYS.has(key) ? undefined : KEY_FORMS.get(key)?.nearest?.(value.trim());
   return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;

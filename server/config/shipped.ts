@@ -90,7 +90,7 @@ export function pageAddresses(db: Reader): (url: string) => Promise<boolean> {
   };
 }
 
-/** The routes of an app's pages; null where its config cannot be read: the page says why, at every address. */
+/** The routes of an app's pages; null if its config cannot be read: the page says why, at every address. */
 async function readRoutes(db: Reader, app: string): Promise<readonly string[] | null> {
   const { config } = await readAppConfig(db, app);
   const { data } = Routes.safeParse(migrateAppConfig(config));

@@ -9,9 +9,9 @@ import { SETTABLE_KEYS, formOf, isKey, isRetired, isSound, nearestValue, shownVa
 export interface KeyContext {
   /** The language of the reader. */
   readonly language: Language;
-  /** The product's own origin; null where no one has asked for a page yet. */
+  /** The product's own origin; null if no one has asked for a page yet. */
   readonly origin: string | null;
-  /** Whether the content policy lets pages ask a host; null where the product's MAP_HOSTS is not known. */
+  /** Whether the content policy lets pages ask a host; null if the product's MAP_HOSTS is not known. */
   readonly mayAsk: ((address: string) => boolean) | null;
   /** The stored pictures; null where their folder is not known. */
   readonly pictures: readonly string[] | null;

@@ -20,8 +20,8 @@ const APP = /^[a-z][a-z0-9-]*$/;
 
 /**
  * Reads `https://portal.example.gov; public=https://a.example https://b.example`: entries separated by semicolons, each
- * a list of origins for every app or, after `name=`, for one. Null where an entry has another form: a wildcard, a path,
- * a scheme that is not http(s).
+ * a list of origins for every app or, after `name=`, for one. Null if an entry has another form: a wildcard, a path, a
+ * scheme that is not http(s).
  */
 export function readEmbedOrigins(text: string): EmbedOrigins | null {
   const everyApp: string[] = [];

@@ -65,7 +65,7 @@ async function findExample(db: Database) {
   return row;
 }
 
-/** The sample tracts: the example is of no others. 409 where they are gone. */
+/** The sample tracts: the example is of no others. 409 if they are gone. */
 async function demandSample(db: Database): Promise<number> {
   const [row] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.sample, true));
   return row?.id ?? throwHttpError(409, "domain.disaster.exampleTracts");

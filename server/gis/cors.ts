@@ -44,7 +44,7 @@ export function shareAnswer(request: FastifyRequest, reply: FastifyReply): boole
 /** The expected form of FEATURE_SERVICE_ORIGINS, for the error line. */
 export const FEATURE_ORIGINS_FORM = "origins such as https://gis.county.example, with commas between; empty for all";
 
-/** Reads the origins; null where one has another form. */
+/** Reads the origins; null if one has another form. */
 export function readFeatureOrigins(text: string): readonly string[] | null {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== "");
   const fits = (entry: string) => URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.toLowerCase(); // oxfmt-ignore

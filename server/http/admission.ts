@@ -6,9 +6,9 @@ import { CALL_CLASSES, classOf, classWithoutSession, type CallClass } from "./ca
 import { callsInASecond, watchLoop, type EventLoop } from "./pressure.ts";
 
 /**
- * The delays of the thread that answers (milliseconds that anything has to wait) from which only a number of calls of a
- * class run at once. A browser asks six at once, so no single caller is refused; nor is a cache in front, which asks
- * once for all.
+ * The delays of the main thread (milliseconds that anything has to wait) from which only a number of calls of a class
+ * run at once. A browser asks six at once, so no single caller is refused; nor is a cache in front, which asks once for
+ * all.
  */
 const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOnce: number }>> = {
   visitor: { delay: 40, atOnce: 12 },
@@ -29,16 +29,16 @@ const KEPT_BYTES = 32_000_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts a caller as a visitor whose cookie turned out to be invalid. Absent where no one is refused. */
+    /** Counts a caller as a visitor whose cookie turned out to be invalid. Absent if no one is refused. */
     readonly enterWithoutSession?: (request: FastifyRequest, reply: FastifyReply) => void;
   }
 }
 
 /**
- * Staff first: where visitors are a crowd or the thread that answers falls behind, they get an answer that was made for
- * others up to one second ago (up to three while it is being made again or all places for visitors are taken). Where
- * the thread falls behind, further calls of visitors are refused (503), then bulk writing and reading, then previews,
- * and other calls of staff last.
+ * Staff first: where visitors are a crowd or the main thread falls behind, they get an answer that was made for others
+ * up to one second ago (up to three while it is being made again or all places for visitors are taken). Where the
+ * thread falls behind, further calls of visitors are refused (503), then bulk writing and reading, then previews, and
+ * other calls of staff last.
  */
 export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
   const underWay = Object.fromEntries(CALL_CLASSES.map((each) => [each, 0])) as Record<CallClass, number>;

@@ -46,7 +46,7 @@ interface Count {
   readonly seconds: number;
 }
 
-/** Counts one more call in the database, by its clock; null where it is away or read-only. */
+/** Counts one more call in the database, by its clock; null if it is away or read-only. */
 async function countForAll(db: Database, caller: string): Promise<Count | null> {
   const { calls, endsAt } = callCounts;
   const isOver = sql`${endsAt} <= now()`;

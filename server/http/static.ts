@@ -36,7 +36,7 @@ export interface AppFiles {
   readonly isKnown?: (url: string) => Promise<boolean>;
   /** Additional elements in the start page's head about this installation. */
   readonly marks?: (request: FastifyRequest) => Promise<string>;
-  /** What an address's page shows before the app is there, in the language of its request; null where it is empty. */
+  /** What an address's page shows before the app is there, in the language of its request; null if it is empty. */
   readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
   /** The page's head in the same language, replacing the start page's title; null keeps that. */
   readonly headOf?: AppFiles["bodyOf"];
@@ -52,7 +52,7 @@ declare module "fastify" {
 /**
  * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser accepts them,
  * hashed names cached forever, everything else checked again after seconds, and index.html for the addresses of pages,
- * with a 404 where no page has the address. Without a build (tests, an API on its own) there are only the calls.
+ * with a 404 if no page has the address. Without a build (tests, an API on its own) there are only the calls.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   );
 }
 
-/** The present address of a page, with its query; null where it has not moved. */
+/** The present address of a page, with its query; null if it has not moved. */
 function movedTo(url: string): string | null {
   const [, app = "", path = "", search = ""] = /^(\/app\/[^/?]+)?([^?]*?)\/?(\?.*)?$/.exec(url) ?? [];
   const moved = MOVED[path.toLowerCase()];

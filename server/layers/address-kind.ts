@@ -1,6 +1,6 @@
 import type { AddressKind } from "../../contract/layers/kinds.ts";
 
-/** The kind of a service's or a file's address, with the chosen part of it; null where its form does not show that. */
+/** The kind of a service's or a file's address, with the chosen part of it; null if its form does not show that. */
 export function layerAt(address: string): { kind: AddressKind; address: string; sublayer: string } | null {
   const [path = ""] = address.split(/[?#]/);
   const [, root, service = "", part = ""] =

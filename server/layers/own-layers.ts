@@ -101,7 +101,7 @@ export async function readLayerFeatures(
   return new WrittenAnswer(new TextEncoder().encode(kept.geojson));
 }
 
-/** A layer, for its owner to change: others get 404, or 403 where they may see it. */
+/** A layer, for its owner to change: others get 404, or 403 if they may see it. */
 const OWN_RECORD: typeof LAYER_RECORD = {
   ...LAYER_RECORD,
   lock: async (tx, layerId, caller) => {

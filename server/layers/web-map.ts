@@ -151,7 +151,7 @@ function placeOf({ layerType, type, url, styleUrl, templateUrl }: FoundLayer) {
 const EARTH = 6_378_137;
 const WEB_MERCATOR = [3857, 102100];
 
-/** A bookmark's bounds in degrees; null where they are in a projection that is not supported here. */
+/** A bookmark's bounds in degrees; null if they are in a projection that is not supported here. */
 function bookmarkOf({ name, extent, viewpoint }: z.infer<typeof BookmarkSchema>): WebMap["bookmarks"][number] | null {
   const found = extent ?? viewpoint?.targetGeometry;
   if (found === undefined) return null;

@@ -42,8 +42,7 @@ export async function listPictures({ db, folder }: PicturePlace): Promise<Pictur
 }
 
 /**
- * Stores a picture under its name; 422 where the file is not a picture, is too large, or has another type than its
- * name.
+ * Stores a picture under its name; 422 if the file is not a picture, is too large, or has another type than its name.
  */
 export async function keepPicture(
   { db, folder }: PicturePlace,

@@ -27,7 +27,7 @@ export async function saveLayout(
   });
 }
 
-/** Restores an older version by saving it once more as the newest: nothing of the history is lost. */
+/** Restores an older version by saving it again as the newest: nothing of the history is lost. */
 export async function rollBack(
   db: Database,
   caller: RequestCaller,

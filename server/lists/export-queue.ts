@@ -148,7 +148,7 @@ export async function leaveAllBehind(db: Database): Promise<void> {
   await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }
 
-/** Takes over what processes that ended have left, `most` of it: each export again, as a further attempt. */
+/** Takes over what processes that ended have left, `most` of it: each export again, as another attempt. */
 function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

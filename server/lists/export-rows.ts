@@ -76,7 +76,7 @@ export interface ExportAttempt {
 export const ofTurn = ({ exportId, attempt }: ExportAttempt) =>
   and(eq(exports.exportId, exportId), eq(exports.attempt, attempt), inArray(exports.state, UNDER_WAY));
 
-/** Says that an export lives and how far it is; false where it was called off, is gone or another process's by now. */
+/** Says that an export lives and how far it is; false if it was called off, is gone or another process's by now. */
 export async function recordHeartbeat(
   db: Reader,
   turn: ExportAttempt,

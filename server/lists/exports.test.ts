@@ -82,7 +82,7 @@ function sheetOf(bytes: Uint8Array, sheet = 1) {
   return { xml, cells, files };
 }
 
-/** The text of a PDF, or null where the machine has no pdftotext. */
+/** The text of a PDF, or null if the machine has no pdftotext. */
 function textOfPdf(bytes: Uint8Array): string | null {
   const folder = mkdtempSync(join(tmpdir(), "provision-pdf-"));
   try {

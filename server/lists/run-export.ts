@@ -54,7 +54,7 @@ interface FileSink extends Pick<ExportFile, "store" | "reportProgress"> {
   readonly most?: number;
 }
 
-/** Writes a list's file, counted and read in the reader's one snapshot; answers its rows. 422 where there are too many. */
+/** Writes a list's file, counted and read in the reader's one snapshot; answers its rows. 422 if there are too many. */
 export async function writeListFile(
   tx: Reader,
   job: Omit<ListExport, "turn" | "actor">,

@@ -51,7 +51,10 @@ export interface Exporting {
   readonly language: Language;
 }
 
-/** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way, 503 where all have too many. */
+/**
+ * Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way, 503 if
+ * all have too many.
+ */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
   const { db, queue, caller, language } = exporting;
   const { userId } = caller;
@@ -67,7 +70,7 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   return progressOf(row, language);
 }
 
-/** Who asked for a file, for its audit row, and the name that the file bears. */
+/** Who asked for a file, for its audit row, and the name that the file has. */
 export function askerOf(caller: RequestCaller): AuditActor & { readonly author: string } {
   const { userId, userName, displayName, address, requestId, userAgent } = caller;
   return { userId, userName, address, requestId, userAgent, author: displayName === "" ? userName : displayName };

@@ -45,7 +45,7 @@ export interface ExportSource {
     Readonly<Partial<Record<ExportFormat, PrivilegeRule>>>;
   /** Every column that the screen may show, in the screen's first order. */
   readonly columns: readonly ExportColumn[];
-  /** The cell in which each row has its place, a GeoJSON geometry as text; absent where rows have none. */
+  /** The cell in which each row has its place, a GeoJSON geometry as text; absent if rows have none. */
   readonly placeCell?: string;
   /** The name of `context` for the title ("Role: Viewer"); null for none. */
   contextName?(reading: ExportReading): Promise<string | null>;

@@ -4,7 +4,7 @@ import { dayOf, logFileName, nodeName, readLogName, type LogName } from "./log-n
 
 /** How much the log files may take. */
 export interface LogLimits {
-  /** Bytes after which the day gets a further file. */
+  /** Bytes after which the day gets another file. */
   readonly fileBytes: number;
   /** Files of days longer ago are removed. */
   readonly days: number;
@@ -32,9 +32,9 @@ interface Open {
 }
 
 /**
- * Appends lines to the file of the day, to a further one when it is full, and removes what is too old or too much
- * whenever one is begun. Each call is one write at once to a file opened for appending, so several processes may share one.
- * Lines that cannot be written (the disk is full) are lost; the first of such a time are told to `onFault`.
+ * Appends lines to the file of the day, to another one when it is full, and removes what is too old or too much
+ * whenever one is begun. Each call is one write at once to a file opened for appending, so several processes may share
+ * one. Lines that cannot be written (the disk is full) are lost; the first of such a time are told to `onFault`.
  */
 export function openDailyFile(
   folder: string,

@@ -34,7 +34,7 @@ export async function deliverDue(db: Database, delivering: DeliveryContext): Pro
   while (!delivering.signal.aborted && (await deliverOne(db, delivering)));
 }
 
-/** Delivers the mail that has been due the longest; false where none is. */
+/** Delivers the mail that has been due the longest; false if none is. */
 async function deliverOne(db: Database, delivering: DeliveryContext): Promise<boolean> {
   const due = await db.transaction(prepare);
   if (due === null) return false;
@@ -61,8 +61,8 @@ async function deliverOne(db: Database, delivering: DeliveryContext): Promise<bo
 
 /**
  * The mail that has been due the longest, with a token for its link if it has one. The token's hash is stored
- * permanently before anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as
- * well as the next.
+ * permanently before anyone can get the mail, and another one for each try: a copy whose receipt was lost opens as well
+ * as the next.
  */
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
   const [row] = await claimDue(tx);
@@ -142,7 +142,7 @@ function isFinal(error: unknown): boolean {
   return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;
 }
 
-/** The code with which the mail server refused; null where it did not answer. */
+/** The code with which the mail server refused; null if it did not answer. */
 function codeOf(error: unknown): number | null {
   const { responseCode } = Object(error) as { responseCode?: number };
   return responseCode ?? null;

@@ -17,8 +17,8 @@ const isOpen = () =>
   );
 
 /**
- * Makes a further token that opens an invitation: its hash is stored, the token itself is only in the result. Null
- * where it no longer opens.
+ * Makes another token that opens an invitation: its hash is stored, the token itself is only in the result. Null if it
+ * no longer opens.
  */
 export async function addInvitationToken(reader: Reader, invitationId: number): Promise<string | null> {
   const token = newToken();
@@ -31,7 +31,7 @@ export async function addInvitationToken(reader: Reader, invitationId: number): 
   return added.length === 0 ? null : token;
 }
 
-/** The user that a token invites, locked until the transaction ends if `held`; undefined where it opens nothing. */
+/** The user that a token invites, locked until the transaction ends if `held`; undefined if it opens nothing. */
 export async function invitedUser(reader: Reader, token: string, { held = false } = {}) {
   const invited = reader
     .select({ user: users, endsAt: invitations.endsAt })

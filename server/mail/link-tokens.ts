@@ -33,7 +33,7 @@ export function isOpen(reader: Reader) {
 }
 
 /**
- * Makes a further token that opens a link: its hash is stored, the token itself is only in the result. Null for a link
+ * Makes another token that opens a link: its hash is stored, the token itself is only in the result. Null for a link
  * that no longer opens.
  */
 export async function addLinkToken(reader: Reader, linkId: number): Promise<string | null> {

@@ -87,7 +87,7 @@ export function startMailer(input: MailerInput): Mailer {
   };
 }
 
-/** The address in From: the environment's, else the agency's configuration key; null where neither is set. */
+/** The address in From: the environment's, else the agency's configuration key; null if neither is set. */
 async function senderOf(db: Database, { from }: MailSettings): Promise<string | null> {
   const { FromAddress = "" } =
     from === null ? await valuesOf(db, { FromAddress: FOOTER_KEYS["FromAddress"] ?? "" }) : {};

@@ -33,7 +33,7 @@ export const PART_BYTES = 4 * 1024 * 1024;
 export const entryOf = (table: string, part: number): string =>
   `${ARCHIVE.tables}${table}.${String(part).padStart(6, "0")}`;
 
-/** The table of an entry, or null where it is not a part of a table. */
+/** The table of an entry, or null if it is not a part of a table. */
 export function tableOf(entry: string): string | null {
   return /^tables\/([a-z0-9_]+)\.\d{6,}$/.exec(entry)?.[1] ?? null;
 }

@@ -16,8 +16,8 @@ export function limitHeapGrowth(): void {
 }
 
 /**
- * The Linux names of V8's helper threads, and how far their priority is below that of the thread that answers, where 19
- * is the lowest.
+ * The Linux names of V8's helper threads, and how far their priority is below that of the main thread, where 19 is the
+ * lowest.
  */
 const HELPER = "node-V8Worker";
 const HELPER_NICENESS = 10;

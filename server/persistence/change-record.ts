@@ -27,7 +27,7 @@ type WrittenRecord = AuditNotes | typeof UNCHANGED | undefined;
 interface RecordChange<Row, Content, Id> {
   readonly id: Id;
   readonly action: string;
-  /** The version that the caller read; undefined where any version will do. */
+  /** The version that the caller read; undefined if any version will do. */
   readonly version: number | undefined;
   /** The caller's side of a conflict. */
   readonly yours: unknown;

@@ -7,8 +7,8 @@ export function containsText(column: SQL, text: string): SQL {
 }
 
 /**
- * Whether a moment lies within days, both included; null where no day is given. Days begin and end at midnight in the
- * time zone, so one may have 23 or 25 hours.
+ * Whether a moment lies within days, both included; null if no day is given. Days begin and end at midnight in the time
+ * zone, so one may have 23 or 25 hours.
  */
 export function withinDays(column: SQL, { from, to }: DateRange, timeZone: string): SQL | null {
   const midnight = (day: string, after: number) =>

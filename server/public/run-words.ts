@@ -13,7 +13,7 @@ import type { Reader } from "../storage/database.ts";
 /** A run of which a sentence is made. */
 interface PublicRun extends HeadlinePeople, Needs {
   readonly calculatedAt: string;
-  /** Null where it is not published itself. */
+  /** Null if it is not published itself. */
   readonly publishedAt: string | null;
   readonly sampleData: boolean;
 }

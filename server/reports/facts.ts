@@ -199,7 +199,10 @@ const COUNTY_DIGITS = 5;
 const known = (figure: number | undefined): number | null =>
   figure === undefined || Number.isNaN(figure) ? null : figure;
 
-/** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
+/**
+ * The band of a run with the usual ranges; null if the present engine no longer gives the run's figures, so that it
+ * cannot explain them.
+ */
 export async function readBandFacts(
   db: Database,
   run: StoredRun,

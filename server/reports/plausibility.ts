@@ -80,7 +80,7 @@ export function plausibilityOf(
 /** Two-digit FIPS of the state of a county or tract. */
 const stateOf = (fips: string): string => fips.slice(0, 2);
 
-/** The people of a data set's tracts in some states; null where not one of them has a population figure. */
+/** The people of a data set's tracts in some states; null if not one of them has a population figure. */
 function peopleOf({ set }: Pick<LoadedTractSet, "set">, states: ReadonlySet<string>): number | null {
   const known = set.fips.flatMap((fips, row) => {
     const people = states.has(stateOf(fips)) ? set.figures.population[row] : undefined;

@@ -19,7 +19,10 @@ export interface PublishedFacts {
 /** Runs whose zones are kept ready for questions. */
 const RUNS_KEPT = 4;
 
-/** Reads what is published, of one estimation (404 where it is not published) or of the one published last; null where nothing is. */
+/**
+ * Reads what is published, of one estimation (404 if it is not published) or of the one published last; null if nothing
+ * is.
+ */
 export function publishedFacts(db: Database): (eid?: number) => Promise<PublishedFacts | null> {
   const kept = memoizeAsync<Pick<PublishedFacts, "figures" | "tracts" | "zones">>(RUNS_KEPT);
   return async (eid) => {

@@ -17,7 +17,7 @@ import { PlainWords, type Reading } from "./words.ts";
 /** The residents' data of a published estimation, by default the last one. */
 interface Residents {
   page(asked: PageRequest): Promise<ResidentsPage>;
-  /** 404 where nothing is published. */
+  /** 404 if nothing is published. */
   place(asked: PageRequest, question: PlaceQuestion): Promise<PlaceAnswer>;
 }
 
@@ -39,7 +39,7 @@ export const residentsOf = (ground: Ground): Residents => getOrMake(made, ground
 
 function makeResidents({ db, portalCa }: Ground): Residents {
   const facts = publishedFacts(db);
-  /** What the agency says publicly of whom to ask in the county of a place; empty where it says nothing. */
+  /** What the agency says publicly of whom to ask in the county of a place; empty if it says nothing. */
   const countyContact = async ({ tracts }: PublishedFacts, finding: Finding, words: PlainWords): Promise<string> => {
     if (finding.kind !== "one") return "";
     const { county, point } = finding.place;

@@ -69,7 +69,7 @@ export async function readValues(
 const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string =>
   fips.slice(0, FIPS_DIGITS[geography]);
 
-/** Whether a column's totals are compared with all homes or all people; null where it has no totals, or counts neither. */
+/** Whether a column's totals are compared with all homes or all people; null if it has no totals, or counts neither. */
 function countedBy(series: SeriesRow, column: number): WholeKind | null {
   const whole = wholeOf(series, columnAt(series, column));
   return wholeKindOf(whole === null ? null : columnAt(series, whole));

@@ -101,8 +101,8 @@ const COLUMNS = 6;
 const PIECE = 256 * 1024;
 
 /**
- * Reads the CSV text of a series. Returns the content, or null where a fault prevents the import, and the findings.
- * Yields to other work while it runs. Calls `progress` with the number of characters read and the total.
+ * Reads the CSV text of a series. Returns the content, or null if a fault prevents the import, and the findings. Yields
+ * to other work while it runs. Calls `progress` with the number of characters read and the total.
  */
 export async function readSeriesFile(
   text: string,

@@ -44,7 +44,7 @@ export function stepAt({ steps, title }: Pick<SeriesRow, "steps" | "title">, ste
   );
 }
 
-/** Position of a column's denominator; null where it has none. */
+/** Position of a column's denominator; null if it has none. */
 export function wholeOf({ columns }: Pick<SeriesRow, "columns">, { denominator }: SeriesColumn): number | null {
   const at = columns.findIndex(({ key }) => key === denominator);
   return at === -1 ? null : at;

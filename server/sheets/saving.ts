@@ -75,7 +75,7 @@ export async function write<List extends SheetList, Row extends StoredRow>(
 
 /**
  * Refuses (409) a save of rows that were changed or deleted since they were read, with both sides of each: `yours` is
- * null where the caller removes the row, `theirs` where another user did.
+ * null if the caller removes the row, `theirs` where another user did.
  */
 function assertCurrent<List extends SheetList>(
   { changed, removed }: Batch<List>,

@@ -42,7 +42,7 @@ export interface SheetRules<List extends SheetList = SheetList, Row extends Stor
   readonly table: SheetTable;
   /**
    * How a save releases the unique keys of its rows before it writes them, so that two rows may swap keys: a text
-   * column takes a placeholder, or the rows are deleted first. Null where no key is unique.
+   * column takes a placeholder, or the rows are deleted first. Null if no key is unique.
    */
   readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
   /** The fields by which the list is ordered, or a function that reads the list where it needs more than its table. */

@@ -72,7 +72,7 @@ export class ConnectionLines {
     }
   }
 
-  /** Gives up what has been silent for `limit` milliseconds under a statement. True where one is suspiciously silent. */
+  /** Gives up what has been silent for `limit` milliseconds under a statement. True if one is suspiciously silent. */
   look(limit: number): boolean {
     const now = performance.now();
     let suspicious = false;

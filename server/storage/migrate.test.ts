@@ -23,7 +23,7 @@ const folder = testFolder({
 
 const TABLES = "create table one (id serial); create table two (id serial); create sequence tries";
 
-/** Two tables; `working` is a connection of a process of the version before, which has begun a transaction. */
+/** Two tables; `working` is a connection of a process of the previous version, which has begun a transaction. */
 async function oldVersion(t: TestContext) {
   const { owner, url, close } = await freshDatabase({ empty: true });
   const working = new pg.Client({ connectionString: url });

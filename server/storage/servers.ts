@@ -21,7 +21,7 @@ export class Servers {
 
   /**
    * Asks all at once whether they accept writes. The first to confirm is the current one from then on; where none does,
-   * the first in order that answers. Returns true where that differs from before. Rejects where none answers.
+   * the first in order that answers. Returns true if that differs from before. Rejects where none answers.
    */
   async find(asksWrites: (server: Server) => Promise<boolean>): Promise<boolean> {
     const asked = this.#all.map(async (server) => ({ server, writes: await asksWrites(server) }));

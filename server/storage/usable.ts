@@ -31,7 +31,7 @@ export async function assertUsable(login: Connection, purpose: "read" | "write")
 
 interface DatabaseCheck {
   readonly version: number;
-  /** Why it accepts no writes; null where it does. */
+  /** Why it accepts no writes; null if it does. */
   readonly readOnly: string | null;
   /** Whether the settings of a connection reach others: a pooler passes it on after each transaction. */
   readonly isShared: boolean;

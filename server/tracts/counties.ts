@@ -40,7 +40,7 @@ interface CountySums {
   readonly tracts: Uint32Array;
   /** Square miles of the tracts, without tracts of water only. */
   readonly squareMiles: Float64Array;
-  /** NaN where no tract of the county has the figure. A tract without it is left out of the sum. */
+  /** NaN if no tract of the county has the figure. A tract without it is left out of the sum. */
   readonly figures: Readonly<Record<Statistic, Float64Array>>;
 }
 

@@ -9,7 +9,7 @@ export interface TractRow {
   readonly fips: string;
   readonly name: string;
   readonly figures: Readonly<Record<Statistic, number | null>>;
-  /** Margins of error at 90 % confidence; null where the source has none. */
+  /** Margins of error at 90 % confidence; null if the source has none. */
   readonly margins: Readonly<Partial<Record<Statistic, number | null>>> | null;
   readonly geometry: Polygon | MultiPolygon | null;
 }

@@ -55,7 +55,7 @@ export async function assertDataSet(reader: Reader, dataSetId: number): Promise<
         .select({ id: tractDataSets.id })
         .from(tractDataSets)
         .where(eq(tractDataSets.id, dataSetId))
-        // A deletion in the meantime waits for this transaction.
+        // A concurrent deletion waits for this transaction.
         .for("key share")
     : [];
   if (!row) refuseAt("body.dataSetId", "domain.estimation.dataSetUnknown", { dataSetId });

@@ -28,7 +28,7 @@ const TARGETS: readonly Target[] = [
   { call: getReport, least: 0.3 },
 ];
 
-/** Signed-in reads next to a peer that makes two selects (session, answer). False where a target is missed. */
+/** Signed-in reads next to a peer that makes two selects (session, answer). False if a target is missed. */
 export async function benchApi(report: Report): Promise<boolean> {
   const logs = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
   const log = gatherLines(openDailyFile(logs));

@@ -30,7 +30,7 @@ const ROUNDS = 3;
 /**
  * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address
  * again and again, and for ours also addresses that no one has asked before. Then a cheap call next to eight greedy
- * connections. False where a target is missed.
+ * connections. False if a target is missed.
  */
 export async function benchFeatureService(report: Report): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-"));

@@ -14,7 +14,7 @@ export interface PostgisPeer {
   readonly close: () => Promise<void>;
 }
 
-/** Connects and loads the tracts into a temporary table with a GiST index. Null where no PostGIS answers. */
+/** Connects and loads the tracts into a temporary table with a GiST index. Null if no PostGIS answers. */
 export async function postgisPeer(tracts: readonly TractRecord[]): Promise<PostgisPeer | null> {
   const url = process.env["BENCH_POSTGIS_URL"] ?? LOCAL;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });

@@ -31,7 +31,7 @@ const Posted = z.object({ perSecond: z.number(), median: z.number(), refused: z.
 
 /**
  * Previews of outlines of 45,000 points over 5,040 tracts: what they leave of a cheap read next to them, how many cores
- * they use, and whether saved zones are counted again. False where a target is missed.
+ * they use, and whether saved zones are counted again. False if a target is missed.
  */
 export async function benchPreviews(report: Report): Promise<boolean> {
   const server = await startTestServer();

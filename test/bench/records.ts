@@ -24,7 +24,7 @@ const QUERY: ListPage = { search: "", filters: [], sort: [], offset: 0, limit: 1
 /**
  * What 100,000 audit rows cost: pages of the list by HTTP next to the same statement sent straight to PostgreSQL, and
  * their exports; how long lists of 10,000 rows hold the server's thread, and how soon the page shows the first of them.
- * False where a target is missed.
+ * False if a target is missed.
  */
 export async function benchRecords(report: Report): Promise<boolean> {
   const server = await startTestServer();

@@ -15,9 +15,9 @@ const LEAST = 0.7;
 const CALLS = [getPublished, getPublishedEstimation, getPublicReport];
 
 /**
- * Public answers next to a peer that makes one select and sends the same bytes; and, without a target, as a browser asks for
- * them, as one that kept them asks, and the same bytes from a bare Node server: what HTTP alone costs here. False where a
- * target is missed.
+ * Public answers next to a peer that makes one select and sends the same bytes; and, without a target, as a browser
+ * asks for them, as one that kept them asks, and the same bytes from a bare Node server: what HTTP alone costs here.
+ * False if a target is missed.
  */
 export async function benchView(report: Report): Promise<boolean> {
   const server = await startTestServer();

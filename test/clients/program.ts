@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 interface Program {
   readonly path: string;
   readonly args: readonly string[];
-  /** What is absent where it cannot be run, and the Debian packages that have it. */
+  /** What is absent if it cannot be run, and the Debian packages that have it. */
   readonly named: string;
   readonly packages: string;
 }

@@ -14,7 +14,7 @@ import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts
 /**
  * `npm run clients [name …]`: programs that no one here wrote read the sample tracts from the feature service, and what
  * they find is compared with what SQL finds; Koop's answers to the same questions are a second opinion, and GEOS's that
- * of how shapes lie. Ends with status 1 where one differs or a program is absent, which is then named.
+ * of how shapes lie. Ends with status 1 if one differs or a program is absent, which is then named.
  */
 export interface Asked {
   readonly server: TestServer;

@@ -40,7 +40,7 @@ export function errorsOf(rows: readonly JudgedCounty[]): Errors {
 /** A county with the class of winds that most of its people had. */
 export type ClassedCounty = Omit<JudgedCounty, "planned"> & { readonly winds: string };
 
-/** The share of people without power in a class, weighted by people; null where it has no county. */
+/** The share of people without power in a class, weighted by people; null if it has no county. */
 export function shareOfClass(counties: readonly ClassedCounty[], winds: string): number | null {
   const own = counties.filter((one) => one.winds === winds);
   const people = own.reduce((sum, one) => sum + one.people, 0);

@@ -62,9 +62,9 @@ export function parsePeaks(text: string, file: string): ObservedPeak[] {
 }
 
 /**
- * The mean share, 0 to 1, of a county's customers who were without power between two moments, linear between the records; null
- * where the records cover less than `least` of that time. Their whole is the most customers that any record names, since a
- * utility without outages names none.
+ * The mean share, 0 to 1, of a county's customers who were without power between two moments, linear between the
+ * records; null if the records cover less than `least` of that time. Their whole is the most customers that any record
+ * names, since a utility without outages names none.
  */
 export function meanShare(
   records: readonly Outage[],

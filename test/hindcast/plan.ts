@@ -67,7 +67,10 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
   const of = { state: "hindcast", kept: ["hindcast"], tracts: { packed, counties } };
   return {
     close: () => threads.close(),
-    /** The plan of a forecast, with winds beyond its hours as plans have them unless they are not wanted; null where it meets no tract. */
+    /**
+     * The plan of a forecast, with winds beyond its hours as plans have them unless they are not wanted; null if it
+     * meets no tract.
+     */
     async planOf(forecast: Forecast, takesBeyond = true): Promise<HindcastPlan | null> {
       const all = [...forecast.shapes, ...swathsOf(forecast.shapes)];
       const shapes = all.flatMap(({ validAt, geometry, ...shape }, shapeId) =>

@@ -18,7 +18,7 @@ const PASSWORD = "a password that lasts";
 const git = (...args: string[]): Buffer =>
   execFileSync("git", args, { cwd: ROOT, maxBuffer: 1e9, stdio: ["ignore", "pipe", "ignore"] });
 
-/** The commit before the newest migration; null where this is no clone with its past. */
+/** The commit before the newest migration; null if this is no clone with its past. */
 function commitBefore(): string | null {
   try {
     const [added] = git("log", "-1", "--diff-filter=A", "--format=%H", "--", MIGRATIONS).toString().split("\n");

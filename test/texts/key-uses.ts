@@ -7,7 +7,7 @@ export interface KeyUse {
   readonly place: string;
   /** The key, `*` for what is only known while the code runs. Below one of `prefixes`. */
   readonly pattern: string;
-  /** What the key is below (`widgets.map`; empty: it is whole); null where a caller passed the texts in. */
+  /** What the key is below (`widgets.map`; empty: it is whole); null if a caller passed the texts in. */
   readonly prefixes: readonly string[] | null;
 }
 

@@ -103,7 +103,9 @@ export default function ResultMap({ view, query, figure, language, rows, onLocat
 /** Slightly transparent, so that the map below stays readable. */
 const OVERLAY = { attempt: 0, opacity: 0.8, minScale: 0, maxScale: 0, opens: true } as const;
 
-/** Adds a result to the session's layers and opens the map page; null where the app has none or the reader may not open it. */
+/**
+ * Adds a result to the session's layers and opens the map page; null if the app has none or the reader may not open it.
+ */
 function useOpenLayer(): ((title: string, layer: ResultLayer) => void) | null {
   const text = useTexts("widgets.adhoc-report.map");
   const { add } = useLayerActions();

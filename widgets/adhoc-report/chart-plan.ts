@@ -22,9 +22,9 @@ interface ChartRows {
 }
 
 /**
- * The chart that suits an answer, of the given or the first figure; null where it has no figure, or no column to name
- * its rows. A column of days, moments or numbers of days is drawn along the axis as lines; otherwise the first column
- * is the axis. Other groups become series.
+ * The chart that suits an answer, of the given or the first figure; null if it has no figure, or no column to name its
+ * rows. A column of days, moments or numbers of days is drawn along the axis as lines; otherwise the first column is
+ * the axis. Other groups become series.
  */
 export function planChart(
   { columns, rows }: ChartRows,

@@ -18,7 +18,7 @@ type ResultView = (typeof SHOWN)[number];
 
 /** The state in the address, so that a reload and a link show the same. */
 export interface Question {
-  /** Null where the address has no valid query. */
+  /** Null if the address has no valid query. */
   readonly query: AdhocQuery | null;
   /** From 0. */
   readonly page: number;

@@ -10,7 +10,7 @@ type Features = z.output<typeof getResultFeatures.answer>;
 export interface ResultLayer {
   readonly set: FeatureSet;
   readonly style: LayerStyle;
-  /** The figure that colors it; null where it has none. */
+  /** The figure that colors it; null if it has none. */
   readonly figure: ResultColumn | null;
   /** Number of rows without a place. */
   readonly placeless: number;

@@ -34,7 +34,7 @@ function compare(path: readonly string[], before: RecordSide, after: RecordSide,
   for (const name of parts) compare([...path, name], partOf(before, name), partOf(after, name), found);
 }
 
-/** The names of a field's parts on both sides; null where the field is reported as one. */
+/** The names of a field's parts on both sides; null if the field is reported as one. */
 function partsOf(before: RecordSide, after: RecordSide): readonly string[] | null {
   const sides = [before, after].filter((side) => side !== NOTHING && side !== null);
   if (sides.length === 0 || !sides.every(isParted)) return null;

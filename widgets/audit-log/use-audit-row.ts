@@ -11,7 +11,7 @@ import { pageAt, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { AuditLogConfig } from "./config.ts";
 
-/** Opens the record of an audit row on its page; null where it was deleted, or the reader has no page for it. */
+/** Opens the record of an audit row on its page; null if it was deleted, or the reader has no page for it. */
 export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => void) | null {
   const navigate = useNavigate();
   const { config: app } = useApp();

@@ -8,7 +8,7 @@ const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
 type TypedRanges = Record<(typeof KINDS)[number], Record<keyof PercentageRange, string>>;
 
-/** The percentage points in a text; null where it is not a number from 0 to 100. */
+/** The percentage points in a text; null if it is not a number from 0 to 100. */
 function pointsIn(text: string, locale: string): number | null {
   const points = readNumber(text, locale, PERCENT);
   return typeof points === "number" && points >= 0 && points <= PERCENT ? points : null;

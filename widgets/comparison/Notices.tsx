@@ -38,7 +38,7 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
   );
 }
 
-/** The state shown instead of missing figures; null where there are figures. */
+/** The state shown instead of missing figures; null if there are figures. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
   if (eid === null) return <EmptyState icon="shopping-cart" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;

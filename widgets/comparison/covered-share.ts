@@ -2,7 +2,7 @@ import type { DatedBlock } from "../../engine/supply/comparison.ts";
 
 /**
  * The share of a block's need that the supply covers, from 0 to 1: stock carried in counts, shortages of earlier blocks
- * do not. Null where the need is not known; a need of zero is covered.
+ * do not. Null if the need is not known; a need of zero is covered.
  */
 export function coveredShare({ projected, balance }: Pick<DatedBlock, "projected" | "balance">): number | null {
   if (projected === null || balance === null) return null;

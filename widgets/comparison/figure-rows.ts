@@ -18,7 +18,7 @@ export type FigureName = (typeof FIGURES)[number];
 interface FigureRow {
   readonly figure: FigureName;
   readonly blocks: readonly (number | null)[];
-  /** Undefined where a total means nothing; null where it is not known. */
+  /** Undefined if a total means nothing; null if it is not known. */
   readonly total: number | null | undefined;
 }
 
@@ -90,7 +90,7 @@ export function exportTable(products: readonly ComparedProduct[], names: SupplyE
   };
 }
 
-/** One entry and its part of the shown figure; null where it adds nothing. */
+/** One entry and its part of the shown figure; null if it adds nothing. */
 interface SourceEntry {
   readonly source: SupplySource;
   readonly share: number | null;

@@ -18,7 +18,7 @@ export interface DisasterForm {
   /** Only for a new disaster. */
   readonly isExercise?: boolean;
   /**
-   * The values that the disaster's estimations take over; empty where it has no estimations or none of their values
+   * The values that the disaster's estimations take over; empty if it has no estimations or none of their values
    * change.
    */
   readonly follow?: DisasterFollowing;

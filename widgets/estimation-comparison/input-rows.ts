@@ -7,7 +7,7 @@ type Cause = WhatIfAnswer["causes"][number];
 
 /**
  * A value of one side: a number with its unit, percentages, a key of the widget's texts, the people that a product is
- * counted by, or a name. Null where that side has none.
+ * counted by, or a name. Null if that side has none.
  */
 export type InputValue =
   | { readonly figure: number; readonly unit: string | null }

@@ -1,4 +1,4 @@
-/** The two estimations that are compared, by their eids; null where none is chosen yet. */
+/** The two estimations that are compared, by their eids; null if none is chosen yet. */
 interface ComparedEstimations {
   readonly a: number | null;
   readonly b: number | null;

@@ -11,7 +11,10 @@ interface NewerProps {
   readonly going: Navigate;
 }
 
-/** Offers to update a plan to the newest advisory of its storm, and links to its changes; empty where the plan uses the newest. */
+/**
+ * Offers to update a plan to the newest advisory of its storm, and links to its changes; empty if the plan uses the
+ * newest.
+ */
 export default function NewerAdvisory({ disaster, going }: NewerProps) {
   const text = useTexts("client.advisories");
   const may = usePermits(anyOf("estimation.view", "estimation.edit"));

@@ -57,7 +57,7 @@ export function findPages(pages: readonly { route: string; title: string }[], ty
 const helpChoices = (hits: readonly HelpHit[]): HomeChoice[] =>
   hits.slice(0, LOCAL_LIMIT).map((hit) => ({ kind: "help", hit }));
 
-/** The address of a page without a record; null where it needs one. */
+/** The address of a page without a record; null if it needs one. */
 export function plainRoute({ route }: Pick<PageConfig, "route">): string | null {
   const plain = route.replace(/\/:\w+\?/g, "");
   return /[:*]/.test(plain) ? null : plain;

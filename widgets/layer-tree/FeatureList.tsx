@@ -142,7 +142,7 @@ const keyOf = ({ id }: LayerFeature, page: number): string => `${page}/${id}`;
 function FeatureRow(props: {
   readonly feature: LayerFeature;
   readonly name: string;
-  /** Null where it cannot become a zone. */
+  /** Null if it cannot become a zone. */
   readonly chosen: boolean | null;
   onChoose(chosen: boolean): void;
 }) {

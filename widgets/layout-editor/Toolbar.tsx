@@ -61,7 +61,7 @@ export function StatusLine(props: {
   readonly form: DraftForm;
   readonly isNew: boolean;
   readonly running: boolean;
-  /** Undefined where the panes are tabs. */
+  /** Undefined if the panes are tabs. */
   readonly panes: { readonly shown: readonly string[]; onShow(panes: readonly string[]): void } | null;
 }) {
   const { form, isNew, running, panes } = props;

@@ -31,7 +31,7 @@ function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
 
 /**
  * A form that sets a new password: checks it, and saves it once the browser finds no fault. `current` is the value of
- * that field, empty where the form has none; `refused` is why saving was refused.
+ * that field, empty if the form has none; `refused` is why saving was refused.
  */
 export function useNewPasswordForm(parts: {
   /** Whether the form asks for the current password too. */

@@ -11,7 +11,7 @@ import { useMeasure } from "./use-measure.ts";
 
 interface LegendProps {
   readonly data: MapData;
-  /** Opens the choice of classes and colors; null where the map has none. */
+  /** Opens the choice of classes and colors; null if the map has none. */
   readonly onStyle: (() => void) | null;
 }
 

@@ -16,8 +16,8 @@ const WHOLE = ["LongLabel", "Match_addr", "Address"] as const;
 const NO_ADDRESS = 400;
 
 /**
- * The address nearest to a place, in degrees; null where the service knows none.
- * @throws {Error} where it does not answer, or not as a geocode service does
+ * The address nearest to a place, in degrees; null if the service knows none. @throws {Error} where it does not answer,
+ * or not as a geocode service does
  */
 export async function addressAt(
   service: string,

@@ -53,7 +53,7 @@ export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1):
   return bookmarks.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-/** The portal web map's bookmarks and base map; requested only where one is configured, once per page. */
+/** The portal web map's bookmarks and base map; requested once per page, and only if one is configured. */
 function useWebMap() {
   const { agol_map: item = "" } = useConfigKeys();
   const input = item === "" ? null : { quiet: true, silent: true };

@@ -66,7 +66,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
       .toSorted((a, b) => a.rank - b.rank)
       .slice(0, LIMIT)
       .map(({ one }) => one);
-  /** The place of a contact's counties; none where no county is known. */
+  /** The place of a contact's counties; none if no county is known. */
   const placeOfContact = async ({ label, counties }: { label: string; counties: readonly string[] }) => {
     const results = await Promise.all(counties.map((county) => fetchFound(client, county)));
     const known = results.flatMap((list, i) =>

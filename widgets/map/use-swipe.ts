@@ -53,7 +53,7 @@ export function useSwipe(map: LiveMap | null, data: MapData) {
   const [left, against] = [nameOf(data.eid), nameOf(other)];
   return {
     on,
-    /** The estimations whose zones are on the two sides; null where they are the same. */
+    /** The estimations whose zones are on the two sides; null if they are the same. */
     sides: on && left !== undefined && against !== undefined && left !== against ? { left, right: against } : null,
     /** The drawing of the right side; null until loaded. */
     right,

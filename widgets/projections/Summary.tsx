@@ -80,7 +80,7 @@ export function Summary(props: {
   );
 }
 
-/** The state shown without a run or while it loads; null where there is one. */
+/** The state shown without a run or while it loads; null if there is one. */
 export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): ReactNode {
   const text = useTexts("widgets.projections");
   const published = usePublishedList(source === "published");

@@ -11,7 +11,7 @@ import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 /** The step of the map page to continue with. */
 type MapPageStep = "zones" | "projections";
 
-/** The step required before there is a report; null where the report failed for another reason. */
+/** The step required before there is a report; null if the report failed for another reason. */
 function stepOf(error: unknown): MapPageStep | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.key === "domain.prompt.projections" ? "projections" : "zones";

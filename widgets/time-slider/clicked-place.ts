@@ -9,8 +9,8 @@ export type Subject = string;
 export const zoneSubject = (zone: number): Subject => `zone ${zone}`;
 
 /**
- * The subject at a clicked place: the zone, if zones can be chosen, else the county or tract. Null where there is
- * neither, and for a county in a series by tract.
+ * The subject at a clicked place: the zone, if zones can be chosen, else the county or tract. Null if there is neither,
+ * and for a county in a series by tract.
  */
 export function subjectAt(
   { zone, feature }: Pick<MapHit, "zone" | "feature">,

@@ -17,7 +17,7 @@ import { useDeletion, useFactorReset, useUnlock } from "./use-account-actions.ts
 interface UserViewProps {
   readonly user: User;
   readonly config: UsersConfig;
-  /** Null where the reader may not edit this user. */
+  /** Null if the reader may not edit this user. */
   readonly onEdit: (() => void) | null;
 }
 

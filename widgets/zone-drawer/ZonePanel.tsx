@@ -137,7 +137,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   );
 }
 
-/** A valid zone name made from the name of its area; null where that is not valid. */
+/** A valid zone name made from the name of its area; null if that is not valid. */
 const zoneNameOf = (given = ""): string | null =>
   ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 

@@ -21,7 +21,7 @@ interface TableFile {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** A name is null where no column looks like it. */
+  /** A name is null if no column looks like it. */
   readonly guessed: { readonly latitude: string | null; readonly longitude: string | null };
   /** The values of the fault `noCoordinates`, where the columns that seem right hold no place on earth in any row. */
   readonly misplaced: LayerFileError["values"] | null;
@@ -34,7 +34,7 @@ export interface FileLayer {
   readonly placeless: number;
   /** Marks instead of figures, by field. */
   readonly missing: readonly MissingFigures[];
-  /** Why its places may be wrong; null where nothing suggests that. */
+  /** Why its places may be wrong; null if nothing suggests that. */
   readonly doubt: PlaceDoubt | null;
 }
 

@@ -55,7 +55,7 @@ export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
 const PATIENCE_MS = 120_000;
 const TOO_LONG: FileReadResult = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
 
-/** The thread's answer; null where it cannot be had. */
+/** The thread's answer; null if it cannot be had. */
 async function askThread(asked: FileReadRequest): Promise<FileReadResult | null> {
   let thread: Worker;
   try {

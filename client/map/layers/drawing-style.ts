@@ -16,7 +16,7 @@ interface LayerStyleLook extends Pick<LayerLooks, "shape"> {
 }
 
 /**
- * How an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null where none of our
+ * How an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null if none of our
  * symbols can show it.
  */
 export function looksOfDrawing(drawingInfo: unknown): LayerLooks | null {

@@ -117,7 +117,7 @@ export function holdsCodes(field: string): boolean {
   return words.split(/[^a-z]+/).some((word) => CODES.test(word));
 }
 
-/** A feature's name; undefined where it has none. */
+/** A feature's name; undefined if it has none. */
 export function givenName(attributes: LayerFeature["attributes"], field: string | null): string | undefined {
   const name = field === null ? null : attributes[field];
   return name === null || name === undefined || name === "" ? undefined : String(name);

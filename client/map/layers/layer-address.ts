@@ -32,7 +32,7 @@ export function readLayers(text: string | null): AddressedLayers {
 }
 
 /**
- * The same as text; null where nothing differs from the initial state. Layers of the session exist only in this browser
+ * The same as text; null if nothing differs from the initial state. Layers of the session exist only in this browser
  * and are left out, and so are filters: values that someone typed must not get into addresses that logs keep.
  */
 export function writeLayers(

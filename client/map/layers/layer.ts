@@ -10,7 +10,7 @@ export interface TreeLayer {
   readonly id: string;
   readonly kind: LayerKind | "file";
   readonly title: string;
-  /** Who publishes the data; empty where that is not known. */
+  /** Who publishes the data; empty if that is not known. */
   readonly credit: string;
   readonly node: LayerNode;
   readonly group: readonly string[];
@@ -27,9 +27,7 @@ export interface TreeLayer {
   readonly legend: boolean;
   /** The administrator's own clause. */
   readonly where: string;
-  /**
-   * The field with each feature's time, and the known times in order; null where the time slider does not control it.
-   */
+  /** The field with each feature's time, and the known times in order; null if the time slider does not control it. */
   readonly times: LayerTimes | null;
   readonly popupFields: MapLayer["popup"]["fields"];
   readonly popupTitle: string;
@@ -97,8 +95,8 @@ export function timesOf({ timeField, steps }: Pick<MapLayer, "timeField" | "step
 }
 
 /**
- * The clause by which a layer shows its state at a moment: the last of its times at or before it. Null where no moment
- * is shown, and for one before its first time or after its last: then all of it is shown.
+ * The clause by which a layer shows its state at a moment: the last of its times at or before it. Null if no moment is
+ * shown, and for one before its first time or after its last: then all of it is shown.
  */
 export function clauseAt(times: LayerTimes | null, moment: string | null): string | null {
   const [first, last] = [times?.at[0], times?.at.at(-1)];

@@ -54,7 +54,7 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   return { ...featureSetOf(read).set, more };
 }
 
-/** How many features of an ArcGIS service match a clause; null where it does not answer that. */
+/** How many features of an ArcGIS service match a clause; null if it does not answer that. */
 export async function countFeatures(
   { address, sublayer, where }: Pick<FeatureQuestion, "address" | "sublayer" | "where">,
   signal?: AbortSignal,

@@ -142,7 +142,7 @@ function kindsIn({ features }: FeatureSet): StyleContent["shape"][] {
   return (["polygon", "line", "point"] as const).filter((kind) => held.has(kind));
 }
 
-/** A line of a legend for one geometry, which is null where the layer has no other. */
+/** A line of a legend for one geometry, which is null if the layer has no other. */
 export interface KindLine extends LookLine {
   readonly shape: StyleContent["shape"];
   readonly kind: StyleContent["shape"] | null;

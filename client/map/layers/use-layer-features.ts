@@ -217,7 +217,7 @@ const OWN_FIELDS: readonly LayerField[] = [
   { name: "population", type: "number" },
 ];
 
-/** The address of a layer's features; null where they cannot be fetched. */
+/** The address of a layer's features; null if they cannot be fetched. */
 export function questionOf(
   { kind, address, sublayer, where }: TreeLayer,
   { content, state, dataSet }: { content: LayerContent; state: LayerState; dataSet: number | null },

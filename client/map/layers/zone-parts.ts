@@ -25,7 +25,7 @@ export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFea
     .map((geometry) => ({ kind: "polygon", geometry }));
 }
 
-/** The number of parts where a zone cannot take them all; null where it can. */
+/** The number of parts where a zone cannot take them all; null if it can. */
 export const partsBeyond = (parts: readonly ZonePartInput[]): { found: number; allowed: number } | null =>
   parts.length > LIMITS.zoneParts ? { found: parts.length, allowed: LIMITS.zoneParts } : null;
 

@@ -22,7 +22,7 @@ export function colorsOf(style: LayerStyle): (figure: number) => string {
 }
 
 /**
- * The style that an administrator gave to the layer of a series, at its step; null where it has none, and for a column
+ * The style that an administrator gave to the layer of a series, at its step; null if it has none, and for a column
  * that the style does not use.
  */
 export function useSeriesStyle(at: SeriesAt | null): LayerStyle | null {

@@ -30,7 +30,7 @@ export interface SeriesAt {
 export interface SeriesFrame {
   readonly places: readonly string[];
   readonly values: readonly (number | null)[];
-  /** The totals of the values; null where the column has none. */
+  /** The totals of the values; null if the column has none. */
   readonly wholes: readonly (number | null)[] | null;
   /** All households (or people) of each place, where the values are a part of customers (or people). */
   readonly counted: readonly (number | null)[] | null;

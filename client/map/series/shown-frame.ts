@@ -7,8 +7,8 @@ export const isPercent = ({ columns }: Series, column: number): boolean =>
   columns[column]?.denominator !== null || columns[column]?.unit === "%";
 
 /**
- * The figure shown for each place at a step: a percentage where the column has a denominator, none where that covers
- * too little of the place.
+ * The figure shown for each place at a step: a percentage where the column has a denominator, none if that covers too
+ * little of the place.
  */
 export function shownFigures({ places, values, wholes, counted }: SeriesFrame): ReadonlyMap<string, number | null> {
   return new Map(
@@ -25,7 +25,7 @@ export function shownFigures({ places, values, wholes, counted }: SeriesFrame): 
 
 /** The total of all places at a step. Percentages without a denominator have no sum. */
 interface FrameTotal {
-  /** Null where no figure is known, or where figures cannot be added up. */
+  /** Null if no figure is known, or where figures cannot be added up. */
   readonly sum: number | null;
   readonly whole: number | null;
   readonly known: number;

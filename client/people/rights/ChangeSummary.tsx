@@ -56,7 +56,7 @@ function Lines(props: { heading: string; entries: readonly string[]; kind: "succ
 
 /**
  * Sends a change of rights; where it would take privileges from the reader, it lists them and sends it again once the
- * reader agrees. Null where they do not.
+ * reader agrees. Null if they do not.
  */
 export function useOwnLoss(): <Answer>(send: (confirmLoss: boolean) => Promise<Answer>) => Promise<Answer | null> {
   const text = useTexts("client.rights.ownLoss");

@@ -82,8 +82,7 @@ export function changesFor(
 }
 
 /**
- * The privileges that a refused change would have taken from the caller, or null where it was refused for another
- * reason.
+ * The privileges that a refused change would have taken from the caller, or null if it was refused for another reason.
  */
 export function ownLossOf(error: unknown): readonly PrivilegeCode[] | null {
   if (!(error instanceof ApiError) || error.key !== "domain.security.ownLoss") return null;

@@ -19,7 +19,7 @@ export const useEndOtherSessions = (userId: number) =>
     onSettled: (client) => client.invalidateQueries({ queryKey: SESSION_KEYS.of(userId) }),
   });
 
-/** A browser's name and system from its user agent; null where that contains nothing a reader would recognize. */
+/** A browser's name and system from its user agent; null if that contains nothing a reader would recognize. */
 interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;

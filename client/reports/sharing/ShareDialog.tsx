@@ -18,7 +18,7 @@ const TABS = ["link", "mail", "links"] as const;
 /** Shares a report by a link or by e-mail, and shows the links that were made. */
 function ShareDialog(
   props: SharedChoice & {
-    /** The initial recipients of the mail; null where the mail is not what is wanted first. */
+    /** The initial recipients of the mail; null if the mail is not what is wanted first. */
     readonly mailTo: readonly string[] | null;
     onClose(): void;
   },

@@ -9,7 +9,7 @@ export const mailingTo = (addresses: readonly string[]): z.input<typeof MailTo> 
   mailTo: [...new Set(addresses.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))],
 });
 
-/** The addresses that the way to this page carries, null where it carries none; and how to be done with them. */
+/** The addresses that the way to this page carries, null if it carries none; and how to be done with them. */
 export function useMailTo(): readonly [readonly string[] | null, () => void] {
   const { state, pathname, search }: Location<unknown> = useLocation();
   const navigate = useNavigate();

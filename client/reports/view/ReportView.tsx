@@ -144,10 +144,10 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
   );
 }
 
-/** The code that an issued report bears, and where it is checked. */
+/** The code that an issued report has, and where it is checked. */
 export interface CheckCode {
   readonly code: string;
-  /** Null where the product has no public address. */
+  /** Null if the product has no public address. */
   readonly address: string | null;
 }
 

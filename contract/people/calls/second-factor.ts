@@ -14,7 +14,7 @@ const codes = z.object({ recoveryCodes: z.array(z.string()), session: SessionSch
 
 export const getSecondFactor = defineCall("GET /api/User/GetSecondFactor", {
   answer: z.object({
-    /** Since when it is on; null where it is off. */
+    /** Since when it is on; null if it is off. */
     since: InstantSchema.nullable(),
     recoveryCodesLeft: z.int(),
     /** A role of the caller asks for it, so that it cannot be switched off. */

@@ -14,7 +14,7 @@ import {
 
 const named = z.object({ userId: z.int() });
 
-/** A password that is shown once and must be changed at the first sign-in; null where none was made. */
+/** A password that is shown once and must be changed at the first sign-in; null if none was made. */
 const OneTimePasswordSchema = z.string().nullable();
 
 export const getAllUsers = defineCall("GET /api/User/GetAllUsers", {

@@ -25,7 +25,7 @@ export const DisasterSchema = z.object({
   ...RECORD_STAMPS,
   lock: LockSchema,
   estimations: z.int(),
-  /** The storm by whose advisory one of its estimations was planned last; null where none was. */
+  /** The storm by whose advisory one of its estimations was planned last; null if none was. */
   stormId: z.int().nullable(),
   /**
    * The estimation that represents it: the last published one, otherwise the one that its storm's advisories continue,

@@ -35,11 +35,14 @@ export const EstimationSchema = z.object({
   ...RECORD_STAMPS,
   /** Whether its parameters were saved since it was created: until then they are what it began with. */
   parametersEdited: z.boolean(),
-  /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
+  /** The advisory that it was planned by last, with the arrival of its winds; null if none was. */
   plannedBy: PlannedByAdvisorySchema.nullable(),
   lastRunBy: z.string().nullable(),
   lastRun: InstantSchema.nullable(),
-  /** Whose figures the public sees: when they were calculated, and when newer ones were that it does not see; null where none are. */
+  /**
+   * Whose figures the public sees: when they were calculated, and when newer ones were that it does not see; null if
+   * none are.
+   */
   published: z
     .object({ by: z.string(), at: InstantSchema, calculatedAt: InstantSchema, newer: InstantSchema.nullable() })
     .nullable(),

@@ -19,7 +19,7 @@ import { ZoneNamesSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
-/** FEMA IS-26 distribution points for a number of people a day; null where no people are known. */
+/** FEMA IS-26 distribution points for a number of people a day; null if no people are known. */
 export const PointsSchema = z.object({
   peopleADay: z.number().nullable(),
   typeI: z.int().nullable(),
@@ -59,13 +59,13 @@ export const ProjectionsSchema = z.object({
   zones: z.array(
     ZoneStatisticsSchema.extend({
       affected: z.number(),
-      /** How its affected people fall from block to block; absent where the curve is another. */
+      /** How its affected people fall from block to block; absent if the curve is another. */
       stillAffected: StillAffectedSchema.optional(),
     }),
   ),
   /** A row is null in all its figures where no tract of its zone has a population figure. */
   needs: z.array(ZoneNeedRowSchema),
-  /** Of the zones whose people are known; null where no zone's are. */
+  /** Of the zones whose people are known; null if no zone's are. */
   totals: z.array(NeedRowSchema),
   headline: z.object({ peopleAssisted: z.number().nullable(), peopleAffected: z.number().nullable() }),
   points: z.object({

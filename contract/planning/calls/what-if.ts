@@ -21,7 +21,7 @@ const view = anyOf("estimation.view", "estimation.edit");
 const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
 const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
 
-/** All three null where the people of no zone are known. */
+/** All three are null if no zone has a known number of people. */
 const RangeSchema = z.object({
   low: z.number().nullable(),
   central: z.number().nullable(),
@@ -41,16 +41,19 @@ const BandSchema = z.object({
   ranges: BandRangesSchema,
   selection: SelectionSchema,
   zones: z.int(),
-  /** Zones without any population figure: they are in no figure here. */
+  /** Zones without any population figure, which are not included in any figure here. */
   unknownZones: z.array(ZoneNumberSchema),
   /** Excluded selection rules, which have population for other zones than the central rule. */
   excludedRules: z.array(SelectionSchema),
-  /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
+  /** Tracts counted, and those without a margin of error; null if the data set has no margins. */
   margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
   peopleAssisted: RangeSchema,
-  /** People to assist and truckloads where the storm turns out otherwise; null where no advisory made the zones, empty where they are no longer its own. */
+  /**
+   * People to assist and truckloads for other paths and strengths of the storm; null if the zones do not come from an
+   * advisory, empty if they have been changed since.
+   */
   storm: z.array(z.object({ case: z.enum(STORM_CASES), people: z.number(), trucks: z.int() })).nullable(),
-  /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
+  /** The factor by which half-lives are multiplied and divided; null if the need does not fall as service returns. */
   restorationSpread: z.number().nullable(),
   products: z.array(
     z.object({
@@ -86,7 +89,7 @@ export const calculateBand = defineCall("POST /api/Estimation/CalculateBand", {
 
 const CauseSchema = z.enum(CAUSES);
 
-/** What two rows of need differ by. */
+/** The difference between two rows of need. */
 const DifferenceSchema = z.object({
   assisted: z.number(),
   dayOne: z.number(),
@@ -97,7 +100,7 @@ const DifferenceSchema = z.object({
 const QuantitiesSchema = NeedRowSchema.omit({ product: true, unit: true, daily: true, assistedBlocks: true });
 
 const PeopleDifferenceSchema = z.object({
-  /** Null where no zone of that side has a population figure. */
+  /** Null if no zone of that side has a population figure. */
   a: z.number().nullable(),
   b: z.number().nullable(),
   /** Empty, and `interaction` null, where a side is not known. */
@@ -143,7 +146,7 @@ export const WhatIfSchema = z.object({
       product: z.string(),
       unit: UnitSchema,
       zone: ZoneNumberSchema.nullable(),
-      /** Null where that estimation has no such zone or product: no need. */
+      /** Null if that estimation has no such zone or product: no need. */
       a: QuantitiesSchema.nullable(),
       b: QuantitiesSchema.nullable(),
       /** Null, and no causes, where the people of a side are not known. */

@@ -36,9 +36,9 @@ export const ZoneSchema = z.object({
   /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
   area: AreaSchema,
   affected: PercentSchema,
-  /** The time series that `affected` was taken from; null where someone entered it. */
+  /** The time series that `affected` was taken from; null if someone entered it. */
   affectedFrom: AffectedFromSchema.nullable(),
-  /** The advisory that it came from; null where it was drawn or picked. */
+  /** The advisory that it came from; null if it was drawn or picked. */
   fromAdvisory: ZoneFromAdvisorySchema.nullable(),
   /** The land of the tracts that it counts; null before the first count, and where it counts none. */
   land: CountedLandSchema.nullable(),
@@ -87,13 +87,13 @@ const ZoneTractSchema = z.object({
   fips: z.string(),
   name: z.string(),
   county: z.string(),
-  /** Null where no one has stated it of the county. */
+  /** Null if no one has stated it of the county. */
   coastal: z.boolean().nullable(),
   /** How much of it is counted: 1 but for areaWeighted. */
   share: z.number(),
   /** Numbers of other zones that also select it; null if not stored with the count. */
   also: z.array(ZoneNumberSchema).nullable(),
-  /** Null where the data set has no figure. */
+  /** Null if the data set has no figure. */
   figures: z.record(StatisticSchema, z.number().nullable()),
 });
 export type ZoneTract = z.infer<typeof ZoneTractSchema>;

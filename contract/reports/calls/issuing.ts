@@ -84,7 +84,7 @@ export const issueReport = defineCall("POST /api/Report/IssueReport", {
   answer: z.object({
     reportId: z.int(),
     code: z.string(),
-    /** Where the code is checked; null where the product does not know its own address. */
+    /** Where the code is checked; null if the product does not know its own address. */
     address: z.string().nullable(),
     document: ReportDocumentSchema,
   }),

@@ -79,7 +79,7 @@ const SharedReportSchema = z.object({
   code: z.string(),
   issuedAt: InstantSchema,
   expiresAt: InstantSchema,
-  /** The address to check its code; null where the product has no public address. */
+  /** The address to check its code; null if the product has no public address. */
   checkAddress: z.string().nullable(),
   /** Until then, by the server's clock: a browser's may be wrong. */
   secondsLeft: z.int(),

@@ -14,14 +14,14 @@ const PublishingSchema = z.object({
     staying: z.int(),
     /** Those to its Public report: they close with the publication and open again with the next. */
     closing: z.int(),
-    /** When the last of those that stay is over; null where none stays. */
+    /** When the last of those that stay is over; null if none stays. */
     until: InstantSchema.nullable(),
   }),
   /** Mailed report files, which cannot be revoked. */
   files: z.object({ count: z.int(), last: InstantSchema.nullable() }),
   /** Names of the active users who may publish, in their order. */
   publishers: z.array(z.string()),
-  /** When the caller last asked them; null where that was not within the last hour. */
+  /** When the caller last asked them; null if that was not within the last hour. */
   asked: InstantSchema.nullable(),
 });
 export type Publishing = z.infer<typeof PublishingSchema>;

@@ -43,7 +43,7 @@ export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", 
 });
 
 export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
-  /** As a data address; null where the operator named none or it cannot be read. */
+  /** As a data address; null if the operator named none or it cannot be read. */
   answer: z.object({ seal: z.string().nullable() }),
   needs: publicAccess,
   withOldPassword: true,

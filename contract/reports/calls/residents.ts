@@ -21,13 +21,13 @@ export type PlainTable = z.infer<typeof PlainTableSchema>;
 
 /** The published content in plain words of one language, the same on the server's own page, in the app and on other sites. */
 const ResidentsPageSchema = z.object({
-  /** Null where nothing is published. */
+  /** Null if nothing is published. */
   eid: z.int().nullable(),
   title: z.string(),
   lead: z.string(),
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: sentences,
-  /** Null where there is nothing to look for. */
+  /** Null if there is nothing to look for. */
   search: z
     .object({
       title: z.string(),
@@ -85,7 +85,7 @@ const PlaceAnswerSchema = z.object({
   /** When it was said and by which figures: for a card that is printed. */
   asOf: z.string(),
   print: z.string(),
-  /** Where the place lies, for a map; null where it is not known. */
+  /** Where the place lies, for a map; null if it is not known. */
   bounds: BoundsSchema.nullable(),
 });
 export type PlaceAnswer = z.infer<typeof PlaceAnswerSchema>;

@@ -88,7 +88,7 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     /** What a plan would begin with. */
     plan: z.object({
       disaster: z.string(),
-      /** An active disaster that has this storm already; null where a new one would be made. */
+      /** An active disaster that has this storm already; null if a new one would be made. */
       did: z.int().nullable(),
       type: z.string(),
       category: z.string().nullable(),

@@ -24,7 +24,7 @@ const FollowingSchema = z.object({
   mail: z.boolean(),
   /** Whether the caller has an address that a mail can go to. */
   hasAddress: z.boolean(),
-  /** The plan that the storm's next advisory continues; null where all plans of it are copies or gone. */
+  /** The plan that the storm's next advisory continues; null if all plans of it are copies or gone. */
   line: LinePlanSchema.nullable(),
 });
 

@@ -26,7 +26,7 @@ const SupplySourceSchema = z.object({
   place: z.string(),
   /** As entered. */
   entered: z.object({ quantity: z.number(), unit: UnitSchema.nullable() }),
-  /** In the unit of the comparison; null where the unit entered does not convert into it, and the entry is not counted. */
+  /** In the unit of the comparison; null if the unit entered does not convert into it, and the entry is not counted. */
   quantity: z.number().nullable(),
   /** Block it counts in; null for a delivery after the 21 days. */
   block: z.int().min(1).max(7).nullable(),
@@ -35,7 +35,7 @@ const SupplySourceSchema = z.object({
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
 const figures = {
-  /** Null where no zone's people are known: then nothing that is calculated from them is known. */
+  /** Null if no zone's people are known: then nothing that is calculated from them is known. */
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),

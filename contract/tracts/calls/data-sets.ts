@@ -71,7 +71,7 @@ export const compareDataSets = defineCall("GET /api/Data/CompareDataSets/:from/:
       z.object({
         fips: z.string(),
         name: z.string(),
-        /** Null where no tract of the county is in the data set, or none has the figure. */
+        /** Null if no tract of the county is in the data set, or none has the figure. */
         fromPeople: peopleOf,
         toPeople: peopleOf,
         added: z.int(),
@@ -108,7 +108,7 @@ const TractFilesSchema = z.object({
   statistics: CompressedSchema,
   /** GeoJSON in degrees, each feature with its FIPS in GEOID. */
   shapes: CompressedSchema,
-  /** Which columns of the table hold what; null where it has no such column. */
+  /** Which columns of the table hold what; null if it has no such column. */
   columns: z.object({
     fips: HeadingSchema,
     county: HeadingSchema.nullable(),

@@ -8,8 +8,8 @@ import type { ReadFeature } from "./read-feature.ts";
 const LATEST = 8.64e15;
 
 /**
- * Features in the JSON of an ArcGIS service, which every service answers, even one that knows no GeoJSON. Null where
- * the JSON is something else.
+ * Features in the JSON of an ArcGIS service, which every service answers, even one that knows no GeoJSON. Null if the
+ * JSON is something else.
  */
 export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): ReadFeature[] | null {
   const { features, fields } = answer;

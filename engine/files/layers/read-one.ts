@@ -12,7 +12,7 @@ export function nameParts(fileName: string): { readonly name: string; readonly e
   return { name: fileName.slice(0, fileName.length - ending.length), ending: ending.toLowerCase() };
 }
 
-/** The format of a file: by its first bytes where they show it, else by its extension; null where neither does. */
+/** The format of a file: by its first bytes where they show it, else by its extension; null if neither does. */
 export function formOf(bytes: Uint8Array, ending: string): FileForm | null {
   if (isArchive(bytes)) return "archive";
   if (isSqlite(bytes)) return "geoPackage";

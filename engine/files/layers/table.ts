@@ -60,7 +60,7 @@ const LONGITUDE = [
 
 /**
  * The columns that look like latitude and longitude, by their names and figures; where none does, by a name that means
- * nothing else, whatever the figures. Null where either is missing.
+ * nothing else, whatever the figures. Null if either is missing.
  */
 export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
   const within = (name: string, most: number): boolean => {
@@ -79,7 +79,7 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
 }
 
 /**
- * The faults of columns in which no row has a place on earth: the values of the first row. Null where some row has a
+ * The faults of columns in which no row has a place on earth: the values of the first row. Null if some row has a
  * place.
  */
 export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): UnreadableError | null {
@@ -90,9 +90,7 @@ export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): Un
   return new UnreadableError("noCoordinates", { ...place, found });
 }
 
-/**
- * Longitude and latitude from two columns of a row (given latitude first); null where they are not a place on earth.
- */
+/** Longitude and latitude from two columns of a row (given latitude first); null if they are not a place on earth. */
 function pointIn(row: readonly string[], [latitude, longitude]: readonly [number, number]): [number, number] | null {
   const [lat, lon] = [degreesOf(row[latitude], "latitude"), degreesOf(row[longitude], "longitude")];
   return lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : null;

@@ -40,7 +40,7 @@ function cutAt(ring: DrawnRing, { axis, at, keep }: ClipEdge): DrawnRing {
   });
 }
 
-/** A ring without points that repeat the one before, including its closing point. */
+/** A ring without points that repeat the previous one, including its closing point. */
 function plainer(ring: DrawnRing): DrawnRing {
   const kept: Point[] = [];
   for (const point of ring) {
@@ -97,7 +97,7 @@ function stepWithin(
   return [at(start), at(end)];
 }
 
-/** A line without the inner points that repeat the one before. */
+/** A line without the inner points that repeat the previous one. */
 function thinned(line: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const [i, point] of line.entries()) {

@@ -7,10 +7,10 @@ import { badge, countyName, ringData, zoneItems } from "./map-parts.ts";
 import { projection, suitedHeight } from "./projection.ts";
 import type { MapBlock } from "../document.ts";
 
-/** Least and greatest height, as shares of the width. */
+/** Minimum and maximum height, as shares of the width. */
 const HEIGHTS = { least: 0.45, most: 0.75 };
 
-/** What a small map shows. */
+/** The content of a small map. */
 export interface Outlines {
   readonly areas: readonly Pick<MapBlock["zones"][number], "zone" | "area" | "land">[];
   readonly counties: readonly Pick<MapBlock["counties"][number], "name" | "area">[];
@@ -30,7 +30,7 @@ export function drawOutlines(
   const frame: Box = { x: 0.5, y: 0.5, width: width - 1, height: height - 1 };
   const { rings, place } = projection(shown, frame);
   const labels = places(frame);
-  // The worst hit lies on top.
+  // The zone that is hit worst is on top.
   const zones = areas
     .toSorted((a, b) => b.zone - a.zone)
     .map(({ zone, area, land }) => ({

@@ -6,7 +6,7 @@ import { boxOfAreas } from "../simplify.ts";
 /** A zone whose counted land a picture, a map or a page is to show. */
 interface FramedZone {
   readonly area: ReportArea;
-  /** Null where it counts no tract, absent where that is not known. */
+  /** Null if it counts no tract, absent if that is not known. */
   readonly land?: CountedLand | null | undefined;
 }
 

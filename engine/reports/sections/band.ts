@@ -29,7 +29,7 @@ export function rangeIn(range: Range, from: SensitivityBand["products"][number][
 function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
   const { idOf, nameOf, unitOf } = context;
   const people = shownHeadline(context.facts).peopleAssisted;
-  // The planned figure is shown as it is everywhere; the ends, which no table adds up, are each rounded by themselves.
+  // The planned figure is shown as it is everywhere; the ends, which no table adds up, are each rounded individually.
   const cells = (unit: FigureUnit, range: Range, planned = roundFigure(range.central)): Cell[] =>
     ENDS.map((end) => cell(unit, end === "central" ? planned : roundFigure(range[end]), range[end]));
   return table({

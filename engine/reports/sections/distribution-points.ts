@@ -68,7 +68,7 @@ function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
   });
 }
 
-/** The sum of the known figures; null where none is known. */
+/** The sum of the known figures; null if none is known. */
 function knownSum(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : sum(known);

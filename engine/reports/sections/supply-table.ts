@@ -14,7 +14,7 @@ interface SheetTable<Key extends SupplyQuantity> {
   readonly id: string;
   readonly texts: SupplyTextGroup;
   readonly quantities: readonly Key[];
-  /** For all blocks together; null where the quantities are balances at the end of a block, which do not add up. */
+  /** For all blocks together; null if the quantities are balances at the end of a block, which do not add up. */
   readonly totalOf: ((comparison: ReportComparison, key: Key) => RoundedFigure) | null;
   readonly notes: readonly ReportText[];
 }

@@ -66,7 +66,7 @@ function figureAt(properties: StormFeature["properties"], ...names: readonly str
 }
 
 /**
- * Reads a feature by its properties; null where it is not a part of a forecast. `storm` is used where a feature names
+ * Reads a feature by its properties; null if it is not a part of a forecast. `storm` is used where a feature names
  * none. Throws a StormFault where it cannot be placed.
  */
 export function shapeOfFeature(feature: StormFeature, storm?: string): FeatureShape | null {

@@ -30,18 +30,19 @@ interface FramedStart {
 
 /** The same, and the options that the host's page set. */
 interface FramedRequest extends FramedStart {
-  readonly wishes: EmbedOptions;
+  readonly options: EmbedOptions;
 }
 
 /** Shows an app's widget, or the whole app, in another page's frame; or, in its place, the reason why not. */
 export async function startFramed(asked: FramedStart): Promise<void> {
   const { registry, target } = asked;
-  const wishes = readEmbedQuery(window.location.search);
-  const start = { ...asked, wishes };
+  const options = readEmbedQuery(window.location.search);
+  const start = { ...asked, options };
   callWithoutSession();
-  showFrame(wishes);
+  showFrame(options);
   try {
-    const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked: wishes.language ?? null })]);
+    const { language = null } = options;
+    const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked: language })]);
     const refusal = refusalOf(loaded, target.widget, true);
     if (refusal !== null) refuse(start, refusal);
     else if (target.widget === null) showWholeApp(start, loaded);
@@ -59,13 +60,13 @@ interface LoadedFrame {
   readonly session: Session;
 }
 
-async function showWidget({ root, target, wishes, link, records }: FramedRequest, loaded: LoadedFrame, id: string) {
+async function showWidget({ root, target, options, link, records }: FramedRequest, loaded: LoadedFrame, id: string) {
   const embedded = new EmbeddedApp({ ...loaded, records });
   // The page has had this language since its texts were loaded.
-  const { language: _, ...first } = wishes;
+  const { language: _, ...first } = options;
   await embedded.set(first);
   if (link) watchSelection(embedded.bus, (selection) => link.send({ kind: "selection", ...selection }));
-  const { title } = await embedded.mount({ root, id, look: wishes, address: BASE_PATH + appPath(target.app) });
+  const { title } = await embedded.mount({ root, id, look: options, address: BASE_PATH + appPath(target.app) });
   document.title = title;
   if (link) follow(root, link);
   const sendReady = () =>
@@ -78,7 +79,7 @@ async function showWidget({ root, target, wishes, link, records }: FramedRequest
 }
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow the content. */
-function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { app, session }: LoadedFrame): void {
+function showWholeApp({ root, target, options, link, records }: FramedRequest, { app, session }: LoadedFrame): void {
   const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
   const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
@@ -89,7 +90,7 @@ function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { 
     if (estimation !== undefined) records.chooseEstimation(store, estimation);
     if (language !== undefined) await changeLanguage(language, { remember: false });
   };
-  const { language: _, ...first } = wishes;
+  const { language: _, ...first } = options;
   void set(first);
   const sendReady = () =>
     link?.send({
@@ -107,8 +108,8 @@ function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { 
   sendReady();
 }
 
-function refuse({ root, target, wishes, link }: FramedRequest, code: ProvisionErrorCode): void {
-  const language = wishes.language ?? preferredLanguage(null, navigator.languages);
+function refuse({ root, target, options, link }: FramedRequest, code: ProvisionErrorCode): void {
+  const language = options.language ?? preferredLanguage(null, navigator.languages);
   const retry = () => window.location.reload();
   const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);
   root.replaceChildren(refusalElement({ code, language, address, retry }));

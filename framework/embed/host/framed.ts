@@ -27,14 +27,14 @@ interface FramedPlace {
   /** The product's address, without a trailing slash. */
   readonly site: string;
   readonly target: EmbedTarget;
-  readonly wishes: EmbedOptions;
+  readonly options: EmbedOptions;
   /** The content of the frame, for its listeners. */
   readonly title: string;
-  readonly ears: EmbedCallbacks & { failed(error: ProvisionError): void };
+  readonly callbacks: EmbedCallbacks & { failed(error: ProvisionError): void };
 }
 
 /** Frames a widget or app, and limits the conversation to its window and its origin. */
-export function embedFramed({ place, site, target, wishes, title, ears }: FramedPlace): Embedded {
+export function embedFramed({ place, site, target, options, title, callbacks }: FramedPlace): Embedded {
   const { origin } = new URL(site);
   const frame = document.createElement("iframe");
   const follows = target.widget !== null;
@@ -49,7 +49,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
   };
   const giveUp = (code: ProvisionErrorCode): void => {
     stop();
-    ears.refused(code);
+    callbacks.refused(code);
   };
   const wait = (milliseconds: number, then: () => void): void => {
     clearTimeout(timer);
@@ -58,7 +58,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
   const sendSettings = (settings: ProvisionSettings): void =>
     frame.contentWindow?.postMessage(envelope({ kind: "set", ...settings } satisfies HostMessage), origin);
 
-  const hear = (message: FrameMessage): void => {
+  const handle = (message: FrameMessage): void => {
     switch (message.kind) {
       case "here":
         state = "here";
@@ -68,11 +68,11 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
         return;
       case "selection": {
         const { kind: _, ...selection } = message;
-        return ears.selected(selection);
+        return callbacks.selected(selection);
       }
       case "error":
         clearTimeout(timer);
-        return ears.failed({ code: message.code, message: message.message });
+        return callbacks.failed({ code: message.code, message: message.message });
       case "ready": {
         clearTimeout(timer);
         const { kind: _, ...ready } = message;
@@ -80,14 +80,14 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
         frame.style.colorScheme = ready.variant === "light" ? "light" : "dark";
         if (state !== "ready") sendSettings(last);
         state = "ready";
-        return ears.ready(ready);
+        return callbacks.ready(ready);
       }
     }
   };
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = readFrameMessage(event.data);
-    if (message) hear(message);
+    if (message) handle(message);
   };
 
   frame.title = title;
@@ -97,11 +97,11 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
     display: "block",
     inlineSize: "100%",
     border: "0",
-    height: follows ? `${Math.max(FIRST_HEIGHT, wishes.least)}px` : WHOLE_APP_HEIGHT,
+    height: follows ? `${Math.max(FIRST_HEIGHT, options.least)}px` : WHOLE_APP_HEIGHT,
     // A frame whose color scheme differs from its page's gets an opaque background.
-    colorScheme: wishes.variant === undefined || wishes.variant === "light" ? "light" : "dark",
+    colorScheme: options.variant === undefined || options.variant === "light" ? "light" : "dark",
   });
-  frame.src = `${site}${embedPath(target)}${embedQuery(wishes)}`;
+  frame.src = `${site}${embedPath(target)}${embedQuery(options)}`;
   window.addEventListener("message", receive);
   const silent = () => void answers(site).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
   // A page that the browser refused to frame also counts as loaded, but stays silent.

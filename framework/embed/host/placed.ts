@@ -20,7 +20,7 @@ export function embedInPlace(files: AppFiles, place: InPlaceMount): Embedded {
     made = embedded;
     made.set(settings);
   };
-  start().catch(() => stopped || place.ears.refused("noAnswer"));
+  start().catch(() => stopped || place.callbacks.refused("noAnswer"));
   return {
     set(next) {
       settings = { ...settings, ...next };

@@ -129,14 +129,14 @@ export function provisionWidget(source: EmbedSource) {
     }
 
     #frame(target: EmbedTarget): void {
-      const ears = { ...this.#ears(), failed: (error: ProvisionError) => this.#fail(error) };
+      const callbacks = { ...this.#callbacks(), failed: (error: ProvisionError) => this.#fail(error) };
       const title = target.widget ?? target.app;
       const host = window.location.origin;
       const language = this.#language();
-      const wishes = { ...this.#said(), language, ...this.#look(), host: host === "null" ? null : host };
+      const options = { ...this.#settings(), language, ...this.#look(), host: host === "null" ? null : host };
       const place = this.shadowRoot ?? this.attachShadow({ mode: "open" });
       place.replaceChildren();
-      this.#embedded = embedFramed({ place, site: source.root, target, wishes, title, ears });
+      this.#embedded = embedFramed({ place, site: source.root, target, options, title, callbacks });
     }
 
     #mount(app: string, widget: string): void {
@@ -145,8 +145,8 @@ export function provisionWidget(source: EmbedSource) {
       this.shadowRoot?.replaceChildren(document.createElement("slot"));
       const root = document.createElement("div");
       this.replaceChildren(root);
-      const settings = this.#said();
-      const place = { root, app, widget, look: this.#look(), settings, language: this.#language(), ears: this.#ears() };
+      const [settings, language, callbacks] = [this.#settings(), this.#language(), this.#callbacks()];
+      const place = { root, app, widget, look: this.#look(), settings, language, callbacks };
       this.#embedded = embedInPlace(source.files, place);
     }
 
@@ -157,7 +157,7 @@ export function provisionWidget(source: EmbedSource) {
       else this.replaceChildren();
     }
 
-    #ears(): EmbedCallbacks {
+    #callbacks(): EmbedCallbacks {
       return {
         ready: (ready) => {
           this.#state = "ready";
@@ -197,7 +197,7 @@ export function provisionWidget(source: EmbedSource) {
     }
 
     /** The settings in the attributes. */
-    #said(): ProvisionSettings {
+    #settings(): ProvisionSettings {
       const { estimation, language, variant } = this;
       return {
         ...(estimation === null ? {} : { estimation }),

@@ -96,7 +96,7 @@ export function faultAtCursor(state: EditorState): string | null {
   return messages.length > 0 ? messages.join(" ") : null;
 }
 
-/** Goes to the next fault, or the one before, and announces it. */
+/** Goes to the next fault, or the previous one, and announces it. */
 export const toFault =
   (step: 1 | -1) =>
   (view: EditorView): boolean => {

@@ -33,7 +33,7 @@ export interface PartFacts {
   readonly description: string | undefined;
   /** The default as JSON; undefined if there is none worth showing. */
   readonly fallback: string | undefined;
-  /** The allowed words, as JSON; empty where any value is allowed. */
+  /** The allowed words, as JSON; empty if any value is allowed. */
   readonly words: readonly string[];
   /** Least and greatest number; undefined where open. */
   readonly least: number | undefined;
@@ -60,7 +60,7 @@ export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): Pa
   };
 }
 
-/** The words that a branch allows, as JSON; empty where any value is allowed. */
+/** The words that a branch allows, as JSON; empty if any value is allowed. */
 export function wordsOf(part: JsonSchema): readonly string[] {
   if (part.const !== undefined) return [JSON.stringify(part.const)];
   if (part.enum) return part.enum.map((word) => JSON.stringify(word));
@@ -77,7 +77,7 @@ const isTelling = (value: unknown): boolean =>
 export const documentationOf = (live: LatestProps) =>
   hoverTooltip((view, offset) => documentationAt(view, offset, live));
 
-/** The same for an offset; null where there is nothing or the schema has no facts. */
+/** The same for an offset; null if there is nothing or the schema has no facts. */
 function documentationAt(view: EditorView, offset: number, live: LatestProps): Tooltip | null {
   const text = view.state.doc.toString();
   const context = contextAt(text, Math.min(offset + 1, text.length));

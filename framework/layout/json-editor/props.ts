@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
 import type { Translate } from "../../i18n/texts.ts";
 
-/** What is wrong at a JSON path, in the reader's words. */
+/** A fault at a JSON path, in the reader's language. */
 export interface JsonFault {
   /** JSON path as `pathText` writes it, e.g. `pages[0].regions.main[1]`; empty for the whole. */
   readonly path: string;
@@ -10,10 +10,10 @@ export interface JsonFault {
   readonly severity?: "error" | "warning";
 }
 
-/** Names that are valid at a JSON path, such as widget ids or routes; none where they are not known. */
+/** Names that are valid at a JSON path, such as widget ids or routes; none if they are not known. */
 export type Suggestions = (path: string) => readonly string[];
 
-/** A place to go to; going to the same one again needs another turn. */
+/** A position to show; showing the same one again needs another turn number. */
 export interface JsonTarget {
   readonly path: string;
   readonly turn: number;
@@ -29,7 +29,7 @@ export interface JsonEditorProps {
   /** A name for the text, for screen readers. */
   readonly label: string;
   readonly readOnly?: boolean;
-  /** Shown and selected whenever path or turn differ from before, and focused unless the turn is 0. */
+  /** Shown and selected whenever path or turn change, and focused unless the turn is 0. */
   readonly goTo?: JsonTarget;
   readonly suggestions?: Suggestions;
   /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off where the owner keeps the history. */
@@ -51,7 +51,7 @@ export interface JsonSyntaxFault {
   readonly message: string;
 }
 
-/** What the editor's parts read when they need it: always the owner's latest. */
+/** The owner's latest props, which the editor's parts read when they need them. */
 export interface LatestProps {
   current: JsonEditorProps & { readonly texts: Translate };
 }

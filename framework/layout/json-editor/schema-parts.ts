@@ -61,7 +61,7 @@ export function branches(root: JsonSchema, part: JsonSchema, value?: unknown): r
   return options.flatMap((option) => branches(root, option, value).map((branch) => merge(shared, branch)));
 }
 
-/** The schema of an object's key or a list's index; undefined where none is allowed. */
+/** The schema of an object's key or a list's index; undefined if none is allowed. */
 export function childPart(part: JsonSchema, key: string | number): JsonSchema | undefined {
   if (typeof key === "number") return isSchema(part.items) && !Array.isArray(part.items) ? part.items : undefined;
   const named = part.properties && Object.hasOwn(part.properties, key) ? part.properties[key] : undefined;

@@ -23,8 +23,8 @@ const BAD_IN_STRING = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|[\u0000-\u001f]/;
 const ESCAPES = /\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g;
 
 /**
- * The first place where a text stops being JSON, in terms that exist in every language; null where it is JSON. Agrees
- * with `JSON.parse` on which texts are valid.
+ * The first place where a text stops being JSON, in terms that exist in every language; null if it is JSON. Agrees with
+ * `JSON.parse` on which texts are valid.
  */
 export function syntaxFault(text: string): SyntaxFault | null {
   const stack: ("{" | "[")[] = [];

@@ -98,7 +98,7 @@ export function JsonField(props: PartProps) {
   );
 }
 
-/** A text as a value, undefined for an empty one; null where it is not JSON. */
+/** A text as a value, undefined for an empty one; null if it is not JSON. */
 function readJson(text: string): { readonly value: unknown } | null {
   if (text.trim() === "") return { value: undefined };
   try {

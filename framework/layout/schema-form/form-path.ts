@@ -31,7 +31,7 @@ export function viewOf(root: JsonSchema, value: unknown, path: JsonPath): JsonPa
 /** Names that identify an entry of a list, the best first. */
 const NAMES = ["id", "route", "title", "label", "key", "name"];
 
-/** The label of a list's entry: its own name, or the places that it connects; null where it has neither. */
+/** The label of a list's entry: its own name, or the places that it connects; null if it has neither. */
 export function entryName(entry: unknown): string | null {
   if (typeof entry === "string" || typeof entry === "number") return String(entry);
   if (typeof entry !== "object" || entry === null) return null;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushChange, useElement, useRedraw, withControl } from "./element.ts";
 import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
-/** What a list chooses among; null for none of them. */
+/** The options of a list; null if none is selected. */
 type SelectValue = string | number | null;
 
 export interface SelectOption<Value extends SelectValue = string> {
@@ -16,7 +16,10 @@ export interface SelectOption<Value extends SelectValue = string> {
 
 interface SelectFieldProps<Value extends SelectValue> extends FieldFrame {
   readonly options: readonly SelectOption<Value>[];
-  /** The owner's, which may be none of the options; without it the field keeps what is chosen itself, from `defaultValue` on. */
+  /**
+   * The value set by the owner, which may not be among the options; without it the field keeps the selection itself,
+   * beginning with `defaultValue`.
+   */
   readonly value?: SelectValue | undefined;
   readonly defaultValue?: Value | undefined;
   readonly required?: boolean | undefined;
@@ -40,7 +43,7 @@ export function SelectField<Value extends SelectValue>(props: SelectFieldProps<V
     inner: { "aria-description": describe(props), "aria-required": props.required ? "true" : null },
   });
   const chosen = textOf(value === undefined ? start.current : value);
-  // An owner that keeps its value has the element keep it.
+  // If the owner does not accept the change, the element is set back to the owner's value.
   useLayoutEffect(() => {
     if (value !== undefined && host.current && host.current.value !== chosen) host.current.value = chosen;
   });
@@ -51,7 +54,7 @@ export function SelectField<Value extends SelectValue>(props: SelectFieldProps<V
       if (value !== undefined) redraw();
     });
   });
-  // The element itself tells a frame later, when what follows a choice may have happened already.
+  // The element's own event comes a frame later, when the effects of a choice may already have happened.
   useEffect(() => {
     const gone = new AbortController();
     if (host.current)

@@ -131,7 +131,7 @@ function selectionOf(by: Readonly<Record<"list" | "onChoose" | "onSelect", unkno
   return rowSelection === null ? {} : { rowSelection };
 }
 
-/** The options that stay as they are while the grid is there, for the grid compares each with the one before. */
+/** The options that stay as they are while the grid is there, for the grid compares each with the previous one. */
 function useFixedOptions<Row>(host: RefObject<HTMLElement | null>, props: RecordGridProps<Row>): GridOptions<Row> {
   const now = useRef(props);
   useLayoutEffect(() => {

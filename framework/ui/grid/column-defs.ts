@@ -13,7 +13,7 @@ export interface DefTexts {
 /** How large the reader's text is, next to the 16 px for which columns are measured: their widths follow it. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** A head is read to its end, in as many lines as it takes. */
+/** Column headings wrap to as many lines as necessary and are never cut off. */
 const WHOLE_WORDS = { wrapHeaderText: true, autoHeaderHeight: true } as const;
 
 /** Our columns in the grid library's terms; neighbors of one group share a header. */
@@ -35,10 +35,10 @@ export function columnDefs<Row>(
   }, []);
 }
 
-/** Pixels of a head's edges, and of a letter of its bold text. */
+/** Pixels of a heading's edges, and of one letter of its bold text. */
 const HEAD = { edges: 22, letter: 7.4 } as const;
 
-/** Pixels that the longest word of a head takes, so that no language has to break one. */
+/** Pixels that the longest word of a heading takes, so that no word has to be broken in any language. */
 const headWidth = (header: string): number =>
   HEAD.edges + HEAD.letter * Math.max(...header.split(/[\s/-]+/).map(({ length }) => length));
 
@@ -53,7 +53,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     valueFormatter: ({ data, value }) => (data && column.display ? column.display(data) : String(value ?? "")),
     sortable: column.sortable ?? false,
     ...WHOLE_WORDS,
-    // Words are read to their end, in as many lines as they take; a figure stays in one.
+    // Texts wrap to as many lines as necessary; a figure stays on one.
     ...(column.numeric ? {} : { wrapText: true, autoHeight: true }),
     ...(column.width === undefined
       ? { flex: 1, minWidth: textScale() * Math.max(column.minWidth ?? 80, headWidth(column.header)) }

@@ -32,7 +32,7 @@ interface WrittenAttachment {
   readonly rows: number;
 }
 
-/** Writes a query's answer into a file with the rights of its owner; 401, 403 or 422 where they may not have it. */
+/** Writes a query's answer into a file with the rights of its owner; 401, 403 or 422 if they may not have it. */
 export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): Promise<WrittenAttachment> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx): Promise<WrittenAttachment> => {

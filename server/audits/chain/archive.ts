@@ -21,9 +21,9 @@ interface ArchiveOrder {
 
 /**
  * Moves the oldest audit rows into a file: the chain up to the last of them is checked and written, forced to disk and
- * read again before the rows are removed, in one transaction that checks number and hash once more and audits itself.
- * Null if there is nothing so old. A run that is killed in between leaves the rows where they are.
- * @throws {ArchiveFault} for a chain with a fault or a gap, and for a file that cannot be written
+ * read again before the rows are removed, in one transaction that checks number and hash again and audits itself. Null
+ * if there is nothing so old. A run that is killed in between leaves the rows where they are. @throws {ArchiveFault}
+ * for a chain with a fault or a gap, and for a file that cannot be written
  */
 export async function archiveAudits(owner: Database, order: ArchiveOrder): Promise<ArchiveFacts | null> {
   const { file, before, role } = order;

@@ -32,7 +32,7 @@ export function noteChainInLog(app: FastifyInstance): void {
   });
 }
 
-/** The links recorded in the log files of a folder; empty where the folder does not exist. */
+/** The links recorded in the log files of a folder; empty if the folder does not exist. */
 export async function anchorsInLogs(folder: string): Promise<Anchor[]> {
   const anchors: Anchor[] = [];
   for (const name of logNames(folder))

@@ -17,7 +17,7 @@ type ChainFaultKind = "changed" | "removed" | "inserted" | "moved" | "replaced" 
 /** The first thing that is wrong with a chain. */
 export interface ChainFault {
   readonly kind: ChainFaultKind;
-  /** Link at which it shows; null where no link is. */
+  /** Link at which it shows; null if no link is. */
   readonly chainNo: number | null;
   readonly message: string;
 }
@@ -116,7 +116,7 @@ export const CONTENT_NAMES = Object.keys(CONTENT_COLUMNS) as readonly ContentCol
 /** An audit row as it is hashed: every value in PostgreSQL's text form. */
 export type AuditRowContent = Readonly<Record<ContentColumn, string | null>>;
 
-/** One link of the chain with its row; `content` is null where the row is gone. */
+/** One link of the chain with its row; `content` is null if the row is gone. */
 export interface Link {
   readonly chainNo: number;
   readonly auditId: number;

@@ -13,8 +13,7 @@ export const ENDINGS: Readonly<Record<PictureFacts["type"], RegExp>> = {
 };
 
 /**
- * The type of a file by its content, whatever its name; null where it has no complete header of a PNG, JPEG or WebP
- * file.
+ * The type of a file by its content, whatever its name; null if it has no complete header of a PNG, JPEG or WebP file.
  */
 export function pictureFacts(bytes: Buffer): PictureFacts | null {
   try {

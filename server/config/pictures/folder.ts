@@ -10,7 +10,7 @@ interface PictureFile {
   readonly savedAt: Date;
 }
 
-/** The names of the pictures in a folder, in alphabetical order; empty where the folder does not exist yet. */
+/** The names of the pictures in a folder, in alphabetical order; empty if the folder does not exist yet. */
 export async function pictureNames(folder: string): Promise<string[]> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
   return names.filter((name) => PictureNameSchema.safeParse(name).success).sort();

@@ -29,7 +29,7 @@ export interface AreaFilter {
   /** Degrees. */
   readonly box: GeoBox;
   readonly relation: Relation;
-  /** Null where the box itself is meant, or a point as a box without extent. */
+  /** Null if the box itself is meant, or a point as a box without extent. */
   readonly shape: FilterShape | null;
   /** The nine signs of `esriSpatialRelRelation` (DE-9IM), the query geometry first. */
   readonly matrix: string | null;
@@ -62,7 +62,7 @@ const MAX_POSITIONS = { plain: 20_000, around: 1_000, outlined: 100 } as const;
 /** The most crossings of edges in a polygon, or in a line for relations other than intersecting, since each takes long. */
 const MAX_CROSSINGS = 500;
 
-/** Reads a geometry with its spatial relation and distance; null where none is given. */
+/** Reads a geometry with its spatial relation and distance; null if none is given. */
 export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ...asked }: AreaParameters) {
   if (geometry === null) return null;
   const relation = RELATIONS.find((each) => each === (asked.relation ?? RELATIONS[0]));

@@ -8,12 +8,12 @@ import { parseWhere } from "./where.ts";
 export const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
   numberParameter("eid", raw) ?? required("eid", raw, fields);
 
-/** The number that `where` requires of a field; null where it requires none. */
+/** The number that `where` requires of a field; null if it requires none. */
 export function required(field: string, raw: RawParameters, fields: readonly Field[]): number | null {
   return requiredNumber(parseWhere(raw["where"] ?? "", fields), field);
 }
 
-/** A parameter that is a whole number from 1; null where it is absent. */
+/** A parameter that is a whole number from 1; null if it is absent. */
 export function numberParameter(name: string, raw: RawParameters): number | null {
   const text = raw[name]?.trim();
   if (text === undefined || text === "") return null;

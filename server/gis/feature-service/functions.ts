@@ -126,7 +126,7 @@ export function fold(name: string, values: readonly FieldValue[]): FieldValue {
   return known.length < values.length ? null : found.of(...known);
 }
 
-/** Milliseconds since 1970 of a date as SQL writes it, in UTC; NaN where it is not a date. */
+/** Milliseconds since 1970 of a date as SQL writes it, in UTC; NaN if it is not a date. */
 export function momentOf(text: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/.exec(text.trim());
   if (match === null) return NaN;

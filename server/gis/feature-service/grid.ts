@@ -25,7 +25,7 @@ export interface GridShape {
 const FARTHEST = 1e8;
 const MIN_STEP = 1e-7;
 
-/** The grid that quantizationParameters ask for; null where they are absent. */
+/** The grid that quantizationParameters ask for; null if they are absent. */
 export function gridOf(text: string | null): QuantizationGrid | null {
   if (text === null) return null;
   const expected = '{"extent":{"xmin":…,"ymin":…,"xmax":…,"ymax":…},"tolerance":…,"originPosition":"upperLeft"}';

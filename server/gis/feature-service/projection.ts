@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 type List = Readonly<Record<string, readonly [string, string]>>;
 let list: List | null = null;
 
-/** proj4's definition of an EPSG code; undefined where its list has none. The list is loaded on first use. */
+/** proj4's definition of an EPSG code; undefined if its list has none. The list is loaded on first use. */
 export function definitionOf(wkid: number): string | undefined {
   list ??= require("proj4-list") as List;
   return Object.hasOwn(list, `EPSG:${wkid}`) ? list[`EPSG:${wkid}`]?.[1] : undefined;

@@ -185,7 +185,7 @@ function knownField(parameter: string, name: string, fields: readonly Field[]): 
   );
 }
 
-/** A parameter's value; null where it is absent or empty. */
+/** A parameter's value; null if it is absent or empty. */
 export function given(raw: RawParameters, name: string): string | null {
   const value = raw[name]?.trim();
   return value === undefined || value === "" ? null : value;

@@ -22,7 +22,7 @@ interface TractQuery {
 }
 
 /**
- * Answers a query of the tracts in a thread, callers in turns; null where the caller left before it ended. Refused if
+ * Answers a query of the tracts in a thread, callers in turns; null if the caller left before it ended. Refused if
  * there is no room in the line (429, 503), and where the thread was lost (503).
  */
 export async function answerInThread(

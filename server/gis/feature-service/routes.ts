@@ -26,7 +26,7 @@ import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type Re
 import { prepareFilter } from "./relations.ts";
 import { sourceFor, type FeatureService, type CallerRows } from "./services.ts";
 
-/** One core is left to the thread that answers, where there are two. */
+/** One core is left to the main thread, where there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 /** A data set never changes, so the answers of its address may be cached; a day covers a shift. */
 const KEEP = "max-age=86400";

@@ -35,7 +35,7 @@ export function pageOf<Each>(rows: readonly Each[], query: Query): QueryPage<Eac
   return { rows: exceeded && !query.returnExceeded ? [] : page, exceeded };
 }
 
-/** The box around rows in degrees; null where none has a shape. */
+/** The box around rows in degrees; null if none has a shape. */
 export function extentOfRows(source: FeatureSource, rows: readonly number[]): GeoBox | null {
   return boxAround(rows.map((row) => source.boxOf(row)));
 }

@@ -28,7 +28,7 @@ export async function seriesSource(
   const figures = await figuresOf(db, seriesId);
   const fips = [...figures.keys()];
   const rowsByFips = new Map(Array.from({ length: places.size }, (_, row) => [places.valueOf(row, "fips"), row]));
-  /** The row of `places` for each place of the series; -1 where it has none. */
+  /** The row of `places` for each place of the series; -1 if it has none. */
   const shapes = fips.map((each) => rowsByFips.get(each) ?? -1);
   const placeAt = new Map(shapes.map((shape, place) => [shape, place]));
   const times = steps.map((step) => Date.parse(step));

@@ -4,7 +4,7 @@ import type { LayerFacts } from "./layers.ts";
 
 /**
  * The condition of the `time` parameter: an instant, or an extent whose ends may be `null`, in milliseconds since 1970.
- * Null where it is absent; EsriError 400 where the layer has no time.
+ * Null if it is absent; EsriError 400 if the layer has no time.
  */
 export function timeCondition(text: string | null, time: LayerFacts["time"]): Condition | null {
   if (text === null) return null;

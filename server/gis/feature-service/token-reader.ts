@@ -54,7 +54,7 @@ export class TokenReader {
     return found;
   }
 
-  /** Reads the next token if it is one of these signs; null where it is not. */
+  /** Reads the next token if it is one of these signs; null if it is not. */
   takeAny(...signs: readonly string[]): string | null {
     return signs.find((sign) => this.takeSign(sign)) ?? null;
   }

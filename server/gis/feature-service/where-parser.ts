@@ -49,7 +49,7 @@ export class WhereParser {
     return this.#parenthesis() ?? this.#comparison();
   }
 
-  /** A condition in parentheses; null where they hold a value, as in `(a + b) > 3`. */
+  /** A condition in parentheses; null if they hold a value, as in `(a + b) > 3`. */
   #parenthesis(): Condition | null {
     if (!this.#reader.isSign("(")) return null;
     const after = this.#reader.behindClosing();

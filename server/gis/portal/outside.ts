@@ -23,15 +23,15 @@ export interface OutsideUser {
   readonly userName: string;
   readonly firstName: unknown;
   readonly lastName: unknown;
-  /** The ids of their groups; null where the portal gives no groups. */
+  /** The ids of their groups; null if the portal gives no groups. */
   readonly groups: ReadonlySet<string> | null;
 }
 
 /**
- * The user whose token another portal says this is; null where it does not take the token. The user must be
- * of the portal's own organization: at ArcGIS Online anyone may sign up under any name that is free. And the token must
- * have been given to our own app, where the portal says to which: another app's tokens are not ours to take.
- * @throws {HttpError} 503 where the portal does not answer, or not as a portal does
+ * The user whose token another portal says this is; null if it does not take the token. The user must be of the
+ * portal's own organization: at ArcGIS Online anyone may sign up under any name that is free. And the token must have
+ * been given to our own app, where the portal says to which: another app's tokens are not ours to take. @throws
+ * {HttpError} 503 if the portal does not answer, or not as a portal does
  */
 export async function outsideUser(
   { portal, appId, token, referer }: { portal: string; appId: string; token: string; referer: string },

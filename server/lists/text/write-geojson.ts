@@ -2,7 +2,7 @@ import type { FilePlan, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 
 /**
- * Writes a feature collection (RFC 7946), a feature a row: its place, or null where it has none, and its cells under the
+ * Writes a feature collection (RFC 7946), a feature a row: its place, or null if it has none, and its cells under the
  * ids of their columns, moments as ISO 8601 in UTC.
  */
 export function geoJsonWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {

@@ -16,7 +16,7 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A text in XML; what XML cannot say at all becomes U+FFFD. */
+/** A text in XML; characters that XML cannot contain become U+FFFD. */
 export function escaped(text: string): string {
   const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd").toWellFormed();
   return /[&<>"\r]/.test(allowed) ? allowed.replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign) : allowed;
@@ -31,15 +31,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a spreadsheet would run as a formula if someone typed it (CWE-1236); full-width signs are signs too where people
- * write Chinese or Japanese, and blanks before it are passed over.
+ * Texts that a spreadsheet would run as a formula if someone typed them (CWE-1236). Full-width symbols count too, since
+ * they work in Chinese and Japanese versions, and leading blanks are ignored.
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Whether a text must be marked as one, so that editing it does not make it a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
 
-/** A text, cut where it is longer than a cell can hold. */
+/** A text, cut off if it is longer than a cell can hold. */
 export const heldText = (text: string): string => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text);
 
 /**
@@ -53,7 +53,7 @@ export function textCell(place: string, text: string, style: number = STYLE.plai
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(held)}</t></is></c>`;
 }
 
-/** The serial number by which Excel knows a moment, in a time zone. */
+/** Excel's serial number of a moment, in a time zone. */
 export type SerialOf = (moment: Date) => number;
 
 /** The XML of one cell; empty for a missing value. */
@@ -74,7 +74,7 @@ export function daySerial(text: string): number | null {
   return Number.isNaN(moment) ? null : moment / DAY + EXCEL_EPOCH_DAYS;
 }
 
-/** Excel knows no time zones: a moment becomes what a clock in the zone shows, to the second. */
+/** Excel has no time zones: a moment becomes the local time in the zone, to the second. */
 export function serialIn(timeZone: string): SerialOf {
   const offsetAt = offsetIn(timeZone);
   return (moment) => {

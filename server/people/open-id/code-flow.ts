@@ -47,8 +47,8 @@ export async function beginCodeFlow({ settings, request, reply }: Exchange): Pro
 
 /**
  * Trades the issuer's answer for what it says of the person: state, issuer, nonce, signature, audience and times are
- * checked, and each sign-in that was begun counts once.
- * @throws {HttpError} 401 for an answer that proves nothing, 503 where the issuer does not answer
+ * checked, and each sign-in that was begun counts once. @throws {HttpError} 401 for an answer that proves nothing, 503
+ * if the issuer does not answer
  */
 export async function finishCodeFlow(
   { settings, request, reply }: Exchange,

@@ -43,7 +43,10 @@ export async function discover(settings: OpenIdSettings, request: FastifyRequest
   }
 }
 
-/** Where the issuer that opened a session ends its own sign-in; null where it offers nothing of the kind or is another one now. */
+/**
+ * Where the issuer that opened a session ends its own sign-in; null if it offers nothing of the kind or is another one
+ * now.
+ */
 export async function openIdEnd(db: Database, idToken: string, request: FastifyRequest): Promise<string | null> {
   const settings = await openIdSettings(db);
   if (settings === null) return null;
@@ -80,7 +83,7 @@ export interface OpenIdSettings {
   readonly makesAccounts: boolean;
 }
 
-/** The settings, or null where no issuer is configured. */
+/** The settings, or null if no issuer is configured. */
 export async function openIdSettings(db: Reader): Promise<OpenIdSettings | null> {
   const keys = await valuesOf(db, SERVER_KEYS);
   const read = (key: string): string => keys[key] ?? "";

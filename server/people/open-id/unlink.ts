@@ -20,8 +20,8 @@ interface UnlinkRequest {
 }
 
 /**
- * Removes the link between an issuer's identity and a user (422 where it means no one by them): the roles that its
- * groups gave go along, and so do the user's sessions. The next sign-in there finds the user again, by name or address.
+ * Removes the link between an issuer's identity and a user (422 if it means no one by them): the roles that its groups
+ * gave go along, and so do the user's sessions. The next sign-in there finds the user again, by name or address.
  * Refused where it would leave no administrator who can sign in, and to users themselves who have no password here.
  */
 export async function unlinkOpenId(

@@ -13,15 +13,15 @@ type SecondFactorRow = typeof secondFactors.$inferSelect;
 /** By what a sign-in went beyond the password. */
 export type FactorUsed = "app" | "recoveryCode";
 
-/** The second factor of a user; undefined where it is off. */
+/** The second factor of a user; undefined if it is off. */
 export async function secondFactorOf(reader: Reader, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await reader.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row;
 }
 
 /**
- * Lets a sign-in past the second factor. Null where the user has none; 401 without a code (`errors.login.codeRequired`) and
- * for a wrong or used one (`errors.login.code`).
+ * Lets a sign-in past the second factor. Null if the user has none; 401 without a code (`errors.login.codeRequired`)
+ * and for a wrong or used one (`errors.login.code`).
  */
 export async function passSecondFactor(db: Database, userId: number, code: string | undefined) {
   const factor = await secondFactorOf(db, userId);

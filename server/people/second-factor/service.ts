@@ -76,7 +76,7 @@ export async function turnOff(db: Database, caller: RequestCaller, proofs: OwnPr
   });
 }
 
-/** Proves password and code of a caller whose second factor is on (422 where it is off). */
+/** Proves password and code of a caller whose second factor is on (422 if it is off). */
 async function proven(db: Database, caller: RequestCaller, { current, code, request }: OwnProofs): Promise<number> {
   const userId = idOf(caller);
   await ownPasswordProven(db, { userId, current, code, request });

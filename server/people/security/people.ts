@@ -27,7 +27,7 @@ export async function readPeople(reader: Reader): Promise<PersonWithRoles[]> {
   return rows.map(({ roleIds, ...row }) => ({ ...personOf(row), roleIds }));
 }
 
-/** The members of a role by name; 404 for a role that is not there. */
+/** The members of a role by name; 404 if there is no such role. */
 export async function readMembers(reader: Reader, roleId: number) {
   await readRole(reader, roleId);
   const rows = await reader

@@ -35,7 +35,7 @@ type InvitedUser = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName
 
 /**
  * Invites a user who was just given a one-time password that no one is shown: by a link, which is returned only this
- * once, or by a mail, whose link is made when it is sent. An earlier invitation ends. 422 where a mail cannot be sent.
+ * once, or by a mail, whose link is made when it is sent. An earlier invitation ends. 422 if a mail cannot be sent.
  */
 export async function invite(
   tx: Transaction,

@@ -19,8 +19,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account for someone who is vouched for by another sign-in, audited as their own act.
- * @throws {HttpError} 401 where someone here has that name or address already: neither is taken over
+ * Makes an account for someone who is vouched for by another sign-in, audited as their own act. @throws {HttpError} 401
+ * if someone here has that name or address already: neither is taken over
  */
 export async function makeAccount(
   tx: Transaction,
@@ -42,5 +42,5 @@ export async function makeAccount(
 
 const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);
 
-/** A person's name as another sign-in gives it; empty where none of its values can be used. */
+/** A person's name as another sign-in gives it; empty if none of its values can be used. */
 export const personName = (said: unknown): string => PersonNameSchema.safeParse(said).data ?? "";

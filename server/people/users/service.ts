@@ -18,7 +18,7 @@ import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
 interface SavedUser {
   readonly user: User;
-  /** Shown only this once; null where none was made, or where no one is to see it. */
+  /** Shown only this once; null if none was made, or where no one is to see it. */
   readonly oneTimePassword: string | null;
   readonly invitation: Invitation | null;
 }

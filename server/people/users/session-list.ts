@@ -40,8 +40,8 @@ export async function readSessions(db: Database, caller: RequestCaller, { userId
 }
 
 /**
- * Ends one session of a user, and returns whether it was the one of this call; 404 where the user has no session with
- * that number.
+ * Ends one session of a user, and returns whether it was the one of this call; 404 if the user has no session with that
+ * number.
  */
 export async function endOneSession(
   db: Database,

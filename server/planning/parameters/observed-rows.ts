@@ -20,7 +20,7 @@ interface RestorationUpdate {
   readonly estimation: EstimationRow;
   readonly rows: ObservedRestoration;
   readonly before: ObservedRestoration;
-  /** Absent where the installation leaves out time series. */
+  /** Absent if the installation leaves out time series. */
   readonly curvesOf: CurvesOfSeries | undefined;
 }
 

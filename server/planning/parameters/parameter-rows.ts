@@ -49,7 +49,7 @@ export async function readParameterValues(reader: Reader, eid: number): Promise<
 }
 
 /**
- * For each assistance cell, the suggestions it was taken from: null where someone typed it, or it no longer holds that
+ * For each assistance cell, the suggestions it was taken from: null if someone typed it, or it no longer holds that
  * value.
  */
 export async function readSuggestions(reader: Reader, eid: number) {

@@ -8,7 +8,7 @@ import { sourcesOf } from "../parameters/service.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { publicFigures, readRun, type StoredRun } from "./runs.ts";
 
-/** The inputs of the figures of an estimation's stored run; 409 where it has no such run. */
+/** The inputs of the figures of an estimation's stored run; 409 if it has no such run. */
 export function readRunInputs(db: Database, { eid, run: rid }: { readonly eid: number; readonly run: number }) {
   return inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, eid);

@@ -29,7 +29,7 @@ export const RunInputsSchema = z.object({
     z.object({
       zone: ZoneNumberSchema,
       affected: PercentSchema,
-      /** Absent where someone entered the share. */
+      /** Absent if someone entered the share. */
       affectedFrom: AffectedFromSchema.optional(),
       /** Only with the restoration curve. */
       restoration: ZoneRestorationSchema.optional(),

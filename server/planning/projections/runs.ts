@@ -99,7 +99,7 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
   return row && storedRun(row);
 }
 
-/** A run of an estimation by its id; null where it has no such run. */
+/** A run of an estimation by its id; null if it has no such run. */
 export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid" | "rid">): Promise<StoredRun | null> {
   if (!isId(rid)) return null;
   const [row] = await reader
@@ -109,7 +109,7 @@ export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid
   return row ? storedRun(row) : null;
 }
 
-/** The run of an estimation that is published; null where none is. */
+/** The run of an estimation that is published; null if none is. */
 export const readPublishedRun = async (reader: Reader, { eid, publishedRun: rid }: EstimationRow) =>
   rid === null ? null : readRun(reader, { eid, rid });
 

@@ -38,7 +38,7 @@ export function refuseBadZone(error: ZoneError, of: FaultyZones): never {
   throw error;
 }
 
-/** The fault of a zone in words; null where no caller can have caused it. */
+/** The fault of a zone in words; null if no caller can have caused it. */
 function faultOf({ code, details }: ZoneError, { pathOfZone, names }: FaultyZones): Fault | null {
   const { zone: number = 0, part, fips = "", reason = "notAPolygon", at } = details;
   const zone = zoneMark(number, names);

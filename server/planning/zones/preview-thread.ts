@@ -72,7 +72,7 @@ async function count(
   return { kind: "answer", json, zones: zones.length + missing.zones.length, milliseconds };
 }
 
-/** Asks the thread that answers; null where it has no answer. */
+/** Asks the main thread; null if it has no answer. */
 function ask<T>(port: MessagePort, question: PreviewQuestion): Promise<T | null> {
   return new Promise((resolve) => {
     port.once("message", resolve);

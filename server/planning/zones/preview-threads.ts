@@ -19,7 +19,7 @@ interface PreviewCaller {
 }
 
 /**
- * Has a preview counted as soon as a thread is free; null where the caller went away before. Refuses a caller with too
+ * Has a preview counted as soon as a thread is free; null if the caller went away before. Refuses a caller with too
  * many waiting (429), and anyone (503) where too many wait in all or the thread ended under the preview, whose place
  * another thread takes.
  */

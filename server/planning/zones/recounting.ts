@@ -89,7 +89,7 @@ export async function recount(
 /** An estimation after one of its zones was written or deleted, and what its zones hold by their number. */
 interface RecountedEstimation {
   readonly moved: EstimationRow;
-  /** Null where they could not be counted: the estimation is PopulationStale then. */
+  /** Null if they could not be counted: the estimation is PopulationStale then. */
   readonly counts: ReadonlyMap<number, LastCount> | null;
 }
 

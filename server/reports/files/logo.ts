@@ -12,7 +12,7 @@ const SIGNATURES: readonly (readonly number[])[] = [
 ];
 
 /**
- * The agency's logo: the file that the configuration key `reportLogo` names, below `imageDisplayFolderRoot`. Null where
+ * The agency's logo: the file that the configuration key `reportLogo` names, below `imageDisplayFolderRoot`. Null if
  * none is named and, with a line in the log, where it cannot be fetched: no report waits for a picture.
  */
 export async function readLogo(app: FastifyInstance): Promise<Logo | null> {

@@ -74,7 +74,7 @@ export interface ReportFilePlan {
   readonly timeZone: string;
   /** The short code by which its figures can be checked. */
   readonly code: string;
-  /** The address of the check, with the code in it; null where the product's own address is not known. */
+  /** The address of the check, with the code in it; null if the product's own address is not known. */
   readonly checkAddress: string | null;
   /** Who requested the file. */
   readonly author: string;

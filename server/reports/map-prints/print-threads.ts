@@ -34,7 +34,7 @@ interface PrintCaller {
 
 /**
  * Has maps printed, one at a time, so that previews and queries find another thread free; staff's and visitors' in
- * turns, and callers of each in turns. Null where the caller went away before. Refuses a caller with too many waiting
+ * turns, and callers of each in turns. Null if the caller went away before. Refuses a caller with too many waiting
  * (429), and any (503) where too many wait in all or the thread was lost.
  */
 export function mapPrinter(threads: Threads, limits = WAITING_MOST) {

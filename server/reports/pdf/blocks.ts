@@ -17,7 +17,7 @@ const MAX_SIDE_BY_SIDE = 6;
 const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
-/** A block of a section that is not a picture. `titled` is false where the section's heading has the same title. */
+/** A block of a section that is not a picture. `titled` is false if the section's heading has the same title. */
 export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, ImageBlock>, titled: boolean): void {
   switch (block.kind) {
     case "facts":

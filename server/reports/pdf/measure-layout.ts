@@ -33,7 +33,7 @@ export function measureLayout(flow: Flow, beginning: LayoutStart, put: PutConten
   return { pages: silent.pages, y: silent.y };
 }
 
-/** Height that something takes in a column, or null where it does not fit on a page. */
+/** Height that something takes in a column, or null if it does not fit on a page. */
 export function heightIn(flow: Flow, column: Column, put: PutContent): number | null {
   const { pages, y } = measureLayout(flow, { column }, put);
   return pages > 1 ? null : y - MARGIN - HEAD;
@@ -74,7 +74,7 @@ export interface ColumnItem {
 }
 
 /**
- * Two parts side by side, at the share of the width that makes them lowest; null where neither would read as well or
+ * Two parts side by side, at the share of the width that makes them lowest; null if neither would read as well or
  * little is spared. What is on the left is read first.
  */
 export function sideBySideBlocks(

@@ -15,7 +15,7 @@ import { eq, sql } from "../../storage/orm.ts";
 import { runs, tractDataSets } from "../../storage/schema/index.ts";
 import { listPublished, readPublished, readPublishedInputs, type PublishedRun } from "./published.ts";
 
-/** View mode: what was published, for everyone. */
+/** View mode: published content, for everyone. */
 export const viewDomain = { name: "view", routes: registerView };
 
 function registerView(app: FastifyInstance): void {
@@ -46,7 +46,7 @@ function registerView(app: FastifyInstance): void {
   });
 }
 
-/** Answers kept at most; the one used longest ago goes first. */
+/** The maximum number of cached answers; the least recently used one is dropped first. */
 const CACHE_SIZE = 60;
 const REPORTS_KEPT = 20;
 
@@ -56,11 +56,11 @@ type SignInState = Pick<RequestCaller, "stateMark">;
 /** One process's cache of published answers. */
 interface AnswerCache {
   list(state: SignInState): Promise<CachedResponse>;
-  /** The estimation as it is published in that state; 404 where it is not. */
+  /** The estimation as published in that state; 404 if it is not published. */
   demand(state: SignInState, eid: number): Promise<PublishedRun>;
   /**
-   * The answer of that name made of a published estimation, made once for as long as its run and its listing stay as
-   * they are. 404 where it is not published.
+   * The named answer for a published estimation, made again only when its run or its listing changes. 404 if it is not
+   * published.
    */
   of(
     state: SignInState,
@@ -70,8 +70,8 @@ interface AnswerCache {
 }
 
 /**
- * Public answers, cached for everyone. Every request checks their validity in the database by the small shared read
- * that admits callers, so that no process shows what another has revoked.
+ * Public answers, cached for everyone. Every request checks in the database, with the small shared query that
+ * authenticates callers, that they are still valid, so that no process shows content that another has unpublished.
  */
 function answerCache(db: Database): AnswerCache {
   const published = ofState<Published>(1);
@@ -92,7 +92,7 @@ function answerCache(db: Database): AnswerCache {
   };
 }
 
-/** What is published, with the key of each part's answers. */
+/** The published content, with the key of each part's answers. */
 interface Published {
   readonly key: string;
   readonly runs: readonly PublishedRun[];
@@ -125,7 +125,7 @@ async function reportName(db: Database, { selection, units }: Report, rid: numbe
   return `report ${JSON.stringify({ selection, units, version, agencyName, agencyContact, timeZone, source })}`;
 }
 
-/** Where the data set of a run was imported from, as the report says it; null where the data set is gone. */
+/** The source of a run's data set, as in the report; null if the data set was deleted. */
 async function sourceOf(db: Database, rid: number): Promise<string | null> {
   const [row] = await db
     .select({ source: tractDataSets.source })

@@ -33,7 +33,7 @@ interface PublishingRequest {
 
 /**
  * Asks those who may publish, each in their own language, to publish an estimation: mails and audit row are one
- * transaction. 409 where it is published already, cannot be published yet or no one can be written to; 429 for those who
+ * transaction. 409 if it is published already, cannot be published yet or no one can be written to; 429 for those who
  * asked within the hour and beyond the quota of mails.
  */
 export async function askForPublishing({ db, mailer, caller, whereabouts }: PublishingRequest, eid: number) {

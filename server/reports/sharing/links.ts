@@ -44,7 +44,7 @@ export async function createShareLink(
   });
 }
 
-/** Issues the report and adds a link to it with its audit row; it opens by nothing until it gets a token. */
+/** Issues the report and adds a link to it with its audit row; the link cannot be opened until it gets a token. */
 export async function addLink(tx: Transaction, caller: RequestCaller, { document, language, days, sentTo }: NewLink) {
   await assertShareable(tx, document);
   const { reportId, code } = await issueReport(tx, caller, document);
@@ -106,7 +106,7 @@ async function assertShareable(tx: Transaction, { eid, variant, run }: ReportDoc
   if (publishedRun !== run.id) throwHttpError(409, "domain.sharing.otherRun");
 }
 
-/** Where a product may be reached: as its operator says, and as a caller's browser says. */
+/** The addresses of the product: the operator's setting, and the one that a caller's browser sends. */
 export interface ProductAddresses {
   readonly publicUrl: string | null;
   readonly callers: string;
@@ -144,7 +144,7 @@ async function checkBase(reader: Reader, publicUrl: string | null): Promise<stri
   return base === null || OWN_NAMES.test(new URL(base).hostname) ? null : base;
 }
 
-/** The address under which a report is checked, or null where no one else would reach it. */
+/** The address under which a report is checked, or null if no one else would reach it. */
 export async function checkAddressOf(reader: Reader, publicUrl: string | null, code: string): Promise<string | null> {
   const base = await checkBase(reader, publicUrl);
   return base === null ? null : reportCheckAddress(base, code);

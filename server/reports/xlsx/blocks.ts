@@ -93,7 +93,7 @@ const partOf = ({ figure, band }: HeadlineFigure, column: "figure" | "low" | "hi
   return part && { figure: part };
 };
 
-/** The engine's own figure; null where the cell is not a figure or it is not known. */
+/** The engine's own figure; null if the cell is not a figure or it is not known. */
 const exactOf = (cell: Cell | null | undefined): number | null =>
   cell && "figure" in cell && cell.figure.exact !== null && Number.isFinite(cell.figure.exact)
     ? cell.figure.exact

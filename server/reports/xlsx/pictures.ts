@@ -21,7 +21,7 @@ interface Image {
   readonly height: number;
 }
 
-/** A logo as large as fits the box; null where its file is damaged, which keeps the figures from no one. */
+/** A logo as large as fits the box; null if its file is damaged, which keeps the figures from no one. */
 export function imageWithin(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Image | null {
   try {
     const doc = new PDFDocument({ autoFirstPage: false }) as unknown as {
@@ -36,7 +36,9 @@ export function imageWithin(bytes: Uint8Array, box: { readonly width: number; re
   }
 }
 
-/** The parts of a workbook that one sheet's pictures are, by their paths (ECMA-376 part 1, 20.5); none where it has none. */
+/**
+ * The parts of a workbook that one sheet's pictures are, by their paths (ECMA-376 part 1, 20.5); none if it has none.
+ */
 export function pictureParts(sheet: number, pictures: readonly SheetPicture[]): Record<string, string | Uint8Array> {
   if (pictures.length === 0) return {};
   const images = pictures.flatMap(({ content }) => ("image" in content ? [content.image] : []));

@@ -200,7 +200,7 @@ export async function keepCluster(
     stop: async () => {
       stopping = true;
       await current.stop();
-      // It may have been in the middle of a further start.
+      // It may have been in the middle of another start.
       await ended;
       await current.stop();
     },

@@ -32,7 +32,9 @@ interface Launch {
   readonly descriptor: number | null;
 }
 
-/** Starts PostgreSQL once and waits until it answers; null where it ends instead. StartupError where it does not let us in. */
+/**
+ * Starts PostgreSQL once and waits until it answers; null if it ends instead. StartupError where it does not let us in.
+ */
 export async function launch(order: Launch): Promise<Cluster | null> {
   const { cluster, port, secret, binaries, account, log, settings, descriptor } = order;
   const all = {

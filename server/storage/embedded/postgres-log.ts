@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 
-/** PostgreSQL's own log may grow to this, and once more in the file before it. Bytes. */
+/** PostgreSQL's own log may grow to this, and again in the file before it. Bytes. */
 const POSTGRES_LOG_LIMIT = 10_000_000;
 
 const LOOK_EVERY = 10 * 60_000;
@@ -25,7 +25,7 @@ export function limitPostgresLog(log: string, limit = POSTGRES_LOG_LIMIT): () =>
   return () => clearInterval(looking);
 }
 
-/** The log opened for PostgreSQL to write to; null where the disk has no room for it, which must not stop a start. */
+/** The log opened for PostgreSQL to write to; null if the disk has no room for it, which must not stop a start. */
 export function openPostgresLog(log: string): number | null {
   try {
     return openSync(log, "a", 0o600);

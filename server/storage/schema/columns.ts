@@ -70,7 +70,7 @@ export const box = customType<{ data: readonly [number, number, number, number];
 
 type FigureColumns = Record<Statistic, ReturnType<typeof doublePrecision<Statistic>>>;
 
-/** One column for each of the fourteen statistics; null where the figure is missing. */
+/** One column for each of the fourteen statistics; null if the figure is missing. */
 export function figureColumns(): FigureColumns {
   return Object.fromEntries(STATISTICS.map((name) => [name, doublePrecision(name)])) as FigureColumns;
 }

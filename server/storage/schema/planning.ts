@@ -214,7 +214,7 @@ export const disasters = pgTable(
     category: c.text("category"),
     startDate: c.date("start_date", { mode: "string" }).notNull(),
     status: c.text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
-    /** Kept by a trigger for processes of the version before, which know the worked example by it. */
+    /** Kept by a trigger for processes of the previous version, which know the worked example by it. */
     example: c.boolean("example").notNull().default(false),
     /** Why it stays apart from real work; null of a real one. */
     apart: c.text("apart").$type<(typeof APART_KINDS)[number]>(),

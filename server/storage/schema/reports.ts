@@ -128,7 +128,7 @@ export const productNeeds = pgTable(
     zone: c.integer("zone").notNull(),
     product: c.text("product").notNull(),
     day: c.integer("day").notNull(),
-    /** Null where the people of the zone are not known. */
+    /** Null if the people of the zone are not known. */
     quantity: c.doublePrecision("quantity"),
     unit: c.text("unit").$type<UnitName>().notNull(),
   }),

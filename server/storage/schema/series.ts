@@ -34,7 +34,10 @@ export const timeSeries = pgTable(
   ],
 );
 
-/** One place's figures of one column, one for each step, null where it is missing: a history is one row, a step one element of each. */
+/**
+ * One place's figures of one column, one for each step, null if it is missing: a history is one row, a step one element
+ * of each.
+ */
 export const timeSeriesValues = pgTable(
   "time_series_value",
   (c) => ({

@@ -31,8 +31,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers in which a user has signed in, whose attempts for that name are counted apart from those of strangers. The
- * cookie's token is stored only as its SHA-256; it opens nothing.
+ * Browsers in which a user has signed in, whose attempts for that name are counted separately from those of strangers.
+ * The cookie's token is stored only as its SHA-256; it opens nothing.
  */
 export const knownBrowsers = pgTable(
   "known_browsers",

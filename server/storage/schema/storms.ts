@@ -20,7 +20,7 @@ export const storms = pgTable(
     code: c.text("code").notNull(),
     basin: c.text("basin").$type<StormBasin>().notNull(),
     season: c.integer("season").notNull(),
-    /** From the newest advisory; empty where no file names it. */
+    /** From the newest advisory; empty if no file names it. */
     name: c.text("name").notNull().default(""),
     ...recordStamps(),
   }),
@@ -41,7 +41,7 @@ export const advisories = pgTable(
     number: c.text("number").notNull(),
     issuedAt: moment("issued_at").notNull(),
     /**
-     * The storm at the advisory: its two letters, wind (knots), pressure (millibars) and category; null where no file
+     * The storm at the advisory: its two letters, wind (knots), pressure (millibars) and category; null if no file
      * states it.
      */
     status: c.text("status"),

@@ -24,9 +24,9 @@ export const zones = pgTable(
     area: c.jsonb("area").$type<Area>().notNull(),
     /** Percentage of its people who lost power, water or access to food. */
     affected: c.doublePrecision("affected").notNull().default(100),
-    /** The series that `affected` was taken from; null where someone entered it. */
+    /** The series that `affected` was taken from; null if someone entered it. */
     affectedFrom: c.jsonb("affected_from").$type<AffectedFrom>(),
-    /** The advisory that it came from; null where it was drawn or picked. */
+    /** The advisory that it came from; null if it was drawn or picked. */
     fromAdvisory: c.jsonb("from_advisory").$type<ZoneFromAdvisory>(),
     box: box("box"),
     ...recordStamps(),
@@ -79,7 +79,7 @@ export const zoneDetails = pgTable(
     /** The county's coast when it was counted; null if unknown. */
     coastal: c.boolean("coastal"),
     share: c.doublePrecision("share").notNull().default(1),
-    /** The other zones that select it too; null where the zone was counted before this was stored. */
+    /** The other zones that select it too; null if the zone was counted before this was stored. */
     also: c.integer("also").array(),
     ...figureColumns(),
   }),

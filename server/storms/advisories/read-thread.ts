@@ -3,7 +3,7 @@ import type { ReadAdvisory } from "../../../engine/storms/advisory.ts";
 import { StormFault, type StormRemark } from "../../../engine/storms/fault.ts";
 import { readStormFiles, type StormFile } from "../../../engine/storms/read/read-files.ts";
 
-/** Files of storms, and how they are to be read. */
+/** Storm files, and how to read them. */
 export interface ReadOrder {
   readonly files: readonly StormFile[];
   readonly storm: string | undefined;

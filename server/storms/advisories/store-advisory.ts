@@ -100,8 +100,8 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
 }
 
 /**
- * The storm of an advisory, locked until the transaction ends. It bears the newest name that it was given, the one of its best track
- * where there is one: every storm begins as a numbered one.
+ * The storm of an advisory, locked until the transaction ends. It has the newest name that it was given, the one of its
+ * best track where there is one: every storm begins as a numbered one.
  */
 async function storedStorm(tx: Transaction, actor: AuditActor, read: ReadAdvisory) {
   const { code, name } = read;

@@ -16,7 +16,7 @@ export const disasterName = (language: Language, type: (typeof STORM_TYPES)[numb
 export const estimationNames = (language: Language, storm: string, number: string): string[] =>
   ["estimation", "estimationOfStorm"].map((key) => textOf(language, `domain.storm.plan.${key}`, { storm, number }));
 
-/** A storm that bears another name than before. */
+/** A storm that has another name than before. */
 interface RenamedStorm {
   readonly stormId: number;
   readonly season: number;

@@ -73,7 +73,7 @@ export async function readAdvisory(reader: Reader, advisoryId: number) {
   };
 }
 
-/** The best track of a storm, by time; empty where none was imported. */
+/** The best track of a storm, by time; empty if none was imported. */
 export async function readBestTrack(reader: Reader, stormId: number): Promise<StormShapeAnswer[]> {
   await stormRow(reader, stormId);
   const rows = await reader

@@ -32,7 +32,7 @@ interface PlanMeasure {
   readonly beyondHorizon?: boolean | undefined;
 }
 
-/** An advisory with what it amounts to. 404 for one that is not there, 422 where its areas cannot be distinguished. */
+/** An advisory with what it amounts to. 404 for one that is not there, 422 if its areas cannot be distinguished. */
 export async function measureAdvisory(
   place: CountingPlace,
   { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: PlanMeasure,

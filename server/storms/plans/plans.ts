@@ -131,8 +131,8 @@ interface PlanBody {
 const namedStorm = ({ storm }: MeasuredPlan) => ({ stormId: storm.stormId, storm: storm.name || storm.code });
 
 /**
- * The first plan of a storm is the one that its advisories continue; a further one is, where that is asked for. Refused (409)
- * where a further one is not asked for: the advisory can be taken over into the plan that is there.
+ * The first plan of a storm is the one that its advisories continue; another one is, where that is asked for. Refused
+ * (409) where another one is not asked for: the advisory can be taken over into the plan that is there.
  */
 async function placeInLine(
   tx: Transaction,

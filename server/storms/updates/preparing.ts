@@ -22,7 +22,7 @@ export interface Task {
   readonly mapping: StormMappingRows;
   readonly startDate: string;
   readonly name: string;
-  /** Of the storm where its winds arrive, by the advisory; null where the agency ranks none such. */
+  /** Of the storm where its winds arrive, by the advisory; null if the agency ranks none such. */
   readonly category: string | null;
 }
 

@@ -32,7 +32,7 @@ interface TakeOverContext {
   readonly publicUrl: string | null;
   /** How areas become zones, where it is not to be as in the plan. */
   readonly mapping?: StormMappingRows | undefined;
-  /** The row of the update, locked; undefined where there is nothing left to do. */
+  /** The row of the update, locked; undefined if there is nothing left to do. */
   hold(tx: Transaction): Promise<UpdateRow | undefined>;
 }
 

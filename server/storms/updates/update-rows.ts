@@ -38,7 +38,7 @@ export async function plannedEstimations(reader: Reader, did: number): Promise<P
   return rows.flatMap((row) => (row.plannedBy === null ? [] : [{ ...row, plannedBy: row.plannedBy }]));
 }
 
-/** An advisory that is or was to be taken over in a disaster; `update` is null where it has no row yet. */
+/** An advisory that is or was to be taken over in a disaster; `update` is null if it has no row yet. */
 export interface PendingUpdate {
   readonly disaster: InferSelectModel<typeof disasters>;
   readonly storm: InferSelectModel<typeof storms>;
@@ -46,7 +46,7 @@ export interface PendingUpdate {
   readonly update: UpdateRow | null;
 }
 
-/** The same by disaster and advisory; 404 where one of them is not there. */
+/** The same by disaster and advisory; 404 if one of them is not there. */
 export async function findUpdate(reader: Reader, did: number, advisoryId: number): Promise<PendingUpdate> {
   const [disaster] = isId(did) ? await reader.select().from(disasters).where(eq(disasters.did, did)) : [];
   if (disaster === undefined) return unknownRecord("domain.disaster.unknown", { did });

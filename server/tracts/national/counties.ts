@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 /** A county's row in the national table. */
 interface NationalCounty {
   readonly name: string;
-  /** Whether it has an ocean shore; null where the table does not say. */
+  /** Whether it has an ocean shore; null if the table does not say. */
   readonly coastal: boolean | null;
-  /** The emergency region of its state; null where the table has none. */
+  /** The emergency region of its state; null if the table has none. */
   readonly region: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Sight } from "./sdk-map.ts";
 
 const TRACTS = "/arcgis/rest/services/Provision/FeatureServer/1";
 
-/** Where the product serves the SDK that its own map is made of. */
+/** The address at which the product serves the SDK of its own map. */
 function sdkAddress(): string {
   const key = readdirSync(VENDOR).find((name) => readdirSync(path.join(VENDOR, name)).includes("arcgis"));
   if (key === undefined) throw new Error("The SDK is not built: npm run build");
@@ -14,8 +14,8 @@ function sdkAddress(): string {
 }
 
 /**
- * Puts Esri's map element alone into an empty page of the product's origin: the same files of the SDK, all tracts as a feature
- * layer of the same service, nothing else. Begins at once and answers when it began, by the page's clock.
+ * Puts only Esri's map element into an empty page of the product's origin: the same SDK files, all tracts as a feature
+ * layer of the same service, nothing else. Begins at once and returns the time at which it began, by the page's clock.
  */
 export function startBareMap(page: Page, sight: Sight): Promise<number> {
   return page.evaluate(
@@ -41,7 +41,8 @@ export function startBareMap(page: Page, sight: Sight): Promise<number> {
       esriConfig.assetsPath = `${location.origin}/assets/arcgis/core`;
       esriConfig.portalUrl = location.origin;
       Portal.getDefault().sourceJSON = { isPortal: true, units: "english", helperServices: {} };
-      // A base map may hold feature layers: the way to one through modules that the product's build serves under their names.
+      // A base map may contain feature layers, which allows creating one with modules that the product's build serves
+      // under their own names.
       const baseMapLayers = [{ id: "tracts", layerType: "ArcGISFeatureLayer", url: location.origin + tracts }];
       const basemap = Basemap.fromJSON({ id: "tracts", title: "tracts", baseMapLayers });
       const element = document.createElement("arcgis-map") as MapElement;

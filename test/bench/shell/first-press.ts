@@ -74,7 +74,7 @@ async function benchControl(studio: Studio, page: (typeof PAGES)[number], widget
   );
 }
 
-/** One press; null where the control was no longer under the pointer. */
+/** One press; null if the control was no longer under the pointer. */
 async function press(
   studio: Studio,
   { path, visitor = false }: { path: string; visitor?: boolean },

@@ -5,7 +5,7 @@ import { useTexts } from "../../../framework/i18n/index.ts";
 import { Switch, TextField } from "../../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 
-/** Reads typed bounds: numbers separated by spaces or semicolons. Null where one is not a number. */
+/** Reads typed bounds: numbers separated by spaces or semicolons. Null if one is not a number. */
 function readBreaks(typed: string): number[] | null {
   const bounds = typed
     .split(/[;\s]+/)
