@@ -121,7 +121,7 @@ export interface LiveMap {
   setDataSet(dataSetId: number | null): void;
   /** Draws a statistic on the tracts of the data set; null leaves the base map alone. */
   setStyle(style: TractStyle | null): void;
-  /** Colors counties or tracts by one step of a time series, in place of their statistic; null for none. */
+  /** Colors counties or tracts by one step of a time series, instead of their statistic; null for none. */
   setSeries(series: SeriesOnMap | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
   /** 1 for zones as they are, 0 for none to be seen. */
@@ -213,7 +213,7 @@ export type ToolRequest =
   | {
       readonly tool: "basemaps";
       readonly choices: readonly BasemapChoice[];
-      /** Further ones that a portal lists, fetched when the tool is opened; null where there are none. */
+      /** Additional ones that a portal lists, fetched when the tool is opened; null if there are none. */
       readonly more: (() => Promise<readonly BasemapChoice[]>) | null;
     }
   | { readonly tool: "distance" | "area" | "coordinates" };

@@ -51,7 +51,7 @@ export interface Settings {
   readonly log: { readonly level: LogLevel; readonly limits: LogLimits; readonly stdout: boolean };
   /** Where metrics are served; null serves none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Seconds for which the product goes on serving once it is to stop, so that a proxy notices first. */
+  /** Seconds for which the product continues serving after a stop signal, so that a proxy notices first. */
   readonly stopDelay: number;
   /** After how many minutes without a call, and how many hours however busy, a session ends. */
   readonly session: { readonly idleMinutes: number; readonly hours: number };

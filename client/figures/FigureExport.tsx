@@ -5,7 +5,7 @@ import { useNamedFile, type FileSubject } from "./files.ts";
 import type { FigureTable } from "./figure-table.ts";
 import { useChartItems } from "./use-chart-items.ts";
 
-/** What can be exported of figures: their table as a file, and their charts. */
+/** The exports of figures: their table as a file, and their charts. */
 export function FigureExport(props: {
   /** The subject in the files' names and titles, with the source of the figures. */
   readonly subject: FileSubject;

@@ -16,7 +16,7 @@ export function askedFor(typed: string): string | null {
   return text.length >= SEARCH_TEXT_MIN && /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
-/** What was typed, once typing pauses. */
+/** The typed text, once typing pauses. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

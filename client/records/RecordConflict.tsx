@@ -9,7 +9,7 @@ interface RecordConflictProps<Draft, Theirs> {
   /** The name of the record. */
   readonly name?: string;
   readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
-  /** What helps to choose one field's value. */
+  /** Additional information for choosing one field's value. */
   more?(row: ConflictRow, theirs: Theirs): ReactNode;
 }
 

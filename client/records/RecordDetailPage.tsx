@@ -23,7 +23,7 @@ interface RecordDetailPageProps<Row> {
   readonly title: string;
   /** Title of the record, or of a new one. */
   titleOf(record: Row | null): string;
-  /** What is known of the record as a whole. */
+  /** Information about the record as a whole. */
   noteOf?(record: Row): ReactNode;
   readonly icon: string;
   /** The message for those who may not make one; null for those who may. */

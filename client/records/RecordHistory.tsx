@@ -14,7 +14,7 @@ export function RecordHistory<Of extends HistoryChange>(props: {
   readonly none: string;
   /** Who did it, and when. */
   headOf(change: Of): string;
-  /** What was changed, a line per field. */
+  /** The changes, one line per field. */
   linesOf(change: Of): readonly string[];
   onClose(): void;
 }) {

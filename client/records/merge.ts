@@ -13,7 +13,7 @@ interface Merge<Value> {
   readonly merged: Value;
   /** Paths that only they changed. */
   readonly taken: readonly Path[];
-  /** What both changed, to different values. */
+  /** Fields that both sides changed to different values. */
   readonly clashes: readonly Path[];
 }
 

@@ -7,7 +7,7 @@ import type { ListAction } from "../../framework/ui/record-list/props.ts";
 
 type ActionId = "create" | "view" | "edit" | "delete";
 
-/** What every list of records offers: to create one, to view or edit the chosen one, to delete the chosen ones. */
+/** The actions of every list of records: create one, view or edit the selected one, delete the selected ones. */
 export function useRecordActions<Row>(kind: {
   /** The page of one, to whose address its number is added; a new one's without. */
   readonly page: string;
@@ -59,7 +59,7 @@ export function useRecordActions<Row>(kind: {
 export function useRecordDeletion<Row>(kind: {
   idOf(row: Row): number;
   nameOf(row: Row): string;
-  /** What the question adds to the name. */
+  /** Text that the question adds to the name. */
   detailOf?(row: Row): string;
   /** Title of the question, which lists what goes by name. */
   titleOf(count: number): string;

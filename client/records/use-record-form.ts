@@ -55,7 +55,7 @@ interface CommonParts<Draft, Theirs, Answer> {
   onDiscarded?(): void;
 }
 
-/** What someone else saved first, and what both changed. */
+/** The version that someone else saved first, and the fields that both changed. */
 interface RecordConflict<Draft, Theirs> extends Conflict<Theirs> {
   readonly merge: OpenMerge<Draft>;
 }
@@ -71,7 +71,7 @@ interface FieldBinding<Value> {
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
-  /** What another user saved after editing began; null for none. */
+  /** The version that another user saved after editing began; null if there is none. */
   readonly outdated: Conflict<Theirs> | null;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Draft, Theirs> | null;
@@ -207,7 +207,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
-    // What a visible field shows need not be repeated; what no field shows must be said.
+    // Faults shown at a visible field are not repeated; others must be reported separately.
     if (atOnce || !places.some((place) => place in sent)) notice.current = report(error);
   };
   const saveDraft = async (sent: Draft, over: RecordConflict<Draft, Theirs> | null): Promise<boolean> => {

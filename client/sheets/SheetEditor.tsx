@@ -44,7 +44,7 @@ export function SheetEditor(props: {
   readonly lead: string;
   /** The note for users who may not change it. */
   readonly readOnly: string;
-  /** What else can be done with the list as a whole. */
+  /** Additional actions for the list as a whole. */
   readonly actions?: ReactNode;
 }) {
   const { list, eid, row, product, rows, records, held, side, lead, readOnly, actions } = props;
@@ -88,7 +88,7 @@ function Foot({ form }: { readonly form: SheetForm }) {
   );
 }
 
-/** What can be done with a list as a whole: rows from an Excel file, and the saved rows as a file. */
+/** Actions for a list as a whole: importing rows from an Excel file, and exporting the saved rows. */
 function ListBar(props: {
   readonly sheet: Sheet;
   readonly list: SheetList;

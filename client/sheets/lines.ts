@@ -111,7 +111,7 @@ export function removeLines(draft: Edits, gone: readonly SheetLine[]): Edits {
 const sameCells = (a: Cells, b: Cells): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((id) => (a[id] ?? null) === (b[id] ?? null));
 
-/** What is sent of a draft, with the key of each sent row. */
+/** The part of a draft that is sent, with the key of each sent row. */
 export interface SentChanges {
   readonly changed: readonly { readonly key: string; readonly row: Readonly<Record<string, unknown>> }[];
   readonly removed: readonly { readonly id: number; readonly version: number }[];

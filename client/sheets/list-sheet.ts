@@ -41,7 +41,7 @@ export function listSheet(list: SheetList, words: Words, records: SheetRecords, 
     idField: "id",
     schema: draft,
     blank: { ...Object.fromEntries(blank), ...own.blank },
-    // What a list adds to a field is of the field's own kind.
+    // The properties that a list adds to a field have the field's own type.
     fields: [...(fields as Field[]), ...(own.facts ?? [])],
     ...(own.exported ? { exported: own.exported } : {}),
     nameOf: own.nameOf,

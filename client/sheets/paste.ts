@@ -80,7 +80,7 @@ function entryOf(
   }
 }
 
-/** What spreadsheets and people write for yes and no in our four languages. */
+/** The words that spreadsheets and people use for yes and no in our four languages. */
 const YES_WORDS = ["yes", "y", "true", "1", "x", "sí", "si", "sim", "ja", "verdadero", "verdadeiro", "wahr"];
 const NO_WORDS = ["no", "n", "false", "0", "não", "nao", "nein", "falso", "falsch"];
 

@@ -12,7 +12,10 @@ interface PasteTexts {
   row(place: number, name: string): string;
 }
 
-/** What a paste changes of a list's rows, in words; also what follows from a pasted cell, as the unit does from the product. */
+/**
+ * The changes to a list's rows by a paste, as texts; including changes that follow from a pasted cell, as the unit does
+ * from the product.
+ */
 export function pastedRows(
   sheet: Sheet,
   parts: {

@@ -8,7 +8,7 @@ export type SheetId = SheetList | "products";
 /** A row as the grid holds it: texts and numbers by field, what is half-typed included; null is empty. */
 export type Cells = Readonly<Record<string, NumberEntry>>;
 
-/** What every saved row brings along next to its fields. */
+/** Properties that every saved row has in addition to its fields. */
 export type SavedRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
 /** One row of the grid. */
@@ -32,7 +32,7 @@ interface FieldBase {
   readonly fixed?: true;
   /** Whether the row has it at all; trucks have no unit. */
   enabled?(cells: Cells): boolean;
-  /** What else a new value changes. */
+  /** Other fields that a new value changes. */
   follow?(cells: Cells): Cells;
 }
 
@@ -40,7 +40,7 @@ interface FieldBase {
 export type Field =
   | (FieldBase & {
       readonly kind: "text";
-      /** What the cell shows where that is not the text itself. */
+      /** The displayed text of the cell, if it differs from the text itself. */
       display?(line: SheetLine): string;
     })
   | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean; readonly most?: number })
@@ -51,7 +51,7 @@ export type Field =
       /** The values are numbers. */
       readonly numeric?: boolean;
       choices(cells: Cells): readonly CellChoice[];
-      /** What the cell shows where that is not its choice's own label. */
+      /** The displayed text of the cell, if it differs from the label of its choice. */
       display?(line: SheetLine): string;
     })
   /** One that is `nullable` may be unknown. */

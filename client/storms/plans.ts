@@ -44,7 +44,7 @@ export function useAdvisoryPreview(
   });
 }
 
-/** What people put into a plan, which a fresh one would begin without; idle without one. */
+/** Entries that people made in a plan and that a fresh plan would not have; idle without a plan. */
 export const useLeftOut = (eid: number | null) =>
   useAnswer(calls.getLeftOut, [...STORMS, "leftOut", eid], eid === null ? null : { params: { eid } }, { staleTime: 0 });
 

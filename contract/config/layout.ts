@@ -155,7 +155,7 @@ export const HeaderSchema = z.strictObject({
   links: LinksSchema.describe("The agency's links; one without an address is not shown."),
 });
 
-/** What is below every page. */
+/** The footer of every page. */
 export const FooterSchema = z.strictObject({
   links: LinksSchema.describe("The footer's links; one without an address is not shown."),
   liveChat: z.string().default("FooterLiveChat").describe("Key of the live chat's address."),

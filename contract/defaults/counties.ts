@@ -17,7 +17,7 @@ export const counties = describeSheet({
     region: field({ schema: words(100), kind: "text", width: 18, minWidth: 120 }),
     /** Whether it has an ocean shore; null if unknown, which is neither yes nor no. */
     coastal: field({ schema: z.boolean().nullable(), kind: "yesNo", width: 12, minWidth: 100, hint: true }),
-    /** What everyone may read of whom to ask for help there: an office and how it is reached, no person. */
+    /** The public contact for help there: an office and how to reach it, not a person. */
     publicContact: field({ schema: words(200), kind: "text", width: 40, minWidth: 200, hint: true }),
   },
   /** How many contacts the agency has there, and how many data sets have tracts of it. */

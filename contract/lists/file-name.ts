@@ -7,7 +7,7 @@ export interface FileFacts {
   readonly agency: string;
   /** Its subject, usually an estimation; empty if it has none. */
   readonly of: string;
-  /** What is in it: a list, a report, a table of figures. */
+  /** The content: a list, a report, a table of figures. */
   readonly what: string;
   readonly at: Date;
   /** The agency's, IANA name. */

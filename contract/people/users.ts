@@ -50,7 +50,7 @@ export const UserSchema = z.object({
 });
 export type User = z.infer<typeof UserSchema>;
 
-/** What people may change of themselves. */
+/** The fields that users may change in their own record. */
 export const ProfileDraftSchema = z.object({
   /** The version it was read at. */
   version: VersionSchema,

@@ -79,7 +79,7 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
      * From the step asked for on, one entry per step; those behind it as far as they fit. Null if a figure is missing.
      */
     values: z.array(figures),
-    /** What the values are a part of, where the column has such. */
+    /** The total of which the values are a part, if the column has one. */
     wholes: z.array(figures).nullable(),
     /** All households (or people) of each place, where the values are a part of customers (or people): what the wholes cover. */
     counted: figures.nullable(),

@@ -108,7 +108,7 @@ interface Description<Of extends SheetFields, By extends SheetOwner, Derived ext
   readonly owner: By;
   /** In the order of the screen and of files. */
   readonly fields: Of;
-  /** What the product works out of a row: files may repeat it. */
+  /** Columns that the product derives from a row; files may contain them. */
   readonly derived: Derived;
   /** The fields that identify a row. */
   readonly key: readonly (keyof Of & string)[];

@@ -31,7 +31,7 @@ const SupplyProductSchema = z.object({
 });
 export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
 
-/** What is saved of a product here; the rest is the catalog's. */
+/** The fields of a product that are saved here; the others belong to the catalog. */
 const SupplyProductDraftSchema = SupplyProductSchema.pick({
   product: true,
   shelfLifeBlocks: true,
@@ -43,7 +43,7 @@ export type SupplyProductDraft = z.infer<typeof SupplyProductDraftSchema>;
 export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
   answer: z.object({
     products: z.array(SupplyProductSchema),
-    /** What a county, region and the like may be, for the choices of the grids. */
+    /** The possible counties, regions and similar values, for the choices of the grids. */
     counties: z.array(z.string()),
     regions: z.array(z.string()),
   }),

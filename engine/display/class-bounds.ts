@@ -75,7 +75,7 @@ function boundsOf(known: Float64Array, { method, classes, own }: Classing): numb
 
 /**
  * Upper bounds of quantiles: each class holds about as many values as the next. Bounds that coincide (many equal values)
- * are given once, so there may be fewer than `classes`; none where there are no values.
+ * are given once, so there may be fewer than `classes`; none if there are no values.
  * @param known ascending, finite
  */
 export function quantileBounds(known: Float64Array, classes: number): number[] {

@@ -26,7 +26,10 @@ export {
   type InputFaultCode,
 } from "./check-rows.ts";
 
-/** What the zones present need and the rows lack; the same products must be in Daily and Assistance, in units that fit. */
+/**
+ * Rows that the existing zones need but that are missing; the same products must be in Daily and Assistance, in
+ * matching units.
+ */
 export function checkComplete({
   zones,
   parameters,

@@ -78,7 +78,7 @@ export function zonePeople(
   };
 }
 
-/** What zone people are made with, next to their sums. */
+/** The inputs from which zone people are calculated, in addition to their sums. */
 interface PeoplePlan {
   readonly parameters: readonly Pick<Parameter, "product" | "category" | "base">[];
   readonly settings: Pick<Settings, "presence" | "institutions">;

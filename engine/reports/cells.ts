@@ -16,7 +16,7 @@ export function keyed(key: string, values?: Readonly<Record<string, Cell>>): Rep
   return values === undefined ? { key } : { key, values };
 }
 
-/** What a person typed or named. */
+/** A text that a person typed or a name that a person gave. */
 export function raw(text: string): ReportText {
   return { said: text };
 }

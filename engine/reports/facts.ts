@@ -28,7 +28,7 @@ export interface ReportContact {
   readonly email: string;
 }
 
-/** What a partner brings, and where. */
+/** A partner's delivery, and where it goes. */
 export interface ReportDelivery extends PartnerDelivery {
   readonly county: string | null;
 }

@@ -9,7 +9,9 @@ import type { ZoneStatistics } from "../zones/shapes.ts";
 export interface StormCaseZones {
   readonly case: StormCase;
   readonly zones: readonly ZoneStatistics[];
-  /** What people meet in its areas, for zones that the plan lacks; absent in plans older than shares by area. */
+  /**
+   * The shares and half-lives of its areas, for zones that the plan lacks; absent in plans older than shares by area.
+   */
   readonly impacts?: readonly (Pick<AreaImpact, "affected" | "severity"> & { readonly zone: number })[];
   /** Percentages that change with the case's category; those that someone typed (that differ from `from`) stay. */
   readonly assistance?: readonly (Assistance & { readonly from: number })[];

@@ -20,7 +20,7 @@ export interface AllocatedStock {
   readonly unit: Unit | null;
 }
 
-/** What a partner brings. */
+/** A partner's delivery. */
 export interface PartnerDelivery {
   readonly id: number;
   readonly product: string;

@@ -180,7 +180,7 @@ function cellOf(line: ComparedRow, figure: RowFigure): ShownDifference {
   return { a, b, difference, differs: Math.abs(exact) > NOISE, parts: nearestWithTotal(parts, difference) };
 }
 
-/** What two sums of doubles may differ by and still be the same figure. */
+/** The largest difference between two sums of doubles that still count as the same figure. */
 const NOISE = 1e-6;
 
 /** A figure on both sides as it is shown, its difference and what makes it up as they were calculated. */

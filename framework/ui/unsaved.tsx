@@ -14,7 +14,7 @@ import { useBlocker, useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";
 
-/** What a form has not saved yet. */
+/** A form's unsaved changes. */
 export interface UnsavedForm {
   readonly dirty: boolean;
   /** Saves; rejects or answers false when it could not, and then no one leaves. */

@@ -1,7 +1,7 @@
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { BasemapLayers } from "./basemap-layers.ts";
 
-/** What a tool works on. */
+/** The objects that a tool works on. */
 export interface ToolPlace {
   readonly map: HTMLArcgisMapElement;
   /** The container of its element. */

@@ -28,7 +28,7 @@ export interface SheetWords {
   /** Of what it is: disaster, estimation, data set. */
   readonly subject: string;
   readonly legends: readonly SheetLegend[];
-  /** What of the screen's map is not on it, and why. */
+  /** The parts of the screen's map that are not on it, and why. */
   readonly notes: readonly string[];
   /** Whose data it shows. */
   readonly sources: readonly string[];

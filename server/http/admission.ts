@@ -73,7 +73,7 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
   app.addHook("onRequest", async (request, reply) => {
     const kind = classOf(request);
     if (kind === null) return;
-    // What is posted is not in the address.
+    // The content of a POST request is not in the address.
     if (kind === "visitor" && request.method === "GET") {
       visitors.add();
       const key = keyOf(request);

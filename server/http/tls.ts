@@ -9,7 +9,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-/** What https is served with. */
+/** The certificate and key for https. */
 export interface Tls {
   /** The certificate, followed by those between it and the root. */
   readonly cert: Buffer;

@@ -115,7 +115,7 @@ function auditOf(
   };
 }
 
-/** What the file of a list is named and titled after. */
+/** The parts of the name and title of a list's file. */
 export async function fileFactsOf(
   reader: Reader,
   job: Pick<ListExport, "source" | "order" | "language">,

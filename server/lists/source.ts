@@ -16,7 +16,7 @@ export type ExportCell = string | number | boolean | Date | null;
 /** A row: its cells by the ids of their columns. */
 export type ExportRow = Readonly<Record<string, ExportCell>>;
 
-/** What a file needs of a column. */
+/** The properties of a column that a file needs. */
 export interface ExportColumn extends Pick<RecordColumn<never>, "id" | "header" | "kind" | "width" | "choice"> {
   /** The heading in the reader's language, if it is not a plain key. */
   readonly title?: string;

@@ -12,7 +12,7 @@ export interface FoundPlace {
   readonly county: string | null;
   /** Longitude and latitude in degrees of a place, null for a county. */
   readonly point: readonly [number, number] | null;
-  /** What it fills, where that is known. */
+  /** Its extent, if that is known. */
   readonly bounds: readonly [number, number, number, number] | null;
 }
 

@@ -13,7 +13,7 @@ interface RoadsOfState extends RoadContent {
   readonly files: readonly string[];
 }
 
-/** What was stored of a state. */
+/** The stored roads of a state. */
 export interface StoredRoads extends RoadCounts {
   readonly state: string;
   /** Whether they took the place of roads that were imported before. */

@@ -24,7 +24,7 @@ interface ListCalls {
 }
 
 /**
- * Reads and saves a list of the agency, or of an estimation: 404 where there is no such estimation.
+ * Reads and saves a list of the agency, or of an estimation: 404 if there is no such estimation.
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ const TIMEOUT = 3_000;
 export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<boolean> {
   const socket = new Socket();
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0, stream: () => socket });
-  // What breaks is told by the promises below.
+  // The promises below report the failure.
   client.on("error", () => undefined);
   const before = lines.heard;
   const over = new AbortController();

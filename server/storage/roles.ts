@@ -13,7 +13,9 @@ export const rolesOf = (database: string) => ({
   archive: `${database.slice(0, 50)}_archive`,
 });
 
-/** What only grows: the app's role adds rows to the first (the second grows by itself) and changes none. */
+/**
+ * Append-only tables: the app's role adds rows to the first (a trigger adds those of the second) and cannot change any.
+ */
 const APPEND_ONLY: readonly string[] = [getTableName(schema.audits), getTableName(schema.auditChain)];
 
 /**

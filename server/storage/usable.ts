@@ -91,7 +91,7 @@ async function markOn(client: pg.Client): Promise<string | null> {
 async function withClient<T>(login: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const timeout = POOL_DEFAULTS.connectTimeout;
   const client = new pg.Client({ ...login, connectionTimeoutMillis: timeout, query_timeout: timeout });
-  // What breaks is told by the promises below.
+  // The promises below report the failure.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -63,6 +63,7 @@ const IN_COMMENTS = new RegExp(
     ...["recognis\\w*", "organis\\w*", "labelled", "cancelled"],
     // Turns of phrase that a reader has to take apart: comments name what is counted, edited or refused.
     ...["so many", "under the hand", "for ever", "of none the", "what is (?:no|none)", "leaves? word"],
+    ...["(?<!else )where there (?:is|are) (?:none|no)", "in place of", "go(?:es)? on \\w+ing", "in sight"],
   ].join("|")})(?![\p{L}])`,
   "giu",
 );

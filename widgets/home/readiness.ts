@@ -7,7 +7,7 @@ import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
 export const READY_STEPS = ["agency", "people", "census", "stock", "signIn"] as const;
 export type ReadyStep = (typeof READY_STEPS)[number];
 
-/** What the steps are judged by. */
+/** The facts that determine the state of the steps. */
 export interface ReadyFacts {
   /** The configuration keys. */
   readonly keys: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface ReadyFacts {
   readonly passwordsAreEnough: boolean;
 }
 
-/** What of a report's head is the agency's, by the configuration key that sets it. */
+/** The agency's parts of a report's head, by the configuration key that sets each. */
 const AGENCY_KEYS = { agencyName: "name", agencyContact: "contact", reportLogo: "seal" } as const;
 type AgencyPart = (typeof AGENCY_KEYS)[keyof typeof AGENCY_KEYS];
 

@@ -31,7 +31,7 @@ export function PortalButton({ next }: { next: string }) {
   return <WayButton label={texts("portal")} begin={begin} />;
 }
 
-/** What the server offers to those who sign in; undefined until it has said so. */
+/** The ways to sign in that the server offers; undefined until it has answered. */
 export const useSignInWays = () => useAnswer(() => send(getSignInWays, { quiet: true, silent: true }));
 
 /** The way through the organization's own sign-in. `next` is an address of this origin. */

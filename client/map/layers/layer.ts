@@ -44,7 +44,7 @@ interface LayerTimes {
   readonly at: readonly string[];
 }
 
-/** What a reader changes of a layer. */
+/** A reader's changes to a layer. */
 export interface LayerState {
   readonly visible: boolean;
   readonly opacity: number;
@@ -107,7 +107,7 @@ export function clauseAt(times: LayerTimes | null, moment: string | null): strin
   return `${times.field} = TIMESTAMP '${at.slice(0, 19).replace("T", " ")}'`;
 }
 
-/** What a reader adds: an address, or the features of a file. */
+/** A layer that a reader adds: an address, or the features of a file. */
 export type AddedLayer =
   | { readonly title: string; readonly kind: AddressKind; readonly address: string; readonly sublayer: string }
   | { readonly title: string; readonly kind: "file"; readonly set: FeatureSet; readonly style?: LayerStyle };

@@ -21,7 +21,7 @@ export type LayerReport =
       readonly values: Readonly<Record<string, string | number>>;
     };
 
-/** What the reader changed of each layer, by its id. */
+/** The reader's changes to each layer, by its id. */
 export const layerStatesAtom = atom<AddressedLayers["states"]>({});
 /** The order that the reader made, the topmost first; null for that of the server. */
 export const layerOrderAtom = atom<readonly string[] | null>(null);

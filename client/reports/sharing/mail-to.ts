@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const MailTo = z.object({ mailTo: z.array(z.string()) });
 
-/** What a way to a report carries so that its mail begins with these addresses. */
+/** The part of a link to a report that sets the initial recipients of its mail. */
 export const mailingTo = (addresses: readonly string[]): z.input<typeof MailTo> => ({
   mailTo: [...new Set(addresses.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))],
 });

@@ -138,7 +138,7 @@ function Title({ title, above }: { readonly title: ReportText | null; readonly a
 function FigureText(props: {
   readonly figure: Figure;
   readonly address: string;
-  /** What it is a figure of. */
+  /** The subject of the figure. */
   readonly name?: string;
   readonly named?: boolean;
 }) {

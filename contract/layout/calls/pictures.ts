@@ -16,7 +16,7 @@ const PictureSchema = z.object({
   height: z.int(),
   bytes: z.int(),
   savedAt: InstantSchema,
-  /** What uses it: `reportLogo`, or the apps whose newest config names it. */
+  /** Its uses: `reportLogo`, or the apps whose newest config names it. */
   usedBy: z.array(z.string()),
 });
 export type LayoutPicture = z.infer<typeof PictureSchema>;

@@ -51,7 +51,7 @@ const SheetSchema = z.object({
 export const printMap = defineCall("POST /api/Map/PrintMap", {
   body: z.object({
     title: z.string().trim().min(1).max(200).regex(PLAIN_TEXT),
-    /** What is read instead of the picture. */
+    /** The text that screen readers read instead of the picture. */
     description: z.string().max(2_000).regex(PLAIN_TEXT),
     author: z.string().max(200).regex(PLAIN_TEXT),
     sheet: SheetSchema,

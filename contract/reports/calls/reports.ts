@@ -15,7 +15,7 @@ import { ExportProgressSchema, PAPERS } from "../../lists/calls.ts";
 import { DOCUMENT_FORMATS } from "../../lists/export-formats.ts";
 import { ReportOrderSchema } from "./issuing.ts";
 
-/** What of an estimation a report shows; the same names are in the report page's address. */
+/** The choices for a report of an estimation; the same names are in the report page's address. */
 export const ReportChoiceSchema = z.object({
   variant: ReportVariantSchema.default("Executive"),
   selection: PageSelectionSchema.default("full"),

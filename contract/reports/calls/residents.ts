@@ -64,7 +64,7 @@ export const PlaceQuestionSchema = z.union([
     latitude: z.number().min(-90).max(90),
     /** How far the place may be off, in meters, as browsers say it. */
     accuracy: z.number().min(0).max(50_000).optional(),
-    /** What it is called; where the reader is, if absent. */
+    /** The name of the place; absent for the reader's own position. */
     name: text.optional(),
   }),
 ]);

@@ -7,7 +7,7 @@ type Params<Value, More = unknown> = ICellEditorParams<unknown, Value> & { reado
 /** The browser's own control, and what it now holds. */
 interface Control<Value> {
   readonly element: HTMLInputElement | HTMLSelectElement;
-  /** What was in the cell, until something is typed or chosen. */
+  /** The previous content of the cell, until something is typed or selected. */
   value(): Value;
   /** Once it has the focus. */
   begin?(): void;
@@ -97,7 +97,7 @@ export const ChoiceEditor = editorOf<string, { readonly choices: readonly CellCh
   const element = document.createElement("select");
   const start = String(value ?? "");
   element.append(...choices.map((choice) => new Option(choice.label, choice.value)));
-  // What is not chosen yet must not look as if the first choice were.
+  // An empty selection must not look as if the first choice were selected.
   if (!choices.some((choice) => choice.value === start)) {
     const none = new Option(start, start);
     none.hidden = true;

@@ -16,7 +16,7 @@ import {
 const needs = anyOf("estimation.view", "supply.edit");
 const UNIT = { unitColumn: "unit", apart: ["product", "unit"] } as const;
 
-/** What the agencies have. Stock in trucks is counted in trucks. */
+/** The stock of the agencies. Stock in trucks is counted in trucks. */
 export const inventory: View = {
   name: "inventory",
   needs,
@@ -36,7 +36,7 @@ export const inventory: View = {
     from config_inventory i where i.did is null`,
 };
 
-/** What partners bring. */
+/** Deliveries by partners. */
 export const deliveries: View = {
   name: "deliveries",
   needs,

@@ -67,7 +67,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
       values: {
         eid: of,
         ...marked.get(of),
-        // What was drawn since is of no run.
+        // Zones drawn since then do not belong to a run.
         ...(isOfRun ? {} : { run: null, calculated_at: null, report_code: null }),
         estimation: name,
         zone,

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, eq, lt } from "../../storage/orm.ts";
 import { portalGrants, portalTokens, type PortalTokenKind } from "../../storage/schema/index.ts";
 
-/** What a token is bound to, where it is. */
+/** The address, page or service to which a token is bound, if any. */
 export interface Binding {
   readonly referer?: string | null;
   readonly address?: string | null;

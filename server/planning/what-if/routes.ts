@@ -3,7 +3,7 @@ import * as whatIf from "../../../contract/planning/calls/what-if.ts";
 import { implement } from "../../http/implement.ts";
 import { calculateBand, compareRuns } from "./what-if.ts";
 
-/** What an estimation might amount to, and how two of them differ. */
+/** The low–high range of an estimation, and the differences between two estimations. */
 export const whatIfDomain = { name: "what-if", routes: registerWhatIf };
 
 function registerWhatIf(app: FastifyInstance): void {

@@ -50,7 +50,7 @@ export interface CoveredArea {
   readonly box: ReturnType<typeof boxOf>;
 }
 
-/** What becomes of a count; errors do not cross threads with what they carry. */
+/** The outcome of a count as plain data, since errors lose their fields between threads. */
 export type CountOutcome =
   | { readonly kind: "saved"; readonly zones: readonly CountedZone[]; readonly milliseconds: number }
   | { readonly kind: "drawn"; readonly covered: CoveredArea; readonly milliseconds: number }

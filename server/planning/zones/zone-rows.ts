@@ -24,7 +24,7 @@ export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow
 export const namesOf = (zones: readonly Pick<ZoneRow, "zone" | "name">[]): ZoneNames =>
   Object.fromEntries(zones.flatMap(({ zone, name }) => (name === null ? [] : [[zone, name] as const])));
 
-/** What the last count of a zone gave; null before the first. */
+/** The result of a zone's last count; null before the first. */
 export interface LastCount {
   readonly statistics: ZoneStatisticsAnswer | null;
   readonly land: CountedLand | null;
@@ -161,7 +161,7 @@ export function zoneRecord(
     lock: async () => standing().row,
     read: async () => zoneAnswer(standing()),
     subjectOf: (zone) => ({ subjectId: eid, subject: `${name}: ${zoneMark(zone.zone, namesOf([zone]))}` }),
-    // What was drawn and said. The area follows from it and may be large.
+    // The zone as it was drawn and described. The area is derived from this and may be large.
     audited: ({ zone, name, parts, affected, affectedFrom, fromAdvisory, version }) => ({
       zone,
       name,

@@ -45,7 +45,7 @@ export function reportBytes(plan: ReportFilePlan, sender: number | null): Promis
   });
 }
 
-/** What the file of a report is named and titled after. */
+/** The parts of the name and title of a report's file. */
 export function reportFileFacts({
   document,
   language,

@@ -17,7 +17,7 @@ export interface PrintTask extends MapPdfOptions {
   readonly body: Uint8Array;
 }
 
-/** What becomes of a print; errors do not cross threads with what they carry. */
+/** The outcome of a print as plain data, since errors lose their fields between threads. */
 export type PrintOutcome =
   | { readonly kind: "pdf"; readonly bytes: Uint8Array }
   | { readonly kind: "malformed" }

@@ -42,7 +42,7 @@ interface Setting {
 }
 type Columns = Pick<TableBlock, "columns" | "rows">;
 
-/** What was found out for a table before, in one report, by its width. */
+/** Column widths computed earlier for a table in the same report, by the table's width. */
 const found = new WeakMap<Formatter, WeakMap<Columns["columns"], Map<number, ColumnWidths>>>();
 
 /** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */

@@ -22,7 +22,7 @@ export type TagName =
   | "Link";
 
 interface TagOptions {
-  /** What is read instead of a picture. */
+  /** The text that screen readers read instead of a picture. */
   readonly alt?: string;
   /** Which cells a heading cell heads. */
   readonly scope?: "Row" | "Column";

@@ -7,7 +7,7 @@ import { HEAD } from "../../lists/xlsx/write-xlsx.ts";
 /** A picture on a sheet: its top left corner lies in the first column of a row, from 0. */
 export interface SheetPicture {
   readonly row: number;
-  /** What is read instead of it. */
+  /** The text that screen readers read instead of it. */
   readonly alt: string;
   /** Vectors that Excel draws itself, or the bytes of an image. */
   readonly content: { readonly drawing: Drawing } | { readonly image: Image };

@@ -7,7 +7,7 @@ import { readZones } from "../../planning/zones/zone-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import { comparisonOfRun, type ComparedRun } from "../../supply/comparison.ts";
 
-/** What of a run is shown. */
+/** The displayed figures of a run. */
 type ShownOf = Pick<RunResults, "points" | "needs" | "totals"> & Pick<HeadlinePeople, "zones">;
 
 /** The people and needs of a run as they are shown everywhere. */

@@ -11,7 +11,7 @@ import { mappingFor } from "./copied-zones.ts";
 import { UpdateSkipped } from "./skipped-update.ts";
 import type { PendingUpdate } from "./update-rows.ts";
 
-/** What an advisory is to be taken over by. */
+/** The inputs with which an advisory is applied. */
 export interface Task {
   readonly source: PlannedEstimation;
   /** The last plan of the line when this was prepared. */
