@@ -119,8 +119,8 @@ const TYPES = path.join(ROOT, "framework", "embed", "host-api.ts");
 const ELEMENT = "provision-widget";
 
 /**
- * Writes embed.js and its types under their lasting addresses, and the app's styles once more for pages that have
- * widgets mounted in place. Returns the name of that sheet.
+ * Writes embed.js and its types under their lasting addresses, and the app's styles again for pages that have widgets
+ * mounted in place. Returns the name of that sheet.
  */
 function writeEmbed(folder: string, app: { entry: string; styles: string }): string {
   const styles = scopeStyles(app.styles, ELEMENT);

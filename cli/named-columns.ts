@@ -15,8 +15,8 @@ export const COLUMN_USAGE = `  --column      which column holds what, as often a
   --poverty     what the column of people below poverty counts, ${POVERTY_MEANINGS.join(" or ")}: percent of the poverty line`;
 
 /**
- * The columns that a command's options name; undefined where none is given. Refuses a name that does not exist or is
- * given twice.
+ * The columns that a command's options name; undefined if none is given. Refuses a name that does not exist or is given
+ * twice.
  */
 export function namedColumns(
   named: readonly string[] = [],

@@ -6,7 +6,7 @@ declare const SDK_PARTS: readonly string[];
 
 /**
  * Fetches the code that draws the map, and with it the SDK, which comes only with this import: pages without a map
- * never fetch it. Null where this browser cannot draw one.
+ * never fetch it. Null if this browser cannot draw one.
  */
 export async function fetchLiveMap(): Promise<typeof Live | null> {
   if (!(await canDrawMaps())) return null;

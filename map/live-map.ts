@@ -30,7 +30,7 @@ export interface FacilityOnMap {
   readonly at: LonLat;
 }
 
-/** What is under a click or the resting pointer. */
+/** The objects under a click or the resting pointer. */
 export interface MapHit {
   readonly at: LonLat;
   readonly spot: ScreenSpot;
@@ -63,13 +63,13 @@ export interface SwipeSide {
   readonly zones: readonly ZoneOnMap[];
 }
 
-/** The features that services show of overlays, by the overlays' ids, for paper. */
+/** The features that services return for overlays, by the overlays' ids, for printing. */
 export type ServedOverlays = ReadonlyMap<string, DrawnService>;
 
 /** A map on paper. */
 export interface SheetMap {
   readonly items: readonly DrawnItem[];
-  /** Where signs are that no name may cover. */
+  /** The places of labels and icons that no name may cover. */
   readonly marks: readonly Box[];
   /** Kilometers per unit of the drawing, at its middle. */
   readonly kilometers: number;
@@ -78,9 +78,8 @@ export interface SheetMap {
 }
 
 /**
- * The page's map, in the words of the domain. Widgets reach it through
- * `useMapView()`; the SDK stays behind it and is fetched with the map alone.
- * Every `on…` answers what takes it back.
+ * The page's map, in the words of the domain. Widgets reach it through `useMapView()`; the SDK stays behind it and is
+ * fetched with the map alone. Every `on…` returns a function that removes the handler.
  */
 export interface LiveMap {
   /** The SDK's own view, for what later layers need. */
@@ -108,7 +107,7 @@ export interface LiveMap {
   repaint(): void;
   /** External services that the SDK may ask instead of calculating itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
-  /** Which base maps there are besides the local one and the hosted ones without a key. */
+  /** The base maps in addition to the local one and the hosted ones without a key. */
   setBasemaps(choices: readonly BasemapChoice[]): void;
   /**
    * Shows a base map; where the result is not `shown`, the local one stays visible and the other is tried again from

@@ -4,14 +4,14 @@ import { MAX_LATITUDE, type LonLat } from "./geo.ts";
 export interface MapPlace {
   /** Its middle, in degrees. */
   readonly center: LonLat;
-  /** The zoom level: at each, a pixel is half as many meters as at the one before. */
+  /** The zoom level: at each, a pixel is half as many meters as at the previous one. */
   readonly zoom: number;
 }
 
 /** Zoom levels of the map: the ends, the nearest that bounds are shown at, and where a point is known by what is around it. */
 export const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
 
-/** Parts the numbers: a comma would be written as `%2C`. */
+/** Separates the numbers: a comma would be written as `%2C`. */
 const BETWEEN = "_";
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,8})?)[_,](-?\d{1,3}(?:\.\d{1,8})?)[_,](\d{1,2}(?:\.\d{1,4})?)$/;
 

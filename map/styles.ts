@@ -2,16 +2,18 @@ import { ZONE_RANGE } from "../contract/api/domain.ts";
 import type { FacilityType } from "../contract/supply/supply.ts";
 import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 
-/** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
+/**
+ * How a kind of facility looks on the map and in its legend: an icon on a square, while zones have numbers on discs.
+ */
 interface FacilityStyle {
   readonly type: FacilityType;
-  /** People with the common color blindnesses can tell them apart; dark enough for a white sign (4.5 : 1). */
+  /** People with the common color blindnesses can tell them apart; dark enough for a white icon (4.5 : 1). */
   readonly color: string;
   /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
   readonly sign: string;
 }
 
-/** Edge of the square that signs are drawn in. */
+/** Edge of the square in which icons are drawn. */
 export const SIGN_SIZE = 24;
 
 export const FACILITY_STYLES: readonly FacilityStyle[] = [

@@ -33,7 +33,7 @@ import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
 import type { WingName } from "../contract/config/wings.ts";
 
-/** What the domains of a server share. */
+/** The parts that the domains of a server share. */
 interface DomainParts {
   /** Folder of the pictures that layouts name. */
   readonly pictures: string;
@@ -47,16 +47,16 @@ interface DomainParts {
   readonly headOf?: AppFiles["headOf"];
 }
 
-/** A subject of the server. A server without it has none of its calls and lists. */
+/** A subject of the server. A server without it does not have its calls and lists. */
 export interface Domain {
   readonly name: string;
   /** Registers its calls. */
   readonly routes: (app: FastifyInstance, parts: DomainParts) => void;
-  /** What can be exported of it. */
+  /** The lists of it that can be exported. */
   readonly lists?: readonly RegisteredSource[];
-  /** What it does for the server as a whole, besides answering its calls. */
+  /** Its work for the whole server, in addition to answering its calls. */
   readonly starts?: (app: FastifyInstance) => void;
-  /** What higher domains need from it. */
+  /** The parts of it that higher domains need. */
   readonly gives?: Partial<DomainParts>;
   /** Addresses that other servers handle for it, and that have no handler when it is left out. */
   readonly addresses?: readonly string[];
@@ -75,7 +75,7 @@ interface OmittedParts {
 export interface Domains {
   /** All of `domains.ts`, or those that a test needs. */
   readonly domains: readonly Domain[];
-  /** What the installation leaves out: its addresses answer so, and its widgets are on no page. */
+  /** The parts that the installation leaves out: their addresses say so, and their widgets are on no page. */
   readonly leftOut?: OmittedParts;
 }
 
@@ -101,9 +101,9 @@ export interface ServerSettings extends Domains {
   readonly featureOrigins?: readonly string[] | null;
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
-  /** The key that every call must carry; none is demanded without it. */
+  /** The key that every call must send; by default none is required. */
   readonly subscription?: Subscription | null;
-  /** Further authorities (PEM) that may vouch for a portal elsewhere. */
+  /** Additional certificate authorities (PEM) that are trusted for an external portal. */
   readonly portalCa?: string | null;
   /** Delivers mails; without it they stay in the outbox. */
   readonly mailer?: Mailer;
@@ -222,7 +222,7 @@ export async function buildServer({
   return app;
 }
 
-/** What a wing writes into a page; the page is served without it where that fails. */
+/** Text that a wing adds to a page; if this fails, the page is served without it. */
 const written =
   (write: AppFiles["bodyOf"]): NonNullable<AppFiles["bodyOf"]> =>
   async (request) => {

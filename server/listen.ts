@@ -137,7 +137,7 @@ class Connections {
     this.watch(server);
   }
 
-  /** Counts a further server's connections too. */
+  /** Counts another server's connections too. */
   watch(server: Server): void {
     server.on("connection", (socket: Socket) => this.#opened(socket));
     // Under TLS requests arrive on a socket of their own above that of the connection, which it replaces here.
