@@ -50,13 +50,10 @@ export function calciteModules(): string[] {
  * file waits for a later one.
  */
 const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
-  ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/],
+  ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|icon|loader)(\/index\.js)?$/],
   ["fields.js", /\/calcite-(input|input-message|progress|checkbox)(\/index\.js)?$/],
-  [
-    "options.js",
-    /\/calcite-(select|option|segmented-control|segmented-control-item|switch|block-section)(\/index\.js)?$/,
-  ],
-  ["tools.js", /\/calcite-(panel|scrim|action-bar|action-group|action-menu|popover|tooltip)(\/index\.js)?$/],
+  ["options.js", /\/calcite-(select|option|segmented-control|segmented-control-item|switch)(\/index\.js)?$/],
+  ["tools.js", /\/calcite-(action|panel|scrim|action-bar|action-group|action-menu|popover|tooltip)(\/index\.js)?$/],
 ];
 
 /** The file name of a vendor module, below its group's folder. */

@@ -1,8 +1,9 @@
-import "@esri/calcite-components/components/calcite-action-bar";
-import "@esri/calcite-components/components/calcite-panel";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useTexts } from "../framework/i18n/index.ts";
 import { useNarrowerThan } from "../framework/ui/breakpoints.ts";
+import { SCALE } from "../framework/ui/controls/element.ts";
 import { Action } from "../framework/ui/controls/index.ts";
+import { Loading } from "../framework/ui/states.tsx";
 import { useShownActions } from "./fold-tools.ts";
 
 /** One tool of the bar. */
@@ -37,13 +38,13 @@ export function ToolBar(props: {
   const { label, more, actions, open, onToggle } = props;
   const place = useRef<HTMLDivElement>(null);
   const cramped = useNarrowerThan(CRAMPED);
-  const scale = cramped ? { scale: "m" as const } : {};
+  const scale = cramped ? "m" : SCALE;
   const shown = useShownActions(place, actions.length);
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
   // The open tool stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
-  const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
+  const bar = { className: "map__box pv-row pv-row--one pv-row--tight", role: "group" };
   // A tool in the first line needs the room of the second one.
   const toggle = (id: string): void => {
     if (others.every((other) => other.id !== id)) unfold(false);
@@ -53,7 +54,7 @@ export function ToolBar(props: {
     <Action
       key={id}
       {...tool}
-      {...scale}
+      scale={scale}
       id={toolActionId(id)}
       active={pressed ?? open === id}
       {...(pressed === undefined ? { "aria-expanded": open === id } : { "aria-pressed": pressed })}
@@ -62,11 +63,11 @@ export function ToolBar(props: {
   );
   return (
     <div ref={place} className="map__bars">
-      <calcite-action-bar {...bar} role="group" aria-label={label}>
+      <div {...bar} aria-label={label}>
         {actions.slice(0, shown).map(action)}
         {others.length > 0 && (
           <Action
-            {...scale}
+            scale={scale}
             icon="ellipsis"
             label={more}
             active={seen}
@@ -74,11 +75,11 @@ export function ToolBar(props: {
             onClick={() => unfold(!unfolded)}
           />
         )}
-      </calcite-action-bar>
+      </div>
       {others.length > 0 && seen && (
-        <calcite-action-bar {...bar} role="group" aria-label={more}>
+        <div {...bar} aria-label={more}>
           {others.map(action)}
-        </calcite-action-bar>
+        </div>
       )}
     </div>
   );
@@ -92,20 +93,30 @@ export function ToolPanel(props: {
   onClose(): void;
 }) {
   const { heading, children, loading = false, onClose } = props;
-  const panel = useRef<HTMLCalcitePanelElement>(null);
-  useEffect(() => void panel.current?.setFocus(), []);
+  const texts = useTexts("shell");
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <calcite-panel
+    <div
       ref={panel}
-      className="map__panel"
-      heading={heading}
-      headingLevel={3}
-      scale="s"
-      closable
-      loading={loading}
-      oncalcitePanelClose={onClose}
+      className="map__panel map__box"
+      role="group"
+      aria-labelledby={id}
+      aria-busy={loading}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
     >
+      <header className="pv-row pv-row--one">
+        <h3 id={id} className="pv-grow">
+          {heading}
+        </h3>
+        <Action icon="x" label={texts("close")} onClick={onClose} />
+      </header>
+      {loading && <Loading />}
       {children}
-    </calcite-panel>
+    </div>
   );
 }

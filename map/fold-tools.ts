@@ -15,7 +15,7 @@ export function useShownActions(place: RefObject<HTMLElement | null>, count: num
   useEffect(() => {
     const bar = place.current;
     const row = bar?.parentElement;
-    const [action, next] = bar?.querySelectorAll("calcite-action") ?? [];
+    const [action, next] = bar?.querySelectorAll<HTMLElement>("calcite-button") ?? [];
     if (!bar || !row || !action || !next) return undefined;
     const measure = (): void => {
       // The distance from one to the next: a bar has a margin around each.

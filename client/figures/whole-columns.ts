@@ -138,7 +138,7 @@ function columnNames({ tHead }: HTMLTableElement): string[] {
 }
 
 /** Elements that are not read, and elements that can be pressed. */
-const LEFT_OUT = "[aria-hidden], calcite-action";
+const LEFT_OUT = "[aria-hidden], calcite-button:empty";
 /** Content on a line of its own. */
 const APART = "small, .pv-chip";
 

@@ -39,7 +39,7 @@ export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number
   const [first, ...others] = usePlausibilitySentences(found);
   if (found === null || first === undefined) return null;
   return (
-    <section className="pv-stack pv-stack--tight pv-small" aria-label={text("title")}>
+    <section role="group" className="pv-stack pv-stack--tight pv-small" aria-label={text("title")}>
       <p {...(found.warning === null ? {} : { className: "pv-note", "data-kind": "warning" })}>{first}</p>
       {others.map((one) => (
         <p key={one}>{one}</p>

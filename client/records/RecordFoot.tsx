@@ -23,7 +23,7 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   const idle = !form.dirty && !isNew;
   return (
     <footer className="pv-record-page__foot pv-row pv-row--apart">
-      <p role="status">{form.dirty ? (unsaved ?? text("unsaved")) : isNew ? "" : text("allSaved")}</p>
+      <p>{form.dirty ? (unsaved ?? text("unsaved")) : isNew ? "" : text("allSaved")}</p>
       <div className="pv-row">
         {children}
         {onCancel ? (

@@ -245,11 +245,12 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const fields = over?.merge.taken ?? [];
     return fields.length === 0 ? [] : [text("taken", { who: over?.changedBy ?? someone, fields: fields.join(", ") })];
   };
-  const outdated =
+  const isBehind = kept !== null && saved !== null && kept.version !== saved.version;
+  const theirs =
     parts.rows?.behind ??
-    (kept === null || saved === null || kept.version === saved.version
-      ? null
-      : { theirs: saved, changedBy: saved.editedBy ?? null, changedAt: saved.editedDate ?? null });
+    (isBehind ? { theirs: saved, changedBy: saved.editedBy ?? null, changedAt: saved.editedDate ?? null } : null);
+  // The reader's own save may be read before its answer is here.
+  const outdated = saving ? null : theirs;
   const takeTheirs = () => {
     if (outdated === null || !merging) return;
     const merge = merging(draft, outdated.theirs, base);

@@ -43,7 +43,7 @@ describe("the ? of a widget", () => {
     await waitFor(() => expect(document.activeElement === sheet()?.querySelector("h2")).to.equal(true));
     await userEvent.type(page.host.querySelector("input") ?? page.host, "d");
     expect(page.host.querySelector("input")?.value).to.equal("abcd");
-    sheet()?.querySelector<HTMLElement>("calcite-action")?.focus();
+    sheet()?.querySelector<HTMLElement>("calcite-button")?.focus();
     await userEvent.keyboard("{Escape}");
     expect(sheet()).to.equal(null);
     await waitFor(() => expect(document.activeElement === button()).to.equal(true));

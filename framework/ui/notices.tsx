@@ -64,7 +64,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
       <div className="pv-visually-hidden pv-announcements" role="status" aria-live="polite">
         {announced}
       </div>
-      <div className="pv-toasts pv-stack" role="region" aria-label={texts("notices")}>
+      <div className="pv-toasts pv-stack">
         {toasts.map((toast) => (
           <div
             key={toast.id}

@@ -3,6 +3,7 @@ import { placeOf, type LabeledShape } from "../basemap/land.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { isLeftOut } from "../../framework/http/left-out.ts";
 
 /** The product's own feature service; layer ids are fixed. */
 const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
@@ -125,6 +126,8 @@ export async function fetchCountyPlaces(
 
 /** One answer of a layer of the service: the features of tiles, with shapes in Web Mercator. */
 async function asked(service: string, level: Level, query: Readonly<Record<string, string>>): Promise<TileAnswer> {
+  // The service is of a wing; without it the map has no tracts.
+  if (isLeftOut("gis")) return { features: [], more: false };
   const tile = { f: "json", where: "1=1", outSR: "102100", returnGeometry: "true", resultType: "tile" };
   const response = await fetch(`${service}/${LAYER_IDS[level]}/query?${new URLSearchParams({ ...tile, ...query })}`);
   return readTileAnswer(await response.json());

@@ -15,6 +15,7 @@ import { Hand } from "./hand.ts";
 import { oneAfterAnother, testBrowser, testProduct, watchTrouble } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, mapAtRest } from "./screens.ts";
+import { Ear, landmarksOf } from "./spoken.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /**
@@ -27,6 +28,8 @@ const PASSWORD = "three quiet pelicans";
 const COUNTY = { fips: "12057", name: "Hillsborough" };
 
 const MOST_CLICKS = 49;
+/** Of the map's page, whatever is open. */
+const MOST_LANDMARKS = 8;
 const MOST_KEYS = 124;
 
 const browser = testBrowser({ webgl: true });
@@ -35,18 +38,21 @@ const product = testProduct({ env: { WITHOUT: WING_NAMES.join(",") } });
 let page: Page;
 let planner: Planner;
 let hand: Hand;
+let ear: Ear;
 let files: TractFiles;
 let command: CommandAnswer;
 const folder = mkdtempSync(path.join(tmpdir(), "provision-e2e-files-"));
 const trouble: string[] = [];
 const foreign = new Set<string>();
 const findings = new Set<string>();
+const crowds: string[][] = [];
 oneAfterAnother();
 
 beforeTests(async () => {
   files = await tractFiles(folder);
   page = await browser.newPage();
   hand = await Hand.on(page.context());
+  ear = await Ear.on(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   watchTrouble(page, trouble);
   page.on("request", (request) => {
@@ -74,12 +80,19 @@ const byMouse = (name: string, act: () => Promise<void>) =>
     hand.effort();
     await act();
     spent.mouse.set(name, hand.effort().clicks);
+    if (!page.url().includes("/main/map")) return;
+    const landmarks = await landmarksOf(page);
+    if (landmarks.length > MOST_LANDMARKS || new Set(landmarks).size < landmarks.length)
+      crowds.push([name, ...landmarks]);
   });
 
 const byKeyboard = (name: string, act: () => Promise<void>) =>
   test(name, async () => {
     hand.effort();
+    ear.part(name.replace("without a mouse: ", ""));
+    planner.onStop = () => ear.stop();
     await act();
+    await ear.hear();
     const { clicks, keys } = hand.effort();
     assert.equal(clicks, 0);
     spent.keyboard.set(name, keys);
@@ -393,8 +406,11 @@ byKeyboard("without a mouse: a parameter and the projections", async () => {
   await planner.press(parameters, "Enter", "Shift+Tab");
   await planner.press(page.locator('.ag-row [col-id="product"]').first(), null);
   await keyboard.press("ArrowRight");
+  await ear.stop();
   await keyboard.type("7");
+  await ear.stop();
   await keyboard.press("Enter");
+  await ear.stop();
   await planner.press(planner.button("Save"));
   await page.getByText(/Parameters of .* saved\./).waitFor();
   await planner.press(page.locator(".pv-next button"), "Enter", "Shift+Tab");
@@ -422,6 +438,11 @@ test("the whole job by keyboard stays within its limit of keys", (context) => {
   context.diagnostic(`${all} keys`);
   assert.ok(all <= MOST_KEYS, `${all} keys: ${JSON.stringify([...spent.keyboard])}`);
 });
+
+test("the job is spoken as it is kept in spoken.txt: stops in their order, and nothing else said", () =>
+  ear.assertAsKept());
+
+test("the map's page has few landmarks, each of its own name", () => assert.deepEqual(crowds, []));
 
 test("after no act the focus was on nothing", () => hand.assertHeld());
 

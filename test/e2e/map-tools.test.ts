@@ -135,11 +135,11 @@ const panel = () => page.locator(".map__panel");
 /** Opens a tool; axe looks at it and a picture is kept. */
 async function open(tool: string): Promise<void> {
   await page.getByRole("button", { name: tool, exact: true }).click();
-  await page.getByRole("region", { name: tool }).waitFor();
+  await page.getByRole("group", { name: tool, exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
     const opened = document.querySelector(".map__panel");
-    if (opened === null || opened.hasAttribute("loading")) return false;
+    if (opened === null || opened.ariaBusy === "true") return false;
     const measurement = opened.querySelector("arcgis-distance-measurement-2d, arcgis-area-measurement-2d");
     // Esri's panel has its name before it has any text, which axe takes for a fault.
     const part = measurement?.shadowRoot?.querySelector(".esri-widget--panel");

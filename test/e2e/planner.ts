@@ -6,6 +6,8 @@ import { until } from "./screens.ts";
 export class Planner {
   readonly page: Page;
   private readonly address: string;
+  /** Called wherever the keyboard stops. */
+  onStop: () => Promise<void> = async () => {};
 
   constructor(page: Page, address: string) {
     this.page = page;
@@ -84,6 +86,7 @@ export class Planner {
   /** Waits until a control has the focus, which the page gives it. */
   async given(wanted: Locator): Promise<void> {
     await until(() => wanted.evaluate(hasFocus));
+    await this.onStop();
   }
 
   /** Tabs on, or back, until the wanted control has the focus, and presses a key there; fails after a hundred stops. */
@@ -97,6 +100,7 @@ export class Planner {
     for (let stop = 0; !(await wanted.evaluate(hasFocus)); stop++) {
       assert.ok(stop < 100, `The keyboard does not reach ${String(wanted)}`);
       await this.page.keyboard.press(way);
+      await this.onStop();
     }
     if (key !== null) await this.page.keyboard.press(key);
   }

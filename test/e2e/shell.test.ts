@@ -69,7 +69,7 @@ const cutOff = (page: Page): Promise<string[]> =>
         ? [`the page is ${document.documentElement.scrollWidth} px wide`]
         : [];
     for (const control of document.querySelectorAll<HTMLElement>(
-      "header a, header button, header calcite-action, nav a, nav button, footer a",
+      "header a, header button, header calcite-button, nav a, nav button, footer a",
     )) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // A strip that moves sideways brings its controls into view.

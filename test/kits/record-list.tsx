@@ -147,7 +147,7 @@ export async function openList(options: ListOptions): Promise<OpenList> {
     host,
     names: () => [...host.querySelectorAll('.ag-row [col-id="name"]')].map((cell) => cell.textContent ?? ""),
     text: () => host.textContent ?? "",
-    button: (name) => controlOf(found<HTMLButtonElement>("button, calcite-button, calcite-action", name)),
+    button: (name) => controlOf(found<HTMLButtonElement>("button, calcite-button", name)),
     field: (label) => {
       const control = deepAll<HTMLInputElement>(host, "input, [role=checkbox]").find(
         ({ ariaLabel }) => ariaLabel === label,

@@ -163,7 +163,7 @@ function Method({ band }: { band: RunBand["band"] }) {
     assistanceUp: writeNumber(assistance.up, locale),
   };
   return (
-    <section className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
+    <section role="group" className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
       {band.restorationSpread !== null && (

@@ -217,7 +217,7 @@ describe("the disaster desk", () => {
         fake(getEstimations, () => [closed]),
       ],
     });
-    const section = within(await screen.findByRole("region", { name: "Estimation" }));
+    const section = within(await screen.findByRole("group", { name: "Estimation" }));
     for (const name of ["Publish", "Copy", "Lock"]) await section.findByRole("button", { name });
     for (const name of ["Rename or edit", "Delete"]) expect(section.queryByRole("button", { name })).to.equal(null);
   });
@@ -282,7 +282,7 @@ describe("the disaster desk", () => {
 
   it("asks about unsaved changes before selecting another record", async () => {
     await open({ answers: [fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Worst case" }])] });
-    await press("Choose another", await screen.findByRole("region", { name: "Estimation" }));
+    await press("Choose another", await screen.findByRole("group", { name: "Estimation" }));
     await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
     await user.type(await screen.findByLabelText("Name"), " changed");
     await press(/Worst case/);

@@ -55,7 +55,7 @@ export function EstimationSection(props: {
 
   if (task) {
     return (
-      <section aria-label={text("estimation")} className="pv-stack pv-section">
+      <section role="group" aria-label={text("estimation")} className="pv-stack pv-section">
         <h2>{text(`${task.kind}Estimation`)}</h2>
         <EstimationForm
           task={task}
@@ -70,7 +70,7 @@ export function EstimationSection(props: {
     );
   }
   return (
-    <section aria-label={text("estimation")} className="pv-stack pv-section">
+    <section role="group" aria-label={text("estimation")} className="pv-stack pv-section">
       <header className="pv-row pv-row--apart">
         <h2>
           {text(estimations.length === 0 ? "estimation" : chosen && !listed ? "chosenEstimation" : "chooseEstimation")}

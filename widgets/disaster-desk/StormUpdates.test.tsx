@@ -172,7 +172,7 @@ describe("the storm of a disaster", () => {
       ],
     });
   };
-  const part = () => screen.findByRole("region", { name: "Advisories of Ada" });
+  const part = () => screen.findByRole("group", { name: "Advisories of Ada" });
 
   it("shows the changes by the newest advisory, lists all in a table, and opens the comparison of two neighboring ones", async () => {
     await opened(UPDATE);

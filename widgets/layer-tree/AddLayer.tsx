@@ -38,7 +38,7 @@ export function AddLayer() {
       </div>
     );
   return (
-    <section className="pv-card pv-stack" aria-label={text("title")}>
+    <section role="group" className="pv-card pv-stack" aria-label={text("title")}>
       <header className="pv-row pv-row--one">
         <h3 className="pv-grow">{text("title")}</h3>
         <Button onClick={() => setOpen(false)}>{text("close")}</Button>

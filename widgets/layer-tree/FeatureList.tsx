@@ -53,7 +53,7 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
   const parts = zonePartsOf(layer.kind, areas);
   const beyond = partsBeyond(parts);
   return (
-    <section className="layer-tree pv-stack" aria-labelledby="layer-features">
+    <section role="group" className="layer-tree pv-stack" aria-labelledby="layer-features">
       <header className="pv-row pv-row--one">
         <h3 ref={heading} id="layer-features" className="pv-grow" tabIndex={-1}>
           {layer.title}

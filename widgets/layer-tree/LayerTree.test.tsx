@@ -231,9 +231,9 @@ describe("layer tree", () => {
   });
 
   it("shows the two top nodes with their groups, and saves an order made by keyboard", async () => {
-    const additional = await screen.findByRole("region", { name: "Additional Layers" });
+    const additional = await screen.findByRole("group", { name: "Additional Layers" });
     expect(within(additional).getAllByRole("list", { name: "Plans" })).to.have.length(1);
-    expect(screen.getByRole("region", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
+    expect(screen.getByRole("group", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
     expect(titles().slice(0, 3)).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
     await press("Options of Flood depth");
     expect(page.host.textContent)

@@ -24,7 +24,7 @@ export default function LayerTree({ config }: WidgetProps<LayerTreeConfig>) {
       {LAYER_NODES.map((node) => {
         const own = layers.filter((one) => one.node === node);
         return (
-          <section key={node} className="pv-stack pv-stack--tight" aria-label={text(node)}>
+          <section role="group" key={node} className="pv-stack pv-stack--tight" aria-label={text(node)}>
             <h3>{text(node)}</h3>
             {own.length === 0 ? (
               <p className="pv-muted pv-small">{text("none")}</p>

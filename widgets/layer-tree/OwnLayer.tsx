@@ -47,7 +47,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   };
   const renamed = name.trim();
   return (
-    <section className="pv-stack pv-stack--tight" aria-label={text("title", { layer: layer.title })}>
+    <section role="group" className="pv-stack pv-stack--tight" aria-label={text("title", { layer: layer.title })}>
       <TextField label={text("name")} value={name} maxLength={LAYER_TITLE_MAX} onChange={setName} />
       <div className="pv-row pv-row--tight">
         <Button

@@ -5,6 +5,7 @@ import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Switch } from "../../framework/ui/controls/index.ts";
+import { Loading } from "../../framework/ui/states.tsx";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { FACILITY_STYLES, SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
@@ -31,7 +32,7 @@ export function FacilityChooser(props: {
           {reason(error)} <Button onClick={facilities.retry}>{text("retry")}</Button>
         </p>
       )}
-      {rows === null && error === null && <p role="status">{text("loading")}</p>}
+      {rows === null && error === null && <Loading text={text("loading")} />}
       {rows?.length === 0 && <p>{text("none")}</p>}
       {rows !== null && rows.length > 0 && (
         <ul

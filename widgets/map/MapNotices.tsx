@@ -118,7 +118,7 @@ export function MapCredits(props: {
 }
 
 /** Milliseconds of drawing before a notice is shown; most tiles are drawn sooner. */
-const TIMEOUT_MS = 700;
+const TIMEOUT_MS = 1_000;
 
 /** Says that the map is still drawing, if that takes long. */
 export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {

@@ -261,8 +261,8 @@ describe("map", () => {
     await drawn();
     for (const tool of TOOLS) {
       await press(tool);
-      await screen.findByRole("region", { name: tool });
-      await waitFor(() => expect(page.host.querySelector(".map__panel")?.hasAttribute("loading")).to.equal(false));
+      await screen.findByRole("group", { name: tool });
+      await waitFor(() => expect(page.host.querySelector(".map__panel")?.ariaBusy).to.equal("false"));
     }
     await pause(500);
     window.removeEventListener("unhandledrejection", hear);

@@ -50,7 +50,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   };
 
   return (
-    <section className="pv-stack" aria-label={text("suggestedValues")}>
+    <section role="group" className="pv-stack" aria-label={text("suggestedValues")}>
       <div className="pv-row">
         <Button onClick={() => call.mutate()}>{text("showSuggested")}</Button>
         {found.length > 0 && <Button onClick={() => take(found)}>{text("takeAll", { count: found.length })}</Button>}

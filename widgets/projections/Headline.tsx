@@ -39,7 +39,7 @@ export function Headline() {
   if (eid === null || query.isError) return null;
   if (query.isPending || !projections) {
     return (
-      <section className="projections__headline pv-row pv-row--one" aria-label={text("headline")}>
+      <section role="group" className="projections__headline pv-row pv-row--one" aria-label={text("headline")}>
         {name && <strong className="pv-one-line">{name}</strong>}
         <p className="pv-grow pv-muted pv-small">
           {query.isPending ? shell("loading") : (changes ?? text("neverRun"))}
@@ -51,7 +51,7 @@ export function Headline() {
   const current = figures === "older" ? "older" : figures && "upToDate";
   const state = stale ? "stale" : warning ? "beyond" : unknown === null ? current : "peopleMissing";
   return (
-    <section className="projections__headline pv-row" aria-label={text("headline")}>
+    <section role="group" className="projections__headline pv-row" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
         {name && <strong title={name}>{name}</strong>}
         {notes.length > 0 ? (
@@ -74,7 +74,7 @@ export function Headline() {
       </Explaining>
       <UpdatePrompt eid={working} look="line" />
       {notes.map((note) => (
-        <p key={note} className={open ? "projections__said pv-small" : "pv-visually-hidden"} role="status">
+        <p key={note} className={open ? "projections__said pv-small" : "pv-visually-hidden"}>
           {note}
         </p>
       ))}

@@ -18,7 +18,7 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
   const { run } = projections;
   const found = verify.data;
   return (
-    <section className="pv-stack pv-stack--start" aria-label={text("title")}>
+    <section role="group" className="pv-stack pv-stack--start" aria-label={text("title")}>
       <h3>{text("title")}</h3>
       <dl className="pv-facts pv-small">
         <dt>{text("when")}</dt>

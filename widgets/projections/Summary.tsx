@@ -108,7 +108,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
   const { zones, counties } = projections.points;
   if (zones.length === 0) return null;
   return (
-    <section className="pv-stack" aria-label={text("points.title")}>
+    <section role="group" className="pv-stack" aria-label={text("points.title")}>
       <h3>{text("points.title")}</h3>
       <p className="pv-muted pv-small">
         {text("points.method", {

@@ -31,7 +31,7 @@ export function Horizon({ found, choices }: { readonly found: AdvisoryPreview; r
   const warning = found.areas.find(({ area, tracts }) => area === "hurricaneWarning" && tracts > 0);
   const isWarned = mapping.some(({ area, zone }) => area === "hurricaneWarning" && zone === 1);
   return (
-    <section className="pv-note pv-stack pv-stack--tight" data-kind="warning" aria-label={text("horizon")}>
+    <section role="group" className="pv-note pv-stack pv-stack--tight" data-kind="warning" aria-label={text("horizon")}>
       {arrival !== null &&
         winds.map(({ threshold, hour }) => (
           <p key={threshold}>

@@ -58,7 +58,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
   const { selection, overlap, byRule } = query.data;
   const missing = Math.max(...ZONE_FIGURES.map((figure) => missingTracts(zone, figure)));
   return (
-    <section className="pv-card pv-stack" aria-label={text("figures.title")} aria-busy={!current}>
+    <section role="group" className="pv-card pv-stack" aria-label={text("figures.title")} aria-busy={!current}>
       <h3>{text("figures.title")}</h3>
       <p className="pv-muted pv-small">
         {text("figures.tracts", { count: zone.tracts })} · {text("figures.shared", { count: zone.shared })} ·{" "}

@@ -484,7 +484,7 @@ describe("zone drawer", () => {
     expect(await axeFindings(page.host, {})).to.deep.equal([]);
     await press("Edit zone 1");
     await ui().findByText("What each rule gives");
-    for (const fold of page.host.querySelectorAll("calcite-block-section")) fold.expanded = true;
+    for (const fold of page.host.querySelectorAll<HTMLElement>(".pv-fold > button")) fold.click();
     expect(await axeFindings(page.host, {})).to.deep.equal([]);
   });
 });

@@ -70,7 +70,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   return (
     <>
       {aside && <DrawBar {...{ draft, act, preview }} onDone={() => setReshaping(false)} />}
-      <section className="pv-stack" aria-labelledby={`zone-drawer-${eid}`} hidden={aside}>
+      <section role="group" className="pv-stack" aria-labelledby={`zone-drawer-${eid}`} hidden={aside}>
         <header className="pv-row pv-row--one">
           <span className="pv-badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
             {draft.zone}

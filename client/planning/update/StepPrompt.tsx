@@ -25,7 +25,7 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: C
   if (estimation === undefined) return null;
   return (
     <div className="pv-stack">
-      <UpdatePrompt eid={eid} announced look="text" />
+      <UpdatePrompt eid={eid} look="text" />
       {held === null && (estimation.zones > 0 || own === "projections") && (
         <div className="pv-stack pv-stack--tight">
           {prompt === step && <p className="pv-small">{text(step)}</p>}

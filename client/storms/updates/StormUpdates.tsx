@@ -48,7 +48,7 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
   const { storm, advisories, line } = updates.data;
   if (storm === null) return null;
   return (
-    <section className="pv-stack pv-section" aria-labelledby="storm-updates">
+    <section role="group" className="pv-stack pv-section" aria-labelledby="storm-updates">
       <h2 id="storm-updates">{text("title", { storm: storm.name })}</h2>
       {line && advisories[0] && advisories[0].update?.state !== "waiting" && (
         <UpdatePlan {...{ did, line, isHeld }} advisory={advisories[0]} onUpdated={(made) => onChoose(made.eid)} />
@@ -161,7 +161,7 @@ function Newest(props: Pick<StormUpdatesProps, "isHeld"> & Pick<Updates, "adviso
   const { update, number, advisoryId } = newest;
   const { eid, kept, updateId, state } = update;
   return (
-    <section className="pv-stack" aria-label={text("changed", { number })}>
+    <section role="group" className="pv-stack" aria-label={text("changed", { number })}>
       <h3 ref={heading} tabIndex={-1}>
         {text("changed", { number })}
       </h3>

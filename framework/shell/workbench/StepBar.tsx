@@ -81,10 +81,10 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
           const icon = state && STATE_ICONS[state];
           const isCurrent = step.id === current;
           const title = text(step.title);
+          const name = state ? `${title}, ${texts(`states.${state}`)}` : title;
           const face = {
             className: `pv-step${state ? ` pv-step--${state}` : ""}`,
-            title,
-            "aria-label": state ? `${title}, ${texts(`states.${state}`)}` : title,
+            "aria-label": name,
             children: (
               <>
                 <Icon name={step.icon} />
@@ -94,7 +94,8 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
             ),
           };
           return (
-            <li key={step.id} className={isTool(step) ? "pv-steps__tool" : undefined}>
+            // A title of the button's own would be read as its description, after its name.
+            <li key={step.id} className={isTool(step) ? "pv-steps__tool" : undefined} title={name}>
               {step.page === undefined ? (
                 <PlainButton
                   {...face}

@@ -215,8 +215,10 @@ describe("the workbench", () => {
     ofStep(1).click();
     await waitFor(() => expect(seen()).to.deep.equal([true, true]));
     host.querySelector<HTMLElement>(".pv-drawer__title")?.click();
-    await waitFor(() => expect(host.querySelector('.pv-drawer calcite-action[icon="pushpin"]')).not.to.equal(null));
-    host.querySelector<HTMLElement>('.pv-drawer calcite-action[icon="pushpin"]')?.click();
+    await waitFor(() =>
+      expect(host.querySelector('.pv-drawer calcite-button[icon-start="pushpin"]')).not.to.equal(null),
+    );
+    host.querySelector<HTMLElement>('.pv-drawer calcite-button[icon-start="pushpin"]')?.click();
     press();
     await waitFor(() => expect(seen()).to.deep.equal([false, false]));
     expect(host.querySelector('[data-widget="ground"] button')?.getAttribute("aria-pressed")).to.equal("true");
@@ -236,7 +238,7 @@ describe("the workbench", () => {
     const [panel, drawer] = [host.querySelector(".pv-workbench__panel"), host.querySelector(".pv-drawer")];
     expect(panel?.checkVisibility()).to.equal(false);
     expect(drawer?.getBoundingClientRect().width).to.equal(host.getBoundingClientRect().width);
-    host.querySelector<HTMLElement>('.pv-drawer calcite-action[icon="x"]')?.click();
+    host.querySelector<HTMLElement>('.pv-drawer calcite-button[icon-start="x"]')?.click();
     await waitFor(() => expect(shown("wide")).to.equal(false));
     expect(steps().some((one) => one.hasAttribute("aria-current"))).to.equal(false);
   });

@@ -1,4 +1,3 @@
-import "@esri/calcite-components/components/calcite-action";
 import "@esri/calcite-components/components/calcite-button";
 import "../ui.css";
 import type { MouseEvent, ReactNode, Ref } from "react";
@@ -23,6 +22,8 @@ const ARIA = ["aria-pressed", "aria-expanded", "aria-haspopup", "aria-current", 
 const innerOf = (aria: ButtonAria): InnerAttributes => ({
   ...Object.fromEntries(ARIA.map((name) => [name, aria[name]])),
   "aria-description": aria.description,
+  // What changes on a button is not read out by itself; what its act did is announced.
+  "aria-live": null,
 });
 
 /** Marks by which a page finds the button again. */
@@ -54,6 +55,8 @@ interface ButtonLook {
   readonly title?: string | undefined;
   /** The name that is read instead of the text that is shown. */
   readonly label?: string | undefined;
+  /** Looks pressed. */
+  readonly active?: boolean | undefined;
   readonly children?: ReactNode;
   readonly ref?: Ref<ControlHandle> | undefined;
 }
@@ -83,7 +86,7 @@ const classOf = (className: string | undefined): string => (className ? `pv-cont
 const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook & ButtonAria) => ({
   ...LOOKS[kind],
   // The element does not show which of several is on.
-  "data-on": look["aria-pressed"] === true || look["aria-current"] !== undefined ? "" : undefined,
+  "data-on": look.active || look["aria-pressed"] === true || look["aria-current"] !== undefined ? "" : undefined,
   className: classOf(look.className),
   scale: look.scale ?? SCALE,
   iconStart: icon as IconName | undefined,
@@ -116,6 +119,8 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
       data-off={off ? "" : undefined}
       disabled={disabled === true}
       loading={busy === true}
+      // While it is busy, the element would name it "Loading" instead.
+      messageOverrides={{ loading: props.label ?? (typeof children === "string" ? children : undefined) }}
       onClickCapture={busy ? stop : undefined}
       onClick={onClick}
       {...dataOf(props)}
@@ -175,47 +180,20 @@ export function LinkButton({
   );
 }
 
-interface ActionProps extends ButtonAria, Data {
+interface ActionProps extends Omit<ButtonProps, "kind" | "iconEnd" | "children"> {
   /** Its name, shown as a tooltip. */
   readonly label: string;
-  /** A tooltip that says more than the name. */
-  readonly title?: string | undefined;
   readonly icon: string;
   /** Shows the name next to the icon. */
   readonly shown?: boolean;
-  readonly active?: boolean;
-  readonly disabled?: boolean;
-  readonly busy?: boolean;
-  readonly scale?: "s" | "m" | "l";
-  readonly className?: string;
-  readonly id?: string;
-  readonly ref?: Ref<ControlHandle> | undefined;
-  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** A button with only an icon. */
-export function Action({ label, icon, shown, busy, disabled, ref, className, ...props }: ActionProps) {
-  const off = busy === true || props["aria-disabled"] === true;
-  const inner = innerOf({ ...props, "aria-disabled": off || undefined });
-  const element = useElement<HTMLCalciteActionElement>({ ref, selector: "button", inner });
+/** A button with only an icon. Calcite's own adds an empty landmark to each (Esri/calcite-design-system issue 15217). */
+export function Action({ shown, ...props }: ActionProps) {
+  const { label, title = shown ? undefined : label, scale = SCALE === "l" ? "l" : "s" } = props;
   return (
-    <calcite-action
-      ref={element}
-      id={props.id}
-      className={classOf(className)}
-      icon={icon as IconName}
-      iconFlipRtl={mirrors(icon)}
-      text={label}
-      textEnabled={shown}
-      title={props.title ?? (shown ? undefined : label)}
-      active={props.active}
-      data-off={off ? "" : undefined}
-      disabled={disabled === true}
-      loading={busy === true}
-      scale={props.scale ?? (SCALE === "l" ? "l" : "s")}
-      onClickCapture={busy ? stop : undefined}
-      onClick={props.onClick}
-      {...dataOf(props)}
-    />
+    <Button {...props} kind="quiet" title={title} scale={scale}>
+      {shown ? label : undefined}
+    </Button>
   );
 }

@@ -71,8 +71,6 @@ const GRID_TEXT_KEYS = [
   "ariaSortableColumn",
   "ariaInputEditor",
   "ariaValidationErrorPrefix",
-  "ariaRowSelect",
-  "ariaRowDeselect",
   "ariaRowToggleSelection",
   "ariaRowSelectAll",
   "ariaHeaderSelection",
@@ -81,12 +79,18 @@ const GRID_TEXT_KEYS = [
   "ariaIndeterminate",
 ] as const;
 
+/** The library says these at every cell, before the value. */
+const UNSAID = ["ariaRowSelect", "ariaRowDeselect"];
+
 const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);
 
 /** The grid library's texts in the reader's language. */
 export function useGridTexts(): GetLocaleText {
   const text = useTexts("grid");
-  return useCallback<GetLocaleText>(({ key, defaultValue }) => (isKnown(key) ? text(key) : defaultValue), [text]);
+  return useCallback<GetLocaleText>(
+    ({ key, defaultValue }) => (isKnown(key) ? text(key) : UNSAID.includes(key) ? "" : defaultValue),
+    [text],
+  );
 }
 
 /** Frames within which the library's scroll bar is as long as its rows, or a row is drawn; each takes two or three. */

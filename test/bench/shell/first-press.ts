@@ -111,8 +111,7 @@ async function press(
 
 /** Runs in the page: asks for a press in the frame that draws the first control of a place, and notes what came of it. */
 function watchForControl(scope: string): void {
-  const CONTROLS =
-    "button, input, select, textarea, calcite-action, calcite-button, calcite-checkbox, calcite-input, calcite-select";
+  const CONTROLS = "button, input, select, textarea, calcite-button, calcite-checkbox, calcite-input, calcite-select";
   const INNER = "button, input, select, [role=checkbox]";
   const calls = window as unknown as { pressHere(x: number, y: number): void; pictured(): void };
   const entries: PerformanceEventTiming[] = [];

@@ -109,7 +109,7 @@ export function ExportDialog(props: {
       onClose={onCancel}
       actions={<Button onClick={onCancel}>{texts("cancel")}</Button>}
     >
-      <p role="status">{text}</p>
+      <p>{text}</p>
       <Progress label={texts("title", { list })} {...(total === null || fetching ? {} : { done, of: total })} />
     </Dialog>
   );
