@@ -47,7 +47,7 @@ export const benchMap = (report: Report): Promise<void> =>
             await page.goto(`${product.address}/main/map`, { waitUntil: "commit" });
             return 0;
           },
-          there: [".map__classes"],
+          there: [".map__legend"],
           read: async (page) => {
             if (!chosen) sight ??= await sightOf(page);
           },

@@ -81,7 +81,7 @@ export async function benchCrowded(
       await page.goto(`${address}/main/map${shown}`, { waitUntil: "commit" });
       return 0;
     },
-    there: [".map__classes"],
+    there: [".map__legend"],
   });
   const seconds = (figures: readonly number[]): string => (median(figures) / 1000).toFixed(1);
   report(title);
