@@ -46,6 +46,7 @@ const TOGETHER = [
   ["layer-drawing", /\/client\/(?:map\/layers\/(?:drawing-style|drawn-service)|layers\/service-legend)\.ts$/],
   // What tables of figures share, which home has none of; with the status that holds least.
   ["figures", /\/widgets\/band\/status\.ts$|\/client\/(?:chosen-product\.ts|figures\/FigureScroll\.tsx)$/],
+  ["figures", /\/framework\/ui\/TableHead\.tsx$/],
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/whole-columns)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
@@ -70,6 +71,7 @@ const TOGETHER = [
   ],
   ["planning", /\/engine\/(?:display\/(?:headline|need-cells|need-tables|whole-figures|zone-colors|zone-label))\.ts$/],
   ["planning", /\/client\/explanation\/(?:CopyAsText|Explaining)\.tsx$/],
+  ["explanation", /\/client\/explanation\/(?:CopyButton|Explanation|Lines)\.tsx$/],
   ["planning", /\/engine\/reports\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
   ["active-disasters", /\/client\/storms\/updates\/(?:NewUpdates\.tsx|calls\.ts)$/],

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import type { ExplainedRun } from "./Explaining.tsx";
+import { MAY_SEE, type ExplainedRun } from "./Explaining.tsx";
 
 const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsText }));
 
@@ -15,7 +14,7 @@ export function CopyAsText(props: {
 }) {
   const { run, brief = false } = props;
   const text = useTexts("client.explanation");
-  const may = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const may = usePermits(MAY_SEE);
   const [asked, setAsked] = useState(false);
   if (run.source === "working" && !may) return null;
   return (

@@ -6,6 +6,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
 import type { Source } from "../planning/source.ts";
+import type { ExplanationLine } from "./Lines.tsx";
 
 /** Fetched when a figure is first asked for. */
 const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
@@ -18,26 +19,44 @@ export interface ExplainedRun {
 }
 
 /** A figure of a run, or the figure at an address of its report. */
-export type ExplainableFigure =
+export type RunFigure =
   | FigureAddress
   | { readonly of: "report"; readonly address: string; readonly figure: ReportedFigure };
 
-/** Asks how a figure was calculated; null where readers may not see its inputs. */
-const ExplainContext = createContext<((figure: ExplainableFigure, of: ExplainedRun | undefined) => void) | null>(null);
+/** A figure that no run has, with the lines that explain it. */
+export interface LinedFigure {
+  readonly of: "lines";
+  readonly title: string;
+  readonly lines: readonly ExplanationLine[];
+}
+export type ExplainableFigure = RunFigure | LinedFigure;
 
-const MAY_SEE = anyOf("estimation.view", "estimation.edit");
+/** Asks how a figure was calculated; `run` is null where readers may not see its inputs. */
+const ExplainContext = createContext<{
+  readonly run: ExplainedRun | null;
+  ask(figure: ExplainableFigure, of?: ExplainedRun): void;
+} | null>(null);
+export const useExplain = () => useContext(ExplainContext);
 
-/** Lets the figures inside be explained, in one dialog; null while there is no run for them. */
-export function Explaining({ run, children }: { readonly run: ExplainedRun | null; readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<{ readonly figure: ExplainableFigure; readonly run: ExplainedRun } | null>(null);
+export const MAY_SEE = anyOf("estimation.view", "estimation.edit");
+
+/** Lets the figures inside be explained, in one dialog; those of a run only where there is one. */
+export function Explaining({
+  run = null,
+  children,
+}: {
+  readonly run?: ExplainedRun | null;
+  readonly children: ReactNode;
+}) {
+  const [asked, setAsked] = useState<{ readonly asked: ExplainableFigure; readonly run: ExplainedRun | null }>();
   const may = usePermits(MAY_SEE);
-  if (run === null || (run.source === "working" && !may)) return children;
+  const seen = run?.source === "working" && !may ? null : run;
   return (
-    <ExplainContext value={(figure, of = run) => setAsked({ figure, run: of })}>
+    <ExplainContext value={{ run: seen, ask: (asked, of) => setAsked({ asked, run: of ?? seen }) }}>
       {children}
-      {asked !== null && (
+      {asked !== undefined && (
         <Suspense fallback={null}>
-          <Explanation run={asked.run} asked={asked.figure} onClose={() => setAsked(null)} />
+          <Explanation {...asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </ExplainContext>
@@ -61,8 +80,8 @@ export function ExplainedFigure(props: {
 }) {
   const { figure, name, of, cell = false, grouped = cell, children } = props;
   const text = useTexts("client.explanation");
-  const explain = useContext(ExplainContext);
-  if (explain === null) return children;
+  const explain = useExplain();
+  if (explain === null || (explain.run === null && figure.of !== "lines")) return children;
   const Drawn = cell ? CellButton : PlainButton;
   return (
     <Drawn
@@ -71,7 +90,7 @@ export function ExplainedFigure(props: {
       aria-haspopup="dialog"
       aria-label={name === undefined ? undefined : `${name}: ${children}`}
       title={text("ask")}
-      onClick={() => explain(figure, of)}
+      onClick={() => explain.ask(figure, of)}
     >
       {children}
     </Drawn>

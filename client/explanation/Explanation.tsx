@@ -3,39 +3,46 @@ import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.t
 import { explainFigure, type ExplainedFigure, type FigureAddress } from "../../engine/explain/figure.ts";
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
-import { CopyButton } from "./CopyButton.tsx";
-import type { ExplainableFigure, ExplainedRun } from "./Explaining.tsx";
+import type { ExplainableFigure, ExplainedRun, RunFigure } from "./Explaining.tsx";
+import { Lines } from "./Lines.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
 
 /** How one figure was calculated, step by step, with the values and their sources; can be copied as text. */
-export function Explanation(props: { readonly run: ExplainedRun; readonly asked: ExplainableFigure; onClose(): void }) {
+export function Explanation(props: {
+  readonly run: ExplainedRun | null;
+  readonly asked: ExplainableFigure;
+  onClose(): void;
+}) {
   const { run, asked, onClose } = props;
   const text = useTexts("client.explanation");
-  const inputs = useRunInputs(run);
   const [title, setTitle] = useState(text("ask"));
   return (
-    <Dialog title={title} onClose={onClose} alert={false} wide closes>
-      {inputs.data !== undefined ? (
-        <Explained inputs={inputs.data} asked={asked} onTitle={setTitle} />
-      ) : inputs.isError ? (
-        <ErrorState error={inputs.error} retry={() => void inputs.refetch()} />
+    <Dialog title={asked.of === "lines" ? asked.title : title} onClose={onClose} alert={false} wide closes>
+      {asked.of === "lines" ? (
+        <Lines {...asked} />
       ) : (
-        <Loading />
+        run !== null && <OfRun run={run} asked={asked} onTitle={setTitle} />
       )}
     </Dialog>
   );
 }
 
-function Explained(props: {
-  readonly inputs: RunInputsAnswer;
-  readonly asked: ExplainableFigure;
+interface OfRunProps {
+  readonly asked: RunFigure;
   onTitle(title: string): void;
-}) {
-  const { inputs, asked, onTitle } = props;
+}
+
+function OfRun({ run, ...of }: OfRunProps & { readonly run: ExplainedRun }) {
+  const inputs = useRunInputs(run);
+  if (inputs.data !== undefined) return <Explained inputs={inputs.data} {...of} />;
+  return inputs.isError ? <ErrorState error={inputs.error} retry={() => void inputs.refetch()} /> : <Loading />;
+}
+
+function Explained({ inputs, asked, onTitle }: OfRunProps & { readonly inputs: RunInputsAnswer }) {
   const text = useTexts("client.explanation");
   const { projections } = inputs;
   const [units] = useStoredUnits();
@@ -84,47 +91,12 @@ function Steps(props: {
     seen.current = title;
   }, [title]);
   return (
-    <div className="pv-stack">
-      <table ref={table} tabIndex={-1} className="pv-figures__table">
-        <caption className="pv-visually-hidden">{title}</caption>
-        <tbody>
-          {lines.map(({ key, value, from, part }) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              <td>
-                {part === undefined ? (
-                  value
-                ) : (
-                  <PlainButton
-                    className="pv-explained"
-                    aria-label={`${key}: ${value}`}
-                    title={text("ask")}
-                    onClick={() => onPart(part)}
-                  >
-                    {value}
-                  </PlainButton>
-                )}
-                {from !== "" && (
-                  <>
-                    <br />
-                    <small className="pv-muted">{from}</small>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="pv-row">
-        {isPart && (
-          <Button icon="arrow-left" onClick={onBack}>
-            {text("back")}
-          </Button>
-        )}
-        <CopyButton
-          lines={[title, ...lines.map(({ key, value, from }) => `${key}: ${value}${from && ` (${from})`}`)]}
-        />
-      </div>
-    </div>
+    <Lines {...{ title, lines, table, onPart }}>
+      {isPart && (
+        <Button icon="arrow-left" onClick={onBack}>
+          {text("back")}
+        </Button>
+      )}
+    </Lines>
   );
 }

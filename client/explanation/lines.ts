@@ -6,25 +6,17 @@ import type {
   FigureSum,
   PeopleSteps,
 } from "../../engine/explain/figure.ts";
-import { countsHomes } from "../../engine/needs/inputs.ts";
+import { countsHomes, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import { presenceOf } from "../../engine/needs/people.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
-
-/** One line of an explanation: what is multiplied or added, and its source. */
-interface ExplanationLine {
-  readonly key: string;
-  readonly value: string;
-  readonly from: string;
-  /** The address that explains the value itself. */
-  readonly part?: FigureAddress;
-}
+import type { ExplanationLine } from "./Lines.tsx";
 
 type ExplanationRun = RunInputsAnswer["projections"];
 type ExplanationUnit = ExplainedFigure["unit"];
 
-const DAYS_PER_BLOCK = 3;
+const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
 
 function useDays(): (block: number) => string {
   const text = useTexts("client.explanation");
@@ -77,7 +69,6 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
   return (figure) => {
     const { made, unit, quantity, load } = figure;
     const rate = made.kind === "people" ? made.rate : null;
-    const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
     return [
       ...(made.kind === "sum"
         ? sumLines(made, unit)
@@ -141,10 +132,9 @@ function useSumLines(run: ExplanationRun) {
       // Next to stock, the need that the stock is for.
       key: address && isOfStock(parts) ? text("need") : nameOf(address),
       value: quantity === null ? "–" : `${address ? "+" : "−"} ${quantityText(Math.abs(quantity), unit)}`,
-      from: "",
       ...(quantity === null || address === null ? {} : { part: address }),
     })),
-    ...(days === null ? [] : [{ key: text("days"), value: `÷ ${days}`, from: "" }]),
+    ...(days === null ? [] : [{ key: text("days"), value: `÷ ${days}` }]),
   ];
 }
 
@@ -226,7 +216,6 @@ function usePeopleLines(inputs: RunInputsAnswer) {
   const whole = (value: number) => format.number(Math.round(value) || value);
   return (steps: PeopleSteps): ExplanationLine[] => {
     const { base, rate, zone, product, evacuated, sheltered, leftOut } = steps;
-    const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
     const counted = (key: string, people: number | null, [category, share]: readonly [string, number]) =>
       line(
         text("assisted", { people: key }),

@@ -6,6 +6,7 @@ import { plausibilitySentences } from "../../engine/reports/sections/plausibilit
 import { usePermits } from "../../framework/gate/session.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import { ExplainedFigure } from "../explanation/Explaining.tsx";
 import { useFigureKeys } from "../explanation/use-figure-keys.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
@@ -63,15 +64,9 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
       <FigureScroll label={text("events")}>
         <table className="pv-figures__table pv-figures__table--wide" {...keys}>
           <caption className="pv-visually-hidden">{text("events")}</caption>
-          <thead>
-            <tr>
-              {(["event", "quantity", "planned", "times"] as const).map((column) => (
-                <th key={column} scope="col">
-                  {text(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={(["event", "quantity", "planned", "times"] as const).map((column) => text(`columns.${column}`))}
+          />
           <tbody>
             {events.map((one) => (
               <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`} title={one.source}>

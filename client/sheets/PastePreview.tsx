@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { Dialog } from "../../framework/ui/index.ts";
+import { Dialog, TableHead } from "../../framework/ui/index.ts";
 
 /** One cell that a paste changes, in words. */
 export interface PastedCell {
@@ -76,13 +76,7 @@ export function PastePreview(props: { readonly pasted: PasteResult; onPaste(): v
         <div className="pv-scroll-area pv-scroll-area--low" role="group" aria-label={text("cells")} tabIndex={0}>
           <table className="pv-table pv-small">
             <caption className="pv-visually-hidden">{text("cells")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text("cell")}</th>
-                <th scope="col">{text("before")}</th>
-                <th scope="col">{text("after")}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[text("cell"), text("before"), text("after")]} />
             <tbody>
               {listed.map(({ row, column, before, after, fault }, i) => (
                 <tr key={`${i} ${row} ${column}`}>

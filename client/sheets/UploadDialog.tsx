@@ -5,7 +5,7 @@ import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
 import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/sheets/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Dialog, saveBlob, useErrorToast, useToast, TableHead } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
 import { useListName } from "./words.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
@@ -137,13 +137,7 @@ function ReportTable({ report }: { readonly report: UploadReport }) {
       <div className="pv-scroll-area pv-scroll-area--low" role="group" aria-label={text("rows")} tabIndex={0}>
         <table className="pv-table pv-small">
           <caption className="pv-visually-hidden">{text("rows")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("row")}</th>
-              <th scope="col">{text("state")}</th>
-              <th scope="col">{text("what")}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text("row"), text("state"), text("what")]} />
           <tbody>
             {rows.map(({ row, state, faults }) => (
               <tr key={row} data-state={state}>

@@ -9,9 +9,6 @@ export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] a
 export const LogLevelSchema = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof LogLevelSchema>;
 
-/** Most lines of one answer, and the usual number. */
-const LOG_LINES = { most: 500, usual: 200 } as const;
-
 /** Identifies a log file without revealing its path. */
 const LogFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -30,6 +27,8 @@ const LogFileSchema = z.object({
 });
 export type LogFile = z.infer<typeof LogFileSchema>;
 
+const REFERENCE = /^[\w-]{0,64}$/;
+
 /** Conditions that lines must all meet. */
 export const LogFilterSchema = z.object({
   /** This level or a more important one. */
@@ -37,11 +36,7 @@ export const LogFilterSchema = z.object({
   /** Anywhere in the line, ignoring case. */
   text: z.string().trim().max(200).default(""),
   /** The reference that an error showed, or its beginning. */
-  requestId: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{0,64}$/)
-    .default(""),
+  requestId: z.string().trim().regex(REFERENCE).default(""),
   from: InstantSchema.nullable().default(null),
   to: InstantSchema.nullable().default(null),
 });
@@ -72,7 +67,7 @@ export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
     direction: z.enum(["older", "newer"]).default("older"),
     /** Where an earlier answer ended; null is the end of the file. */
     at: z.int().min(0).nullable().default(null),
-    limit: z.int().min(1).max(LOG_LINES.most).default(LOG_LINES.usual),
+    limit: z.int().min(1).max(500).default(200),
   }),
   answer: z.object({
     /** In the order of the file. */

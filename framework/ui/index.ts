@@ -12,5 +12,6 @@ export { useAnnounce, useEndingNotices, useToast } from "./notices.tsx";
 export type { CloseToast, Toast } from "./notices.tsx";
 export { RecordPage } from "./RecordPage.tsx";
 export { EmptyState, ErrorState, ExactFigures, Loading } from "./states.tsx";
+export { TableHead } from "./TableHead.tsx";
 export { useUnsavedChanges } from "./unsaved.tsx";
 export type { UnsavedForm } from "./unsaved.tsx";

@@ -3,11 +3,11 @@ import type { WingName } from "../../contract/config/wings.ts";
 /** The folders and modules of each wing. Its calls stay in `contract/`, and count as the wing's where nothing else reads them: a caller of what is left out is told so. */
 export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   gis: ["server/gis"],
-  layers: ["server/layers", "client/layers", "widgets/layers", "widgets/layer-tree"],
+  layers: ["server/layers", "client/layers", "widgets/layers", "widgets/layer-tree", "contract/layers/rules.ts"],
   layout: ["server/layout", "framework/layout", "widgets/layout-editor"],
   series: ["server/series", "engine/series", "widgets/time-slider", "widgets/data-sets/series", "cli/import-series.ts"],
   adhoc: ["server/adhoc", "widgets/adhoc-report", "contract/adhoc/calls.ts"],
-  logs: ["server/logs", "widgets/log-files"],
+  logs: ["server/logs", "widgets/log-files", "contract/logs"],
   embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
   public: [
     "server/public",

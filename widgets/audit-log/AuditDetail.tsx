@@ -4,7 +4,7 @@ import type { Audit } from "../../contract/audits/calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { Dialog, EmptyState, ErrorState, Loading, TableHead } from "../../framework/ui/index.ts";
 import type { AuditLogConfig } from "./config.ts";
 import { MAX_DIFFERENCES, differencesOf, type FieldDifference } from "./differences.ts";
 import { useRecordLink, useWords } from "./use-audit-row.ts";
@@ -108,13 +108,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
       ) : (
         <table className="audit-log__differences pv-table">
           <caption className="pv-visually-hidden">{text("differences")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("field")}</th>
-              <th scope="col">{text("before")}</th>
-              <th scope="col">{text("after")}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text("field"), text("before"), text("after")]} />
           <tbody>
             {shown.map((difference) => (
               <tr key={difference.path.join("/")} data-kind={difference.kind}>

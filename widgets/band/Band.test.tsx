@@ -66,6 +66,26 @@ describe("the range", () => {
     expect(tornado?.[0]?.slice(1)).to.deep.equal(["1,021", "1,236", "215"]);
   });
 
+  it("explains both ends by what each assumption does, and the central figure by its run", async () => {
+    await open();
+    await user.click(await screen.findByRole("button", { name: /^All trucks, Low: / }));
+    const dialog = await screen.findByRole("dialog", { name: "All trucks · Low" });
+    const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+    expect(lines.slice(0, -1)).to.deep.equal([
+      "Central1,573",
+      "Affected share1,021trucks, if only this changes",
+      "Assistance percentages1,080trucks, if only this changes",
+      "Tract selection rule1,100trucks, if only this changes",
+    ]);
+    expect(lines.at(-1)).to.match(
+      /^Low= 901Central is the estimation .*rule: Intersects.* 10 and .* 10 percentage points/,
+    );
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /^All trucks, Central: / }));
+    const sum = await screen.findByRole("dialog", { name: "All trucks" });
+    expect((await within(sum).findAllByRole("row")).at(-1)?.textContent).to.equal("All trucks= 1,573");
+  });
+
   it("shows one product's tornado, and quantities in the reader's unit", async () => {
     await open();
     await screen.findByText(/Check this first/);

@@ -1,6 +1,7 @@
 import "../../client/figures/figures.css";
 import "./Band.css";
 import { useRef } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { fittingUnits, useChosenProduct, useStoredUnits } from "../../client/figures/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
@@ -38,6 +39,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const lines = useRunLines(run.data?.projections?.run);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
+  const envelopeOf = useEnvelope();
   const unknown = useKnownZonesText({
     all: band?.zones ?? 0,
     unknown: band?.unknownZones ?? [],
@@ -82,7 +84,9 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
               }
             />
           </div>
-          <BandBars lines={shown} />
+          <Explaining run={{ eid, run: rid, source: "working" }}>
+            <BandBars lines={shown} band={band} envelope={envelopeOf(band)} />
+          </Explaining>
           {/* Shown below the bar of all trucks, which it explains. */}
           <Largest tornado={band.tornado} />
           {form}
@@ -95,7 +99,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
               <Tornado {...{ swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
             </>
           )}
-          {config.method && <Method band={band} />}
+          {config.method && <Method band={band} envelope={envelopeOf(band)} />}
           <p className="pv-muted pv-small">
             {text("ofRun", { when: format.instant(answer.run.at), dataSet: seeded.dataSet(answer.run.dataSetLabel) })}
           </p>
@@ -149,23 +153,30 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
   );
 }
 
+/** How low and high are calculated, in a sentence. */
+function useEnvelope() {
+  const text = useTexts("widgets.band");
+  const locale = useLocale();
+  return ({ ranges: { affected, assistance }, selection }: RunBand["band"]) =>
+    text("method.envelope", {
+      affectedDown: writeNumber(affected.down, locale),
+      affectedUp: writeNumber(affected.up, locale),
+      assistanceDown: writeNumber(assistance.down, locale),
+      assistanceUp: writeNumber(assistance.up, locale),
+      rule: text(`rules.${selection}`),
+    });
+}
+
 /** Explains how low and high were calculated. */
-function Method({ band }: { band: RunBand["band"] }) {
+function Method({ band, envelope }: { readonly band: RunBand["band"]; readonly envelope: string }) {
   const text = useTexts("widgets.band");
   const report = useTexts("report.band");
   const format = useFormat();
   const locale = useLocale();
-  const { affected, assistance } = band.ranges;
-  const figures = {
-    affectedDown: writeNumber(affected.down, locale),
-    affectedUp: writeNumber(affected.up, locale),
-    assistanceDown: writeNumber(assistance.down, locale),
-    assistanceUp: writeNumber(assistance.up, locale),
-  };
   return (
     <section role="group" className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
-      <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
+      <p>{envelope}</p>
       {band.restorationSpread !== null && (
         <p>{report("restoration", { factor: writeNumber(band.restorationSpread, locale) })}</p>
       )}

@@ -1,8 +1,10 @@
 import { useId, type RefObject } from "react";
 import type { z } from "zod";
+import { ExplainedFigure, type ExplainableFigure, type LinedFigure } from "../../client/explanation/Explaining.tsx";
 import { FigureTable, UnitChoice } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { ParametersRequested } from "../../contract/config/topics.ts";
+import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import type { FactorSwing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -11,20 +13,62 @@ import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";
 
+interface BandBarsProps {
+  readonly lines: readonly BandLine[];
+  readonly band: RunBand["band"];
+  /** How low and high are calculated, in a sentence. */
+  readonly envelope: string;
+}
+
 /**
  * Low, central and high of every headline quantity: one bar for each line, all on one scale, with the central figures
  * aligned.
  */
-export function BandBars({ lines }: { lines: readonly BandLine[] }) {
+export function BandBars({ lines, band, envelope }: BandBarsProps) {
   const text = useTexts("widgets.band");
   const format = useFormat();
   const names = useLineNames();
   const note = useId();
+  /** What was planned, what each assumption does by itself, and the end that all of them reach together. */
+  const explained = (line: BandLine, end: "low" | "high"): LinedFigure => {
+    const { all, products } = band.tornado;
+    const swings = products.find((one) => one.product === line.product)?.swings ?? all;
+    return {
+      of: "lines",
+      title: `${names.figure(line)} · ${text(`columns.${end}`)}`,
+      lines: [
+        { key: text("columns.central"), value: format.number(line.shown.central) },
+        ...swings.map((one) => ({
+          key: names.factor(one.factor),
+          value: format.number(one[end]),
+          from: text("alone"),
+        })),
+        { key: text(`columns.${end}`), value: `= ${format.number(line.shown[end])}`, from: envelope },
+      ],
+    };
+  };
+  /** The planned figure as its run has it; all trucks are the sum of those of the products. */
+  const planned = ({ product, measure, shown }: BandLine): ExplainableFigure =>
+    measure === "people"
+      ? { of: "people", product: null, zone: null, span: "most" }
+      : product !== null
+        ? { of: "need", product, zone: null, span: "total" }
+        : {
+            of: "lines",
+            title: text("allTrucks"),
+            lines: [
+              ...lines
+                .filter((line) => line.product !== null && line.measure === "trucks")
+                .map((line) => ({ key: names.figure(line), value: `+ ${format.number(line.shown.central)}` })),
+              { key: text("allTrucks"), value: `= ${format.number(shown.central)}` },
+            ],
+          };
   const widest = Math.max(1, ...lines.map(({ shown: { central, high } }) => (central && high ? high / central : 1)));
   return (
     <>
       <ul className="band__lines pv-plain-list pv-stack" aria-label={text("tableTitle")} aria-describedby={note}>
-        {lines.map(({ id, product, measure, unit, shown }) => {
+        {lines.map((line) => {
+          const { id, product, measure, unit, shown } = line;
           const along = (value: number | null) => (100 * (value ?? 0)) / ((shown.central || 1) * widest);
           const [low, central, high] = ENDS.map((end) => along(shown[end]));
           return (
@@ -39,7 +83,14 @@ export function BandBars({ lines }: { lines: readonly BandLine[] }) {
                 {ENDS.map((end) => (
                   <span key={end} className={`band__${end}`}>
                     <span className="pv-visually-hidden">{text(`columns.${end}`)} </span>
-                    <span data-figure={`${id}/${end}`}>{format.headline(shown[end])}</span>
+                    <span data-figure={`${id}/${end}`}>
+                      <ExplainedFigure
+                        name={`${names.figure(line)}, ${text(`columns.${end}`)}`}
+                        figure={end === "central" ? planned(line) : explained(line, end)}
+                      >
+                        {format.headline(shown[end])}
+                      </ExplainedFigure>
+                    </span>
                   </span>
                 ))}
                 <span className="band__bar" aria-hidden="true">

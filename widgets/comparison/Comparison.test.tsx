@@ -176,10 +176,9 @@ describe("the comparison", () => {
     const broken = [...dialog.querySelectorAll("td:last-child")].filter((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell);
-      return (
-        /^[+−\d\s,-]+$/.test(cell.textContent ?? "") &&
-        new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
-      );
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      // A button's box is a little higher than its text.
+      return /^[=+−\d\s,-]+$/.test(cell.textContent ?? "") && Math.max(...tops) - Math.min(...tops) > 4;
     });
     expect(broken.map((cell) => cell.textContent)).to.deep.equal([]);
   });

@@ -6,6 +6,7 @@ import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton } from "../../framework/ui/controls/index.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
@@ -29,21 +30,13 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
         {...keys}
       >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.figure")}</th>
-            {blocks.map((block) => (
-              <th key={block.block} scope="col">
-                {names.days(block.block)}
-                <small>{names.dates(block)}</small>
-              </th>
-            ))}
-            <th scope="col">
-              {text("columns.total")}
-              <small>{text("allDays")}</small>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text("columns.figure"),
+            ...blocks.map((block) => [names.days(block.block), names.dates(block)] as const),
+            [text("columns.total"), text("allDays")],
+          ]}
+        />
         {products.map(({ product, shown }) => (
           <tbody key={product}>
             <tr className="pv-figures__product">

@@ -7,6 +7,7 @@ import type { SupplySource } from "../../contract/supply/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useOpenable } from "../../framework/shell/shell-routes.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import type { EntryGroup } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
@@ -43,14 +44,14 @@ export function EntryTable(props: {
     <section>
       <table className="pv-table pv-figures__table">
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.entry")}</th>
-            {blocks && <th scope="col">{text("columns.block")}</th>}
-            <th scope="col">{text("columns.entered")}</th>
-            <th scope="col">{names.unit(shown.unit)}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text("columns.entry"),
+            ...(blocks ? [text("columns.block")] : []),
+            text("columns.entered"),
+            names.unit(shown.unit),
+          ]}
+        />
         <tbody>
           {entries.map(({ source, share }) => (
             <tr key={`${source.kind} ${source.id}`}>

@@ -1,12 +1,12 @@
-import { CopyButton } from "../../client/explanation/CopyButton.tsx";
-import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
+import { useExplain } from "../../client/explanation/Explaining.tsx";
+import { Lines } from "../../client/explanation/Lines.tsx";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { EntryTable } from "./EntryTable.tsx";
-import { entryGroups, isShort } from "./figure-rows.ts";
+import { entryGroups } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Explains the figures of a block (null: the total): how they are calculated, and each entry behind them. */
@@ -49,45 +49,25 @@ function Derivation(props: {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   const names = useNames();
+  const explain = useExplain();
   const { exact, shown } = compared;
   const dated = block === null ? undefined : shown.blocks[block - 1];
-  const lines = dated ? linesOf(dated) : totalLines(shown.total);
+  const need = { of: "need", product: compared.product, zone: null, span: block ?? "total" } as const;
+  const terms = dated ? linesOf(dated) : totalLines(shown.total);
+  const heading = text("derivation", { unit: names.unit(shown.unit) });
   return (
     <>
-      <table className="pv-table pv-figures__table">
-        <caption>{text("derivation", { unit: names.unit(shown.unit) })}</caption>
-        <tbody>
-          {lines.map(([name, sign, value]) => (
-            <tr key={name} className={sign === "=" ? "comparison__result" : ""}>
-              <th scope="row">{text(`figures.${name}`)}</th>
-              <td>
-                {sign === "" || sign === "=" ? "" : `${sign} `}
-                <span className={sign === "=" && isShort("balance", value) ? "pv-danger" : ""}>
-                  {name === "projected" && value !== null ? (
-                    <ExplainedFigure
-                      name={text(`figures.${name}`)}
-                      figure={{ of: "need", product: compared.product, zone: null, span: block ?? "total" }}
-                    >
-                      {format.number(value)}
-                    </ExplainedFigure>
-                  ) : (
-                    format.number(value)
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="pv-row">
-        <CopyButton
-          lines={[
-            title,
-            text("derivation", { unit: names.unit(shown.unit) }),
-            ...lines.map(([name, sign, value]) => `${text(`figures.${name}`)}: ${sign} ${format.number(value)}`),
-          ]}
-        />
-      </div>
+      <h3>{heading}</h3>
+      <Lines
+        title={`${title}. ${heading}`}
+        lines={terms.map(([name, sign, value]) => ({
+          key: text(`figures.${name}`),
+          // A figure in two lines would be two figures.
+          value: `${sign}\u00A0${format.number(value)}`.trim(),
+          ...(name === "projected" && value !== null && explain?.run && { part: need }),
+        }))}
+        onPart={(part) => explain?.ask(part)}
+      />
       <p className="pv-muted pv-small">
         {(dated?.balance ?? 0) < 0 && `${text("noCarryOfShort")} `}
         {dated &&

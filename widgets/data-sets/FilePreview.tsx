@@ -1,4 +1,5 @@
 import { useTexts } from "../../framework/i18n/index.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import type { FileHead } from "./file-head.ts";
 
 /** The first rows of a file as they are in it. */
@@ -8,15 +9,7 @@ export function FilePreview({ head, rows }: { readonly head: FileHead; readonly 
     <div className="data-sets__preview" tabIndex={0} role="region" aria-label={text("preview")}>
       <table className="pv-table">
         <caption>{text("previewOf", { file: head.fileName })}</caption>
-        <thead>
-          <tr>
-            {head.heading.map((name, at) => (
-              <th key={`${at} ${name}`} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={head.heading} />
         <tbody>
           {head.rows.slice(0, rows).map((row, at) => (
             <tr key={at}>

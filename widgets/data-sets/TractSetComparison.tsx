@@ -4,7 +4,7 @@ import type { DataSetComparison, ManagedDataSet } from "../../contract/tracts/ca
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 import { Fold, SelectField } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, TableHead } from "../../framework/ui/index.ts";
 
 const KINDS = ["added", "gone", "changed", "reshaped"] as const;
 
@@ -59,19 +59,15 @@ function Differences({ found }: { readonly found: DataSetComparison }) {
         <div className="data-sets__preview" tabIndex={0} role="region" aria-label={text("caption")}>
           <table className="pv-table data-sets__differences">
             <caption>{text("caption")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text("county")}</th>
-                <th scope="col">{found.from.label}</th>
-                <th scope="col">{found.to.label}</th>
-                <th scope="col">{text("difference")}</th>
-                {KINDS.map((kind) => (
-                  <th key={kind} scope="col">
-                    {text(`columns.${kind}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                text("county"),
+                found.from.label,
+                found.to.label,
+                text("difference"),
+                ...KINDS.map((kind) => text(`columns.${kind}`)),
+              ]}
+            />
             <tbody>
               {differs.map((county) => {
                 const { fips, name, fromPeople, toPeople } = county;

@@ -58,11 +58,13 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
           {differenceLines(product, slice, measure).map((line) => (
             <tr key={`${line.zone} ${line.period}`} className={line.whole ? "pv-figures__whole" : undefined}>
               <th scope="row">{rowName(line, shown)}</th>
-              <SideCells figure={line.figure} address={addressOf(product.product, line, measure)} whatIf={whatIf} />
-              <td className="pv-strong">{names.change(line.figure.difference)}</td>
-              {names.parts.map((part, i) => (
-                <td key={part}>{names.change(line.figure.parts[i] ?? null)}</td>
-              ))}
+              <SideCells
+                parts
+                title={`${names.product(product.product)} · ${rowName(line, shown)}`}
+                figure={line.figure}
+                address={addressOf(product.product, line, measure)}
+                {...{ whatIf, names }}
+              />
             </tr>
           ))}
         </tbody>

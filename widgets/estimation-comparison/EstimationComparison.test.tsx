@@ -5,7 +5,7 @@ import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { deepAll, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { deepAll, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -63,6 +63,14 @@ describe("the comparison of two estimations", () => {
     expect(water?.[4]).to.match(/^Parameters \(\+1,564,3[78]\d\)$/);
     const food = summary().find(([label]) => label === "Food, meals");
     expect(food?.[4]).to.match(/^Affected share \(\+/);
+    // The difference says what is subtracted, and what each input contributes.
+    const [difference] = screen.getAllByRole("button", { name: water?.[3] ?? "" });
+    await user.click(difference ?? expect.fail("no difference"));
+    const dialog = await screen.findByRole("dialog", { name: "Water, gallons · Difference" });
+    const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent ?? "");
+    expect(lines.slice(0, 2)).to.deep.equal([`B: ${WIDER.name}${water?.[2]}`, `A: ${ESTIMATION.name}− ${water?.[1]}`]);
+    expect(lines[2]).to.match(/^Difference= \+[\d,]+Each cause shows how much A changes/);
+    expect(lines.slice(3).map((line) => line.replace(/[+−\d,-]+$/, ""))).to.include("Parameters");
     expect(rowsOf(tables()[1])).to.deep.equal([
       ["Affected share", "Zone 2: affected", "75%", "90%"],
       ["Parameters", "Water: need per person per day", "1 gallon", "1.5 gallons"],
@@ -75,8 +83,7 @@ describe("the comparison of two estimations", () => {
     const addsUp = () => {
       const figures = detail().filter((row) => row.length > 1);
       for (const [, a, b, difference, ...parts] of figures) {
-        // Sides and difference are rounded separately.
-        expect(number(b) - number(a)).to.be.closeTo(number(difference), 2);
+        expect(number(b) - number(a)).to.equal(number(difference));
         expect(sum(parts.map(number))).to.equal(number(difference));
       }
       return figures;

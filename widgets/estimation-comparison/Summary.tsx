@@ -75,8 +75,7 @@ export function Summary(props: {
             return (
               <tr key={id}>
                 <th scope="row">{label}</th>
-                <SideCells figure={figure} address={address} whatIf={whatIf} />
-                <td className="pv-strong">{names.change(figure?.difference ?? null)}</td>
+                <SideCells title={label} {...{ figure, address, whatIf, names }} />
                 <td className="pv-figures__words">
                   {part === null
                     ? format.number(null)

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Role } from "./calls.ts";
 import type { ConfigChange } from "../../framework/layout/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
-import { forbiddenHosts } from "../../framework/config/outside-hosts.ts";
+import { forbiddenHosts } from "../../framework/layout/outside-hosts.ts";
 import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";

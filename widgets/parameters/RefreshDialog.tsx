@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { Dialog } from "../../framework/ui/index.ts";
+import { Dialog, TableHead } from "../../framework/ui/index.ts";
 import type { DefaultsDifference } from "./refresh.ts";
 
 /** The rows in which the defaults differ, all selected at first. Nothing is saved yet. */
@@ -40,14 +40,9 @@ export function RefreshDialog(props: {
       <div className="pv-scroll-area" role="group" aria-label={text("refresh.rows")} tabIndex={0}>
         <table className="pv-table pv-small">
           <caption className="pv-visually-hidden">{text("refresh.rows")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("refresh.row")}</th>
-              <th scope="col">{text("refresh.here")}</th>
-              <th scope="col">{text("refresh.there")}</th>
-              <th scope="col">{text("refresh.choose")}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[text("refresh.row"), text("refresh.here"), text("refresh.there"), text("refresh.choose")]}
+          />
           <tbody>
             {differences.map(({ key, label, here, there }) => (
               <tr key={key}>

@@ -6,7 +6,7 @@ import type { suggestAssistance } from "../../contract/planning/calls/parameters
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { useAnnounce } from "../../framework/ui/index.ts";
+import { useAnnounce, TableHead } from "../../framework/ui/index.ts";
 import { takeSuggestions, type CellSuggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
@@ -63,14 +63,9 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
       {found.length > 0 && (
         <table className="pv-table pv-small">
           <caption>{text("suggestedCaption")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("columns.zone")}</th>
-              <th scope="col">{text("columns.product")}</th>
-              <th scope="col">{text("columns.below")}</th>
-              <th scope="col">{text("columns.above")}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={(["zone", "product", "below", "above"] as const).map((column) => text(`columns.${column}`))}
+          />
           <tbody>
             {lines(found).map(({ products, zone, sides }) => (
               <tr key={`${products.join()} ${zone}`}>

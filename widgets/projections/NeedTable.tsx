@@ -8,6 +8,7 @@ import type { NeedFigures, NeedMeasure, ProductTable } from "../../engine/displa
 import { hasPeopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
 /** The need as a table: rows for products and zones, columns for people, day one, seven blocks and the total. */
@@ -40,26 +41,15 @@ export function NeedTable({
         {...keys}
       >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.zone")}</th>
-            <th scope="col">{text("columns.assisted")}</th>
-            <th scope="col">
-              {text("columns.dayOne")}
-              <small>{names.dayOne()}</small>
-            </th>
-            {projections.blocks.map(({ block }, i) => (
-              <th key={block} scope="col">
-                {names.days(i)}
-                <small>{names.dates(i)}</small>
-              </th>
-            ))}
-            <th scope="col">
-              {text("columns.total")}
-              <small>{text("allDays")}</small>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text("columns.zone"),
+            text("columns.assisted"),
+            [text("columns.dayOne"), names.dayOne()],
+            ...projections.blocks.map((_, i) => [names.days(i), names.dates(i)] as const),
+            [text("columns.total"), text("allDays")],
+          ]}
+        />
         {hasPeopleByBlock(projections, projections.settings) && <PeopleRows projections={projections} zone={zone} />}
         {tables.map((table) => (
           <tbody key={table.product}>

@@ -385,6 +385,31 @@ describe("the projections", () => {
     Reflect.deleteProperty(navigator, "clipboard");
   });
 
+  it("explains points, lanes and staff by the people and by what one point of each type has", async () => {
+    await open("summary");
+    const [table] = await screen.findAllByRole("table", { name: "Distribution points by zone" });
+    const row = table?.querySelector<HTMLTableRowElement>("tbody tr");
+    const [place, people, one = 0, two = 0, three = 0] = [...(row?.cells ?? [])].map(({ textContent }) => textContent);
+    // FEMA IS-26: lanes, and staff by day and night, of a point of type I, II and III.
+    for (const [cell, column, each] of [
+      [5, "Lanes", [4, 2, 1]],
+      [6, "Staff, day/night", ["78/10", "34/6", "19/4"]],
+    ] as const) {
+      const figure = row?.cells[cell]?.querySelector("button");
+      await user.click(figure ?? expect.fail("no figure"));
+      const dialog = await screen.findByRole("dialog", { name: `${place} · ${column}` });
+      const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent ?? "");
+      expect(lines[0]).to.match(new RegExp(`^People per day${people}People per day: the most people`));
+      expect(lines.slice(1, 4)).to.deep.equal([
+        `Type I+ ${one} × ${each[0]}`,
+        `Type II+ ${two} × ${each[1]}`,
+        `Type III+ ${three} × ${each[2]}`,
+      ]);
+      expect(lines[4]).to.match(new RegExp(`^${column}= ${figure?.textContent}.*IS-26`));
+      await press("Close");
+    }
+  });
+
   it("verifies that the stored inputs give the same numbers again", async () => {
     await open("summary");
     await press("Verify");

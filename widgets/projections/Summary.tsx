@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
-import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
-import { FigureNote } from "../../client/figures/parts.tsx";
-import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
+import { ExplainedFigure, Explaining, type ExplainableFigure } from "../../client/explanation/Explaining.tsx";
+import { FigureNote, FigureTable } from "../../client/figures/parts.tsx";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useHeld } from "../../client/planning/estimations.ts";
 import { usePublishedList } from "../../client/reports/published.ts";
@@ -96,7 +95,8 @@ const ALL_PEOPLE = { of: "people", product: null, zone: null, span: "most" } as 
 
 const NOBODY_KNOWN = { peopleAssisted: null, peopleAffected: null };
 
-const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
+const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes", "staff"] as const;
+type Each = "peopleADay" | "lanes" | "staff";
 
 /** Points of distribution after FEMA IS-26: a line for each zone, with its counties below. */
 function DistributionPoints({ projections }: { projections: ShownProjections }) {
@@ -120,7 +120,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
       </p>
       <PointsTable
         caption={text("points.byZone")}
-        lines={zones.map((one) => ({ name: label(one.zone), points: one }))}
+        lines={zones.map((one) => ({ name: label(one.zone), zone: one.zone, points: one }))}
       />
       {zones.map(({ zone }) => {
         const all = counties.filter((one) => one.zone === zone);
@@ -143,43 +143,61 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
   );
 }
 
-function PointsTable({ caption, lines }: { caption: string; lines: readonly { name: string; points: PointCounts }[] }) {
+interface PointsLine {
+  readonly name: string;
+  /** The zone, where the line is not of a county. */
+  readonly zone?: number;
+  readonly points: PointCounts;
+}
+
+function PointsTable({ caption, lines }: { caption: string; lines: readonly PointsLine[] }) {
   const text = useTexts("widgets.projections");
+  const report = useTexts("report.points");
   const format = useFormat();
-  // Rounded as in the report, so that the zones' people add up.
-  const people = lines.map(({ points }) => roundFigure(points.peopleADay));
+  /** A figure of a place, or of one point. People are rounded as in the report, so that the zones' people add up. */
+  const figure = (of: Pick<PointCounts, "peopleADay" | "lanes" | "staffDay" | "staffNight">, column: Each) =>
+    column === "staff"
+      ? text("points.staffFigures", { day: format.number(of.staffDay), night: format.number(of.staffNight) })
+      : format.number(column === "lanes" ? of.lanes : roundFigure(of.peopleADay));
+  const explained = ({ name, zone, points }: PointsLine, column: (typeof FIGURES)[number]): ExplainableFigure => {
+    if (column === "peopleADay" && zone !== undefined) return { of: "people", product: null, zone, span: "most" };
+    const each = column === "lanes" || column === "staff" ? column : "peopleADay";
+    const total = each === "peopleADay" ? { ...points, peopleADay: points.capacity } : points;
+    return {
+      of: "lines",
+      title: `${name} · ${text(`points.${column}`)}`,
+      lines: [
+        { key: text("points.peopleADay"), value: figure(points, "peopleADay"), from: report("denominator") },
+        ...POINT_TYPES.map((point) => ({
+          key: text(`points.type${point.type}`),
+          value: `+ ${format.number(points[`type${point.type}`])} × ${figure(point, each)}`,
+        })),
+        {
+          key: text(each === "peopleADay" ? "points.capacity" : `points.${each}`),
+          value: `= ${figure(total, each)}`,
+          from: report("method"),
+        },
+      ],
+    };
+  };
   return (
-    <FigureScroll label={caption}>
-      <table className="pv-figures__table pv-figures__table--wide">
-        <caption className="pv-visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("points.place")}</th>
+    <FigureTable title={caption} wide columns={["place" as const, ...FIGURES].map((key) => text(`points.${key}`))}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
             {FIGURES.map((key) => (
-              <th key={key} scope="col">
-                {text(`points.${key}`)}
-              </th>
-            ))}
-            <th scope="col">{text("points.staff")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, points }, i) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {FIGURES.map((key) => (
-                <td key={key}>{format.number(key === "peopleADay" ? people[i] : points[key])}</td>
-              ))}
-              <td>
-                {text("points.staffFigures", {
-                  day: format.number(points.staffDay),
-                  night: format.number(points.staffNight),
-                })}
+              <td key={key}>
+                <ExplainedFigure cell figure={explained(line, key)}>
+                  {key === "peopleADay" || key === "lanes" || key === "staff"
+                    ? figure(line.points, key)
+                    : format.number(line.points[key])}
+                </ExplainedFigure>
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </FigureScroll>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

@@ -3,7 +3,7 @@ import type { ReportCheck } from "../../contract/reports/calls/issuing.ts";
 import { shownReportCode } from "../../contract/reports/report-code.ts";
 import { MISSING } from "../../engine/reports/formatter.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Icon, TableHead } from "../../framework/ui/index.ts";
 
 const VERDICTS = {
   same: { kind: "success", icon: "check-circle" },
@@ -86,14 +86,7 @@ function DifferenceTable({ check }: { readonly check: ReportCheck }) {
     <div className="report-check__table pv-scroll-area" tabIndex={0} role="group" aria-label={text("differences")}>
       <table className="pv-table">
         <caption>{text("differences")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.page")}</th>
-            <th scope="col">{text("columns.place")}</th>
-            <th scope="col">{text("columns.issued")}</th>
-            <th scope="col">{text("columns.now")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={(["page", "place", "issued", "now"] as const).map((column) => text(`columns.${column}`))} />
         <tbody>
           {check.differences.map(({ page, section, block, row, column, issued, now }, i) => (
             // The list never changes, so the index is a stable key.

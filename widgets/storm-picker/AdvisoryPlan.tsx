@@ -1,9 +1,12 @@
 import { useSetAtom } from "jotai";
 import { Fragment, useEffect, useState } from "react";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
-import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storms/plans.ts";
+import { usePlanFromAdvisory, useTakeStormZones } from "../../client/storms/make-plan.ts";
+import { useAdvisoryPreview } from "../../client/storms/plans.ts";
 import { stormPreviewAtom } from "../../client/map/map-requests.ts";
 import { useStormAreaName, useStormAreasName } from "../../client/planning/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/storms/calls/plans.ts";
@@ -17,7 +20,14 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import {
+  ErrorState,
+  Loading,
+  useConfirmedAction,
+  useErrorToast,
+  useToast,
+  TableHead,
+} from "../../framework/ui/index.ts";
 import { NextAdvisory, type OpenedPlan } from "./NextAdvisory.tsx";
 import type { StormPickerConfig } from "./config.ts";
 import { Horizon, type ZoneChoices } from "./Horizon.tsx";
@@ -82,15 +92,16 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   if (!found) return <Loading />;
   const isOld = preview.isPlaceholderData;
   const none = found.zones.length === 0;
+  const countedBy = open === null ? text("countedNew") : text("countedBy", { estimation: open.name });
   const { did: runs, line } = found.plan;
   const inLine = runs !== null && line !== null ? { ...found.plan, did: runs, line } : null;
   return (
     <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
       <Horizon {...{ found, choices }} />
-      <Areas found={found} mapping={mapping} />
-      <p className="pv-muted pv-small">
-        {open === null ? text("countedNew") : text("countedBy", { estimation: open.name })}
-      </p>
+      <Explaining>
+        <Areas {...{ found, mapping, countedBy }} />
+      </Explaining>
+      <p className="pv-muted pv-small">{countedBy}</p>
       {none ? (
         <p className="pv-note" data-kind="warning" role="status">
           {text("offTracts")}
@@ -160,22 +171,42 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
 }
 
 /** Tracts and people of each area, and of the zones by the mapping. */
-function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly mapping: StormMappingRows }) {
+function Areas(props: {
+  readonly found: AdvisoryPreview;
+  readonly mapping: StormMappingRows;
+  readonly countedBy: string;
+}) {
+  const { found, mapping, countedBy } = props;
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
   const areaName = useStormAreaName();
   const areasName = useStormAreasName();
+  const areasBy = found.areas.map(({ area, ...counts }) => ({ area, name: areaName(area), ...counts }));
   const rows = [
-    ...found.zones.map(({ zone, areas, estimated, tracts, population }) => ({
-      key: `zone ${zone}`,
+    ...found.zones.map(({ zone, areas, estimated, ...own }) => ({
+      ...own,
       name: text("zoneOf", { zone, areas: areasName(areas, estimated) }),
-      tracts,
-      population,
+      from: areasBy.filter(({ area }) => areas.includes(area)),
     })),
-    ...found.areas
-      .filter(({ area }) => !mapping.some((row) => row.area === area))
-      .map(({ area, ...counts }) => ({ key: area, name: areaName(area), ...counts })),
+    ...areasBy.filter(({ area }) => !mapping.some((row) => row.area === area)).map((one) => ({ ...one, from: [one] })),
   ];
+  /** The counts of the areas by themselves, and what of them another zone holds. */
+  const explained = ({ name, from, ...own }: (typeof rows)[number], of: "tracts" | "population") => {
+    const elsewhere = from.reduce((sum, area) => sum + (area[of] ?? 0), 0) - (own[of] ?? 0);
+    return {
+      of: "lines" as const,
+      title: `${name} · ${text(of)}`,
+      lines: [
+        ...from.map(({ name: key, given, ...area }) => ({
+          key,
+          value: `+ ${format.number(area[of])}`,
+          from: given === null ? text("byHours") : text("beyondHours", { given: format.number(given[of]) }),
+        })),
+        ...(elsewhere > 0 ? [{ key: text("elsewhere"), value: `− ${format.number(elsewhere)}` }] : []),
+        { key: text(of), value: `= ${format.number(own[of])}`, from: countedBy },
+      ],
+    };
+  };
   const empty = mapping.filter(({ area }) => !found.zones.some(({ areas }) => areas.includes(area)));
   const isMet = (area: StormArea) => found.areas.some((one) => one.area === area && one.tracts > 0);
   const kinds = [
@@ -184,21 +215,20 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
   ] as const;
   return (
     <>
-      <table className="pv-table">
+      <table className="pv-table" {...useFigureKeys()}>
         <caption>{text("meets")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("area")}</th>
-            <th scope="col">{text("tracts")}</th>
-            <th scope="col">{text("people")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("area"), text("tracts"), text("population")]} />
         <tbody>
-          {rows.map(({ key, name, tracts, population }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{format.number(tracts)}</td>
-              <td>{format.number(population)}</td>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {(["tracts", "population"] as const).map((of) => (
+                <td key={of}>
+                  <ExplainedFigure grouped figure={explained(row, of)}>
+                    {format.number(row[of])}
+                  </ExplainedFigure>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLeftOut, usePlanFromAdvisory } from "../../client/storms/plans.ts";
+import { useLeftOut, usePlanFromAdvisory } from "../../client/storms/make-plan.ts";
 import type { AdvisoryPreview, PlanOmissions, StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import type { LinePlan } from "../../contract/storms/plans.ts";
 import { zoneLabel } from "../../engine/display/zone-label.ts";

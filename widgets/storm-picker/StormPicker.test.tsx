@@ -82,6 +82,21 @@ describe("storm picker", () => {
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
   });
 
+  it("explains the tracts and people of a zone by its areas, the advisory's hours, and what another zone holds", async () => {
+    const given = { tracts: 50, population: 150_000 };
+    server = serve(undefined, { areas: [{ area: "cone", tracts: 70, population: 200_000, given }] });
+    page = await openWidget(manifest);
+    await user.click(await screen.findByRole("button", { name: "194,464" }));
+    const dialog = await screen.findByRole("dialog", { name: "Zone 4: Cone · People" });
+    const rows = async () => (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+    expect(await rows()).to.deep.equal([
+      "Cone+ 200,000150,000 by the hours of the advisory; the rest by winds estimated beyond them",
+      "Already counted in a zone with a lower number, or twice above− 5,536",
+      "People= 194,464Counted by the data set and the rules of Landfall at Tampa Bay; a new plan uses the newest data set.",
+    ]);
+    await within(dialog).findByRole("button", { name: "Copy" });
+  });
+
   it("updates the disaster's plan, and shows the changes", async () => {
     server = serve(undefined, planned({ line: LINE }));
     page = await openWidget(manifest);

@@ -4,6 +4,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
 import { useSettled } from "../../framework/ui/use-settled.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
@@ -70,14 +71,14 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
       <FigureScroll label={text("figures.byRule")}>
         <table className="pv-figures__table">
           <caption className="pv-muted">{text("figures.byRule")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("figures.rule")}</th>
-              <th scope="col">{text("figures.tractsHead")}</th>
-              <th scope="col">{statistics("population")}</th>
-              <th scope="col">{statistics("households")}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              text("figures.rule"),
+              text("figures.tractsHead"),
+              statistics("population"),
+              statistics("households"),
+            ]}
+          />
           <tbody>
             {byRule.map((rule) => {
               const counts = rule.zones[0];

@@ -1,4 +1,8 @@
+import { ExplainedFigure, type LinedFigure } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
 import { useEffect, useRef } from "react";
 import { useDeleteZone, type ZoneSet } from "../../client/planning/zones.ts";
 import type { Zone } from "../../contract/planning/calls/zones.ts";
@@ -16,6 +20,21 @@ import { figureRows, totalTracts } from "./rows.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
 
+interface Cell {
+  readonly zone: Zone;
+  readonly shown: string;
+  /** Tracts without the figure. */
+  readonly missing: number;
+}
+
+interface Row {
+  readonly name: string;
+  /** `words` where the cells are no figures, `run` where the estimation's run explains them. */
+  readonly of?: "words" | "run" | undefined;
+  readonly cells: readonly Cell[];
+  readonly total: string;
+}
+
 /** Zones as columns, figures as rows; the total explains how to read it. */
 export function FigureTable(props: {
   readonly set: ZoneSet;
@@ -28,35 +47,53 @@ export function FigureTable(props: {
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const figureText = useZoneFigureText();
-  const { zones, overlap } = set;
+  const { zones, overlap, selection } = set;
   const storm = useTexts("client.storm");
   const originOf = useZoneOrigin();
   const least = zones.flatMap(({ statistics: own }) => own ?? []).find(isAtLeast);
   const isStale = set.status === "PopulationStale";
-  const row = (name: string, shownOf: (zone: Zone) => string, total = "", isWords = false) => ({
+  const dataSet = useSeededText().dataSet(useEstimation(set.eid).data?.dataSetLabel ?? "");
+  const labelOf = useLabelOfZone();
+  const lined = (title: string, lines: LinedFigure["lines"]): LinedFigure => ({ of: "lines", title, lines });
+  /** Explains the figure of a zone by what is counted of it, and the figure of all zones by theirs. */
+  const explainedIn = (name: string, { zone, shown, missing }: Cell) =>
+    lined(`${name} · ${labelOf(zone)}`, [
+      { key: text("tracts"), value: format.number(zone.statistics?.tracts), from: text(`rules.${selection}`) },
+      ...(missing > 0 ? [{ key: text("missing", { count: missing }), value: `− ${format.number(missing)}` }] : []),
+      { key: text("shared"), value: format.number(zone.statistics?.shared), from: text(`overlap.${overlap}`) },
+      { key: name, value: `= ${shown}`, from: dataSet },
+    ]);
+  const explainedAll = ({ name, cells, total }: Row) =>
+    lined(`${name} · ${text("total")}`, [
+      ...cells.map(({ zone, shown }) => ({ key: labelOf(zone), value: `+ ${shown}` })),
+      { key: text("total"), value: `= ${total}`, from: text(`total_${overlap}`) },
+    ]);
+  const row = (name: string, shownOf: (zone: Zone) => string, total = "", of?: Row["of"]): Row => ({
     name,
-    isWords,
-    cells: zones.map((zone) => ({ zone: zone.zone, shown: shownOf(zone), missing: 0 })),
+    of,
+    cells: zones.map((zone) => ({ zone, shown: shownOf(zone), missing: 0 })),
     total,
   });
-  const rows = [
+  const rows: Row[] = [
     ...(zones.some(({ fromAdvisory }) => fromAdvisory !== null)
-      ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"), "", true)]
+      ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"), "", "words")]
       : []),
-    row(text("affected"), ({ affected }) => format.percent(affected)),
+    row(text("affected"), ({ affected }) => format.percent(affected), "", "run"),
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
-    ...figureRows(zones).map(({ figure, values, missing, total }) => {
+    ...figureRows(zones).map(({ figure, values, missing, total }): Row => {
       // Zone figures are fractions: each is rounded, and the total is the sum of the rounded ones.
       const row = wholeRow(values);
       const shown = row.cells;
       const sum = total === null ? null : row.total;
       return {
         name: statistics(figure),
-        isWords: false,
-        cells: zones.map(({ zone, statistics: own }, i) => ({
+        cells: zones.map((zone, i) => ({
           zone,
-          shown: own && shown[i] != null ? figureText(own, figure, format.number(shown[i])) : format.number(shown[i]),
+          shown:
+            zone.statistics && shown[i] != null
+              ? figureText(zone.statistics, figure, format.number(shown[i]))
+              : format.number(shown[i]),
           missing: values[i] == null ? 0 : (missing[i] ?? 0),
         })),
         total: least && sum !== null ? figureText(least, figure, format.number(sum)) : format.number(sum),
@@ -65,7 +102,7 @@ export function FigureTable(props: {
   ];
   return (
     <FigureScroll label={text("caption")}>
-      <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
+      <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall" {...useFigureKeys()}>
         <caption className="pv-visually-hidden">{text("caption")}</caption>
         <thead>
           <tr>
@@ -80,24 +117,40 @@ export function FigureTable(props: {
           </tr>
         </thead>
         <tbody className={isStale ? "pv-stale" : undefined}>
-          {rows.map(({ name, cells, total, isWords }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map(({ zone, shown, missing }) => (
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {row.cells.map((cell) => (
                 <td
-                  key={zone}
-                  className={`${zone === focused ? "zone-table__focused" : ""}${isWords ? " pv-figures__words" : ""}`}
+                  key={cell.zone.zone}
+                  className={`${cell.zone.zone === focused ? "zone-table__focused" : ""}${row.of === "words" ? " pv-figures__words" : ""}`}
                 >
                   {/* Placed before the figure, so that the column's digits are aligned. */}
-                  {missing > 0 && (
-                    <small className="pv-muted" title={text("missing", { count: missing })}>
-                      {text("missingShort", { count: missing })}
+                  {cell.missing > 0 && (
+                    <small className="pv-muted" title={text("missing", { count: cell.missing })}>
+                      {text("missingShort", { count: cell.missing })}
                     </small>
                   )}
-                  {shown}
+                  {row.of === "words" || cell.zone.statistics === null ? (
+                    cell.shown
+                  ) : (
+                    <ExplainedFigure
+                      grouped
+                      cell={cell.missing === 0}
+                      figure={row.of === "run" ? { of: "affected", zone: cell.zone.zone } : explainedIn(row.name, cell)}
+                    >
+                      {cell.shown}
+                    </ExplainedFigure>
+                  )}
                 </td>
               ))}
-              <td className="pv-figures__total">{total}</td>
+              <td className="pv-figures__total">
+                {row.total === "" ? null : (
+                  <ExplainedFigure cell figure={explainedAll(row)}>
+                    {row.total}
+                  </ExplainedFigure>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -42,6 +42,10 @@ describe("zone table", () => {
     [...((await ui().findByRole("rowheader", { name })).parentElement?.querySelectorAll("td") ?? [])].map(
       (cell) => cell.firstChild?.textContent ?? "",
     );
+  const explanation = async (name: string) => {
+    const dialog = await ui().findByRole("dialog", { name });
+    return (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+  };
 
   it("shows the zones side by side, a missing figure as a dash, and totals once", async () => {
     page = await open();
@@ -49,6 +53,19 @@ describe("zone table", () => {
     expect(await row("Age 65 and over")).to.deep.equal(["–", "–", "–"]);
     expect(await row("Affected (%)")).to.deep.equal(["80%", "80%", ""]);
     expect(page.host.textContent).to.contain("each person once");
+    // Each figure says what is counted in it, the total which zones.
+    fireEvent.click((await ui().findAllByRole("button", { name: "12,345" }))[0] ?? page.host);
+    expect(await explanation("Population · Zone 1")).to.deep.equal([
+      "Census tracts12Includes every tract that overlaps the zone.",
+      "Shared with other zones2Where zones overlap, people count once, in the zone with the lowest number.",
+      "Population= 12,345Sample data 2018",
+    ]);
+    fireEvent.click(await ui().findByRole("button", { name: "24,690" }));
+    expect(await explanation("Population · All zones")).to.deep.equal([
+      "Zone 1+ 12,345",
+      "Zone 3+ 12,345",
+      "All zones= 24,690each person once",
+    ]);
   });
 
   it("wraps a long name, so that every zone and the total stay visible", async () => {

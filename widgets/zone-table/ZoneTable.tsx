@@ -1,6 +1,8 @@
 import "../../client/figures/figures.css";
 import "./ZoneTable.css";
 import { useEffect, useState } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
+import { useProjections } from "../../client/planning/projections.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { roundedTable } from "../../client/figures/figure-table.ts";
@@ -44,6 +46,8 @@ export default function ZoneTable({
   const set = useZones(eid);
   const estimation = useEstimation(eid).data;
   const held = useHeld(estimation);
+  const newest = useProjections(eid).data?.projections;
+  const run = newest?.status === "Projected" ? newest.run : null;
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const [focused, setFocused] = useState<ZoneOfPage | null>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>("zones");
@@ -81,11 +85,13 @@ export default function ZoneTable({
       {view === "tracts" ? (
         <TractList set={set.data} name={estimation.name} lines={lines} exports={config.exports} />
       ) : (
-        <FigureTable
-          set={set.data}
-          actions={config.actions && !closed}
-          focused={focused?.eid === undefined || focused.eid === eid ? (focused?.zone ?? null) : null}
-        />
+        <Explaining run={run ? { eid, run: run.id, source: "working" } : null}>
+          <FigureTable
+            set={set.data}
+            actions={config.actions && !closed}
+            focused={focused?.eid === undefined || focused.eid === eid ? (focused?.zone ?? null) : null}
+          />
+        </Explaining>
       )}
     </div>
   );

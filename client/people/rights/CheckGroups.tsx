@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
+import { TableHead } from "../../../framework/ui/index.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
 interface CheckGroupsProps {
@@ -86,17 +87,7 @@ function Table({
   return (
     <>
       <table className="pv-table rights__table">
-        <thead>
-          <tr>
-            <th scope="col">{text("group")}</th>
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col">
-                {label}
-              </th>
-            ))}
-            <th scope="col">{text("others")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("group"), ...columns.map(({ label }) => label), text("others")]} />
         <tbody>
           {groups.map((group) => (
             <tr key={group.id}>

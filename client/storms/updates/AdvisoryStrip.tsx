@@ -4,6 +4,7 @@ import type { StormUpdates } from "../../../contract/storms/calls/updates.ts";
 import { MISSING, useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { NO_STEP, useStep } from "../../../framework/shell/shell-routes.ts";
 import { Button, PlainButton } from "../../../framework/ui/controls/index.ts";
+import { TableHead } from "../../../framework/ui/index.ts";
 import { FigureScroll } from "../../figures/FigureScroll.tsx";
 import { swipeRequestAtom } from "../../map/map-requests.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
@@ -37,17 +38,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
       <FigureScroll label={text("caption", { storm })}>
         <table className="pv-table pv-figures__table">
           <caption>{text("caption", { storm })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("advisory")}</th>
-              <th scope="col">{text("people")}</th>
-              {products.map((product) => (
-                <th scope="col" key={product}>
-                  {productText(product)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[text("advisory"), text("people"), ...products.map(productText)]} />
           <tbody>
             {/* The figures below, for the eye; on a phone a card of its own. */}
             <tr aria-hidden="true">

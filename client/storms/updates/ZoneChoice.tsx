@@ -5,7 +5,7 @@ import { zoneLabel } from "../../../engine/display/zone-label.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { MISSING, useFormat, useText, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
-import { useErrorToast } from "../../../framework/ui/index.ts";
+import { useErrorToast, TableHead } from "../../../framework/ui/index.ts";
 import { useEstimation } from "../../planning/estimations.ts";
 import { useAdvisoryPreview } from "../plans.ts";
 import { stormPreviewAtom } from "../../map/map-requests.ts";
@@ -66,13 +66,7 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
         <strong>{word(label.key, label.values)}</strong> {text("text")}
       </p>
       <table className="pv-table">
-        <thead>
-          <tr>
-            <th scope="col">{text("shape")}</th>
-            <th scope="col">{text("tracts")}</th>
-            <th scope="col">{text("people")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("shape"), text("tracts"), text("people")]} />
         <tbody>
           {shapes.map(({ key, label: name, tracts, people }) => (
             <tr key={key}>

@@ -5,7 +5,7 @@ import { planFromAdvisory } from "../../contract/storms/calls/plans.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { DISASTER_KEYS } from "../planning/disasters.ts";
-import { usePlanFromAdvisory } from "./plans.ts";
+import { usePlanFromAdvisory } from "./make-plan.ts";
 
 it("a plan from an advisory is in the list of its disaster's estimations, though no one looks at that meanwhile", async () => {
   const stopFake = serveFake([

@@ -1,6 +1,6 @@
 import type { AppConfig } from "../../contract/config/app-config.ts";
 import { BASE_MAP_HOSTS, addressFault } from "../../contract/config/map-hosts.ts";
-import { collectFaults, type ConfigFault, type KeyPath } from "./fault.ts";
+import { collectFaults, type ConfigFault, type KeyPath } from "../config/fault.ts";
 
 /** Keys of a widget's config whose address a page fetches; a link opens in a window of its own. */
 const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture", "geocoder"]);

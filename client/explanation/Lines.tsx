@@ -1,0 +1,63 @@
+import type { ReactNode, Ref } from "react";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { PlainButton } from "../../framework/ui/controls/index.ts";
+import { CopyButton } from "./CopyButton.tsx";
+
+/** One line of an explanation: what is multiplied or added, and its source. */
+export interface ExplanationLine {
+  readonly key: string;
+  readonly value: string;
+  readonly from?: string;
+  /** The address that explains the value itself. */
+  readonly part?: FigureAddress;
+}
+
+/** The lines of an explanation as a table, with a button that copies them; `children` are left of the button. */
+export function Lines(props: {
+  readonly title: string;
+  readonly lines: readonly ExplanationLine[];
+  readonly table?: Ref<HTMLTableElement>;
+  /** Explains a line's own value. */
+  onPart?(part: FigureAddress): void;
+  readonly children?: ReactNode;
+}) {
+  const { title, lines, table, onPart, children } = props;
+  const text = useTexts("client.explanation");
+  return (
+    <div className="pv-stack">
+      <table ref={table} tabIndex={-1} className="pv-figures__table">
+        <caption className="pv-visually-hidden">{title}</caption>
+        <tbody>
+          {lines.map(({ key, value, from, part }) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>
+                {part === undefined || onPart === undefined ? (
+                  value
+                ) : (
+                  <PlainButton
+                    className="pv-explained"
+                    aria-label={`${key}: ${value}`}
+                    title={text("ask")}
+                    onClick={() => onPart(part)}
+                  >
+                    {value}
+                  </PlainButton>
+                )}
+                {from && <br />}
+                {from && <small className="pv-muted">{from}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="pv-row">
+        {children}
+        <CopyButton
+          lines={[title, ...lines.map(({ key, value, from }) => `${key}: ${value}${from ? ` (${from})` : ""}`)]}
+        />
+      </div>
+    </div>
+  );
+}
