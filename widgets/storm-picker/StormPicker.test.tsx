@@ -144,7 +144,7 @@ describe("storm picker", () => {
     page = await openWidget(manifest);
     await screen.findByText("194,464");
     await screen.findByText(/^Counted by the data set and the rules of /);
-    await user.click(await screen.findByText("Which area becomes which zone"));
+    await user.click(await screen.findByText("Zones by area"));
     const area = async (name: string) => within(await screen.findByRole("group", { name }));
     const coast = await area("Coastal counties in its path");
     await user.selectOptions(coast.getByLabelText("Zone"), "2");
