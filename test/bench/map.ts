@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchWholeChromium } from "../chromium.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { tractFiles } from "../e2e/tract-files.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/client.ts";
+import { granted } from "../kits/planning.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { median, type Report, verdict } from "./figures.ts";
 import { startBareMap } from "./map/bare-page.ts";
@@ -21,10 +23,16 @@ const ROUNDS = 5;
 const POINTS = 100_000;
 /** A map of the whole country's tracts may be ready so many times later than one of a state's. */
 const US_READY = 2;
-const PAGES = { plain: "map page without an estimation", zones: "map page with an estimation of three zones" } as const;
+/** The pages, each with the bare map that looks at the same. */
+const PAGES = {
+  plain: { title: "map page without an estimation", bare: "bare" },
+  zones: { title: "map page with an estimation of three zones", bare: "bare" },
+  view: { title: "the public view of it, for visitors", bare: "bareView" },
+} as const;
+type PageName = keyof typeof PAGES;
 
 /**
- * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows
+ * The map page, without and with an estimation, and the public view, in turns with a bare map of the SDK, bundled as it comes, that shows
  * the same tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target next
  * to it: a bare map of the product's own bundle of the SDK. Each visit has an empty browser cache.
  */
@@ -36,20 +44,22 @@ export const benchMap = (report: Report): Promise<void> =>
     const peer = await startSdkMap(product.address);
     try {
       const sample = await makeSample(client);
-      let sight: Sight | undefined;
-      const ours = (chosen: boolean): Promise<Visit> =>
+      const { version } = (await client.call(getEstimation, { params: { eid: sample.eid } })).ok;
+      granted(await client.call(publishEstimation, { body: { eid: sample.eid, version } }));
+      const sights: Partial<Record<PageName, Sight>> = {};
+      const ours = (name: PageName): Promise<Visit> =>
         visit(browser, {
           prepare: async (context) => {
-            await signIn(context);
-            if (chosen) await chooseSample(context, sample);
+            if (name !== "view") await signIn(context);
+            if (name === "zones") await chooseSample(context, sample);
           },
           start: async (page) => {
-            await page.goto(`${product.address}/main/map`, { waitUntil: "commit" });
+            await page.goto(`${product.address}${name === "view" ? "/view" : "/main/map"}`, { waitUntil: "commit" });
             return 0;
           },
           there: [".map__legend"],
           read: async (page) => {
-            if (!chosen) sight ??= await sightOf(page);
+            sights[name] ??= await sightOf(page);
           },
         });
       const bare = (at: Sight): Promise<Visit> =>
@@ -70,16 +80,20 @@ export const benchMap = (report: Report): Promise<void> =>
           },
           there: [],
         });
-      // The first visit warms the server, and says what the bare map has to look at.
-      await ours(false);
-      if (!sight) throw new Error("The map page did not say what it looks at.");
-      const rounds: { bare: Visit; own: Visit; plain: Visit; zones: Visit }[] = [];
+      // The first visits warm the server, and say what the bare maps have to look at.
+      await ours("plain");
+      await ours("view");
+      const { plain: sight, view: viewed } = sights;
+      if (!sight || !viewed) throw new Error("A page did not say what its map looks at.");
+      const rounds: Record<PageName | "bare" | "bareView" | "own", Visit>[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const turn = {
           bare: await bare(sight),
           own: await own(sight),
-          plain: await ours(false),
-          zones: await ours(true),
+          plain: await ours("plain"),
+          zones: await ours("zones"),
+          bareView: await bare(viewed),
+          view: await ours("view"),
         };
         rounds.push(turn);
         report(
@@ -88,18 +102,17 @@ export const benchMap = (report: Report): Promise<void> =>
             .join("; ")}; ${loadNow()}`,
         );
       }
-      for (const [page, title] of Object.entries(PAGES) as ["plain" | "zones", string][]) {
+      for (const [page, { title, bare: peerOf }] of Object.entries(PAGES) as [PageName, (typeof PAGES)[PageName]][]) {
+        const beside = (other: "bare" | "bareView" | "own", of: keyof Visit): number[] =>
+          rounds.map((turn) => turn[page][of] / turn[other][of]);
         report(title);
-        report(`  ready: ${ratio(rounds.map((turn) => turn[page].ready / turn.bare.ready))} × the bare map`);
-        report(
-          `  main thread blocked: ${ratio(rounds.map((turn) => turn[page].blocked / turn.bare.blocked))} × the bare map`,
-        );
-        report(
-          `  beside a bare map of the product's own bundle, without a target: ready ${spread(rounds.map((turn) => turn[page].ready / turn.own.ready))}, blocked ${spread(rounds.map((turn) => turn[page].blocked / turn.own.blocked))}`,
-        );
-        report(
-          `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
-        );
+        report(`  ready: ${ratio(beside(peerOf, "ready"))} × the bare map`);
+        report(`  main thread blocked: ${ratio(beside(peerOf, "blocked"))} × the bare map`);
+        if (peerOf === "bare")
+          report(
+            `  beside a bare map of the product's own bundle, without a target: ready ${spread(beside("own", "ready"))}, blocked ${spread(beside("own", "blocked"))}`,
+          );
+        report(`  its processor time, without a target: ${spread(beside(peerOf, "work"))}`);
       }
     } finally {
       peer.stop();
