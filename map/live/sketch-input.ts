@@ -1,4 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
+import type { DragEvent } from "@arcgis/core/views/input/types.js";
 import { toLonLat, type LonLat, type ScreenSpot } from "../geo.ts";
 import {
   DOUBLE_CLICK,
@@ -30,15 +31,22 @@ interface SketchInput {
   showHand(hand: PointerMode): void;
 }
 
+/** Pixels between two places of a freehand drawing. */
+const STROKE_STEP = 8;
+
 /**
  * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, a second click on
- * the last or a click on the first place finishes, dragging a grip reshapes. Keys, with the map in focus: Enter sets a
- * place in the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
- * Delete removes the vertex nearest to the middle. A finger that rests on a vertex removes it.
+ * the last or a click on the first place finishes, dragging a grip reshapes, and a freehand drawing is one movement.
+ * Keys, with the map in focus: Enter sets a place in the middle of the map (arrow keys move it), F finishes, Backspace
+ * or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels, Delete removes the vertex nearest to the middle. A finger that rests
+ * on a vertex removes it.
  */
 export function attachSketchInput({ view, layer, current, toScreen, showHand }: SketchInput): { remove(): void } {
   let held: SketchHandle | null = null;
   let pressed: SketchHandle | null = null;
+  /** Of a freehand drawing: the places along the movement, and where on the screen the last is. */
+  let stroke: LonLat[] = [];
+  let drawnTo: ScreenSpot | null = null;
   /** The click that set the last place. */
   let before: Click | null = null;
   /** When a click last finished a drawing: the double click it belongs to must not zoom the map. */
@@ -56,7 +64,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
 
   const onClick = (spot: ScreenSpot, previous: Click | null, touch = false): void => {
     const sketch = current();
-    if (!sketch?.scene.drawing) return;
+    if (!sketch?.scene.drawing || sketch.scene.drawing.freehand) return;
     const click: Click = { spot: { x: spot.x, y: spot.y }, at: performance.now(), touch };
     const finishes = meaningOf({ drawing: sketch.scene.drawing, click, before: previous, toScreen }) === "finish";
     const at = placeAt(spot);
@@ -64,6 +72,15 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
     else if (at) sketch.events.addVertex(at);
     before = finishes ? null : click;
     if (finishes) finishedAt = click.at;
+  };
+
+  const drawFreehand = (event: DragEvent, events: SketchEvents): void => {
+    event.stopPropagation();
+    if (event.action === "start") [stroke, drawnTo] = [[], null];
+    const at = placeAt(event);
+    const isFar = drawnTo === null || Math.hypot(drawnTo.x - event.x, drawnTo.y - event.y) > STROKE_STEP;
+    if (at && isFar) [stroke, drawnTo] = [[...stroke, at], event];
+    events.stroke(stroke, event.action === "end");
   };
 
   const removeNear = (sketch: { scene: SketchScene; events: SketchEvents }, spot: ScreenSpot): void => {
@@ -99,6 +116,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       const sketch = current();
       if (!sketch) return;
       const { scene, events } = sketch;
+      if (scene.drawing?.freehand) return drawFreehand(event, events);
       const { selected } = scene;
       const part = selected === null ? undefined : scene.parts[selected];
       if (event.action === "start") held = event.button === 0 ? pressed : null;

@@ -1,13 +1,14 @@
 import type { Area, ZonePartInput } from "../../contract/api/domain.ts";
 import type { LonLat, ScreenSpot } from "../geo.ts";
 
-export const SKETCH_KINDS = ["polygon", "line", "point"] as const;
-export type SketchKind = (typeof SKETCH_KINDS)[number];
+export type SketchKind = "polygon" | "line" | "point";
 
 /** What is being drawn right now: the places set so far. */
 export interface SketchDrawing {
   readonly kind: SketchKind;
   readonly vertices: readonly LonLat[];
+  /** Drawn in one movement, with the button or the finger down. */
+  readonly freehand?: boolean;
 }
 
 /**
@@ -28,6 +29,8 @@ export interface SketchScene {
 export interface SketchEvents {
   /** A place was set. */
   addVertex(at: LonLat): void;
+  /** A movement with the button or the finger down: the places along it so far; `done` at its end. */
+  stroke(vertices: readonly LonLat[], done: boolean): void;
   /** The drawing is complete as it is. */
   finish(): void;
   cancel(): void;

@@ -83,6 +83,20 @@ export class Planner {
     }
   }
 
+  /** Draws an area freehand: one movement around it with the button down. */
+  async drawFreehand(corners: readonly (readonly [number, number])[]): Promise<void> {
+    const tool = this.page.getByRole("group", { name: "Draw on the map" }).getByRole("button", { name: "Freehand" });
+    if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
+    const box = await this.map().boundingBox();
+    assert.ok(box, "the map is on the page");
+    const [first, ...others] = corners.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
+    assert.ok(first);
+    await this.page.mouse.move(...first, { steps: 8 });
+    await this.page.mouse.down();
+    for (const at of others) await this.page.mouse.move(...at, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
   /** Waits until a control has the focus, which the page gives it. */
   async given(wanted: Locator): Promise<void> {
     await until(() => wanted.evaluate(hasFocus));

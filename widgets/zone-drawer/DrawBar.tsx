@@ -1,12 +1,15 @@
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
-import { isComplete } from "../../map/sketch/scene.ts";
+import { isComplete, type SketchDrawing } from "../../map/sketch/scene.ts";
 import { LiveLine } from "./LiveFigures.tsx";
 import type { usePreview } from "./areas.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 /** Texts for touch or for a mouse and keys, since touch has no double click. */
 export const HELP = matchMedia("(pointer: coarse)").matches ? "touch" : "help";
+
+/** The tool in hand; null where none is. */
+export const toolOf = (drawing: SketchDrawing | null) => drawing && (drawing.freehand ? "freehand" : drawing.kind);
 
 interface HistoryProps {
   readonly draft: DraftState;
@@ -46,7 +49,7 @@ export function DrawBar({
   return (
     <div className="pv-stack pv-stack--tight" role="group" aria-label={text("draw.title")}>
       <p className="pv-small" role="status">
-        {text(`${HELP}.${drawing?.kind ?? "edit"}`)}
+        {text(`${HELP}.${toolOf(drawing) ?? "edit"}`)}
       </p>
       <LiveLine preview={preview} />
       <div className="pv-row">
@@ -59,7 +62,7 @@ export function DrawBar({
         ) : (
           <>
             <Button onClick={() => act({ type: "cancel" })}>{text("cancel")}</Button>
-            {drawing.kind !== "point" && (
+            {drawing.kind !== "point" && !drawing.freehand && (
               <Button
                 kind="primary"
                 label={text("finish")}

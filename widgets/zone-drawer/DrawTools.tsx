@@ -3,11 +3,16 @@ import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, NumberField } from "../../framework/ui/controls/index.ts";
 import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useMapView } from "../../map/live-map.ts";
-import { SKETCH_KINDS, isComplete } from "../../map/sketch/scene.ts";
-import { DrawHistory, HELP } from "./DrawBar.tsx";
+import { isComplete } from "../../map/sketch/scene.ts";
+import { DrawHistory, HELP, toolOf } from "./DrawBar.tsx";
 import type { DraftAction, DraftState } from "./draft.ts";
 
-const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;
+const TOOLS = [
+  { tool: "polygon", kind: "polygon", freehand: false, icon: "polygon-vertices" },
+  { tool: "freehand", kind: "polygon", freehand: true, icon: "lasso" },
+  { tool: "line", kind: "line", freehand: false, icon: "line" },
+  { tool: "point", kind: "point", freehand: false, icon: "point" },
+] as const;
 /** 200 feet in miles, the specification's other buffer for a point. */
 const MOST_MILES = 100;
 const FEET_200 = 200 / 5280;
@@ -17,6 +22,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   const text = useTexts("widgets.zone-drawer");
   const map = useMapView();
   const { drawing, buffers, selected, parts } = draft;
+  const current = toolOf(drawing);
   const held = selected === null ? undefined : parts[selected];
   const wide = drawing?.kind ?? held?.kind;
   if (map === null) return <p className="pv-note">{text("noMap")}</p>;
@@ -24,27 +30,27 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
     <fieldset className="pv-stack">
       <legend className="pv-strong">{text("draw.title")}</legend>
       <div className="pv-row pv-row--tight">
-        {SKETCH_KINDS.map((kind) => (
+        {TOOLS.map(({ tool, kind, freehand, icon }) => (
           <Button
-            icon={ICONS[kind]}
-            key={kind}
-            aria-pressed={drawing?.kind === kind}
+            icon={icon}
+            key={tool}
+            aria-pressed={tool === current}
             onClick={() => {
-              act(drawing?.kind === kind ? { type: "cancel" } : { type: "draw", kind });
+              act(tool === current ? { type: "cancel" } : { type: "draw", kind, freehand });
               map.view.focus();
             }}
           >
-            {text(`draw.${kind}`)}
+            {text(`draw.${tool}`)}
           </Button>
         ))}
         <span className="pv-grow" />
         <DrawHistory draft={draft} act={act} />
       </div>
-      {drawing && (
+      {drawing && current && (
         <div className="pv-note pv-stack pv-stack--start pv-small" role="status">
-          <p>{text(`${HELP}.${drawing.kind}`)}</p>
-          {HELP === "help" && <p>{text("help.keys")}</p>}
-          {drawing.kind !== "point" && (
+          <p>{text(`${HELP}.${current}`)}</p>
+          {HELP === "help" && !drawing.freehand && <p>{text("help.keys")}</p>}
+          {drawing.kind !== "point" && !drawing.freehand && (
             <Button disabled={!isComplete(drawing)} onClick={() => act({ type: "finish" })}>
               {text("finish")}
             </Button>

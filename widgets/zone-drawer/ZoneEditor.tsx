@@ -188,6 +188,7 @@ function useSketch(draft: DraftState, act: (action: DraftAction) => void, picked
   const events = useMemo<SketchEvents>(
     () => ({
       addVertex: (at) => act({ type: "addVertex", at }),
+      stroke: (vertices, done) => act({ type: "stroke", vertices, done }),
       finish: () => act({ type: "finish" }),
       cancel: () => act({ type: "cancel" }),
       undo: () => act({ type: "undo" }),

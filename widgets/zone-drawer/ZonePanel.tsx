@@ -40,6 +40,11 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   const { eid } = estimation;
   const { draft, at, act, open } = useDraft(eid);
   const [closedZone, setClosedZone] = useState<number | null>(null);
+  /** Whether the last area was drawn freehand: the next zone begins in the same way. */
+  const isFreehand = useRef(false);
+  useEffect(() => {
+    if (draft?.drawing) isFreehand.current = draft.drawing.freehand === true;
+  }, [draft?.drawing]);
   const buffers = { point: config.pointBufferMiles, line: config.lineBufferMiles };
   const savedZone = (zone: number) => set.zones.find((one) => one.zone === zone);
   const draftFor = (zone: number) => {
@@ -49,7 +54,8 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   const openZone = (zone: number) => {
     // Drawing starts at once, unless the map would cover the lists, which are another way to make a zone.
     const begins = !covering && !savedZone(zone);
-    open(begins ? reduceDraft(draftFor(zone), { type: "draw", kind: "polygon" }) : draftFor(zone));
+    const drawing = { type: "draw", kind: "polygon", freehand: isFreehand.current } as const;
+    open(begins ? reduceDraft(draftFor(zone), drawing) : draftFor(zone));
     if (savedZone(zone)) publish(ZoneFocused, { eid, zone });
   };
   const startDrawing = useEffectEvent((asked: DrawingRequest) => {

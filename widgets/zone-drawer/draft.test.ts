@@ -65,6 +65,22 @@ test("a movement is one step, whatever its length", () => {
   assert.deepEqual(after(moved, { type: "undo" }).parts, one.parts);
 });
 
+test("a freehand drawing is one movement and one step; one too short draws nothing and can be tried again", () => {
+  const begun = after(start, { type: "draw", kind: "polygon", freehand: true });
+  const along = [[-82, 28], [-81, 28], [-81, 29]].map(([x = 0, y = 0]) => [x, y] as const); // oxfmt-ignore
+  const stroke = (length: number, done: boolean): DraftAction => ({
+    type: "stroke",
+    vertices: along.slice(0, length),
+    done,
+  });
+  const ended = after(begun, stroke(1, false), stroke(2, false), stroke(3, true));
+  assert.deepEqual(ended.parts, drawn.parts);
+  assert.deepEqual(after(ended, { type: "undo" }).parts, []);
+  const short = after(begun, stroke(1, false), stroke(2, true));
+  assert.deepEqual(short, begun);
+  assert.deepEqual(after(drawn, stroke(3, true)), drawn);
+});
+
 test("picked counties are one part, replaced as a whole and removed when empty", () => {
   const picked = after(drawn, { type: "pick", kind: "counties", fips: ["12086", "12011"] });
   assert.deepEqual(picked.parts[1], { kind: "counties", fips: ["12011", "12086"] });

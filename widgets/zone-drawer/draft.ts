@@ -28,7 +28,8 @@ export interface DraftState extends DrawingStep {
 }
 
 export type DraftAction =
-  | { readonly type: "draw"; readonly kind: SketchKind }
+  | { readonly type: "draw"; readonly kind: SketchKind; readonly freehand?: boolean }
+  | { readonly type: "stroke"; readonly vertices: readonly LonLat[]; readonly done: boolean }
   | { readonly type: "addVertex"; readonly at: LonLat }
   | { readonly type: "finish" | "cancel" | "undo" | "redo" }
   | { readonly type: "edit"; readonly index: number; readonly part: ZonePartInput; readonly done: boolean }
@@ -132,7 +133,19 @@ export function toSave(
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case "draw":
-      return { ...state, drawing: { kind: action.kind, vertices: [] }, selected: null };
+      return {
+        ...state,
+        drawing: { kind: action.kind, vertices: [], ...(action.freehand && { freehand: true }) },
+        selected: null,
+      };
+    case "stroke": {
+      if (state.drawing === null) return state;
+      const drawing = { ...state.drawing, vertices: action.vertices };
+      if (!action.done) return { ...state, drawing };
+      // One movement is one step to take back; too short a one draws nothing.
+      const before = { ...state, drawing: { ...drawing, vertices: [] } };
+      return isComplete(drawing) ? finished(before, drawing) : before;
+    }
     case "addVertex": {
       if (state.drawing === null) return state;
       const drawing = { ...state.drawing, vertices: [...state.drawing.vertices, action.at] };
