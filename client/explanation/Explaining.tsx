@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
 import { anyOf } from "../../contract/people/privileges.ts";
+import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import type { ReportedFigure } from "../../engine/explain/report-figure.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -29,7 +30,13 @@ export interface LinedFigure {
   readonly title: string;
   readonly lines: readonly ExplanationLine[];
 }
-export type ExplainableFigure = RunFigure | LinedFigure;
+/** The people in all zones that a plan from an advisory would have. */
+export interface StormFigure {
+  readonly of: "storm";
+  readonly number: string;
+  readonly zones: AdvisoryPreview["zones"];
+}
+export type ExplainableFigure = RunFigure | LinedFigure | StormFigure;
 
 /** Asks how a figure was calculated; `run` is null where readers may not see its inputs. */
 const ExplainContext = createContext<{
@@ -81,7 +88,7 @@ export function ExplainedFigure(props: {
   const { figure, name, of, cell = false, grouped = cell, children } = props;
   const text = useTexts("client.explanation");
   const explain = useExplain();
-  if (explain === null || (explain.run === null && figure.of !== "lines")) return children;
+  if (explain === null || (explain.run === null && figure.of !== "lines" && figure.of !== "storm")) return children;
   const Drawn = cell ? CellButton : PlainButton;
   return (
     <Drawn

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.ts";
 import { explainFigure, type ExplainedFigure, type FigureAddress } from "../../engine/explain/figure.ts";
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
-import type { ExplainableFigure, ExplainedRun, RunFigure } from "./Explaining.tsx";
+import { useZoneLabel } from "../planning/zone-label.ts";
+import { useStormAreasName } from "../planning/zone-origin.ts";
+import type { ExplainableFigure, ExplainedRun, LinedFigure, RunFigure, StormFigure } from "./Explaining.tsx";
 import { Lines } from "./Lines.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
@@ -20,15 +22,34 @@ export function Explanation(props: {
   const { run, asked, onClose } = props;
   const text = useTexts("client.explanation");
   const [title, setTitle] = useState(text("ask"));
+  const stormLines = useStormLines();
+  const figure = asked.of === "storm" ? stormLines(asked) : asked;
   return (
-    <Dialog title={asked.of === "lines" ? asked.title : title} onClose={onClose} alert={false} wide closes>
-      {asked.of === "lines" ? (
-        <Lines {...asked} />
+    <Dialog title={figure.of === "lines" ? figure.title : title} onClose={onClose} alert={false} wide closes>
+      {figure.of === "lines" ? (
+        <Lines {...figure} />
       ) : (
-        run !== null && <OfRun run={run} asked={asked} onTitle={setTitle} />
+        run !== null && <OfRun run={run} asked={figure} onTitle={setTitle} />
       )}
     </Dialog>
   );
+}
+
+/** The zones of an advisory with their people, and the sum. */
+function useStormLines(): (figure: StormFigure) => LinedFigure {
+  const text = useTexts("client.explanation");
+  const format = useFormat();
+  const zoneLabel = useZoneLabel();
+  const areasName = useStormAreasName();
+  return ({ number, zones }) => {
+    const people = zones.reduce((sum, zone) => sum + (zone.population ?? 0), 0);
+    const lines = zones.map(({ zone, areas, estimated, population }) => ({
+      key: `${zoneLabel(zone)}: ${areasName(areas, estimated)}`,
+      value: `+ ${format.number(population)}`,
+    }));
+    const sum = { key: text("sum"), value: `= ${format.number(people)}`, from: text("byAdvisory", { number }) };
+    return { of: "lines", title: text("people"), lines: [...lines, sum] };
+  };
 }
 
 interface OfRunProps {

@@ -379,6 +379,11 @@ describe("home", () => {
       await open();
       await waitFor(() => expect(text()).to.contain("194,000 people live in the area of its winds and cone."));
       expect(text()).to.contain("34-knot winds arrive in about 31 h");
+      await userEvent.click(within(shownCards()).getByRole("button", { name: /^194,000 people live/ }));
+      const lines = (await screen.findAllByRole("row")).map(({ textContent }) => textContent);
+      expect(lines[0]).to.equal("Zone 4: Cone+ 194,464");
+      expect(lines[1]).to.match(/^Together= 194,464By advisory 38; census tracts of the newest data set/);
+      await userEvent.keyboard("{Escape}");
       // Work that was begun comes first.
       const cards = within(shownCards()).getAllByRole("heading", { level: 3 });
       expect(cards.map((one) => one.textContent)).to.deep.equal([DISASTER.name, "Storm Irma"]);

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useAdvisoryPreview, useStormMapping } from "../../client/storms/plans.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -60,7 +61,19 @@ function Unplanned({ storm, advisory, kind, going }: StormCardProps) {
     <div className="home__estimation">
       <div className="pv-stack">
         {found && <Countdown arrivals={found.arrivals} number={advisory.number} />}
-        {found && <p>{texts(meets ? "people" : "offTracts", { people: format.headline(people) })}</p>}
+        {found && (
+          <p>
+            {meets ? (
+              <Explaining>
+                <ExplainedFigure figure={{ of: "storm", number: advisory.number, zones: found.zones }}>
+                  {texts("people", { people: format.headline(people) })}
+                </ExplainedFigure>
+              </Explaining>
+            ) : (
+              texts("offTracts")
+            )}
+          </p>
+        )}
         {mayPlan && (
           <div>
             <Button kind={meets ? kind : undefined} iconEnd="arrow-right" onClick={going.toStorms}>
