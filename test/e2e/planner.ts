@@ -61,7 +61,7 @@ export class Planner {
   async write(field: Locator, text: string): Promise<void> {
     await field.waitFor();
     // A page gives the focus to its first field, which may take a moment.
-    for (let tries = 0; tries < 15 && !(await field.evaluate(hasFocus)); tries++) await this.page.waitForTimeout(20);
+    for (let tries = 0; tries < 40 && !(await field.evaluate(hasFocus)); tries++) await this.page.waitForTimeout(20);
     if (!(await field.evaluate(hasFocus))) await field.click();
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.insertText(text);
