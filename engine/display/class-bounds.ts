@@ -2,13 +2,13 @@ import { CLASS_COUNTS } from "./class-counts.ts";
 import { naturalBreaks } from "./natural-breaks.ts";
 
 /**
- * How the class bounds of a map are found: equal counts, least variance within a class, equal widths, or bounds that
+ * Methods that set the class bounds of a map: equal counts, least variance within a class, equal widths, or bounds that
  * the reader gives.
  */
 export const CLASS_METHODS = ["quantile", "natural", "equal", "own"] as const;
 export type ClassMethod = (typeof CLASS_METHODS)[number];
 
-/** How values are put into classes. */
+/** Settings for sorting values into classes. */
 export interface Classing {
   readonly method: ClassMethod;
   /** Number of classes wanted; for `own`, one more than there are bounds. */
@@ -21,13 +21,13 @@ export interface Classing {
 export interface Classes {
   /** Upper bounds, rising, one for each class; the last class is open at the top. Empty if no value is known. */
   readonly bounds: number[];
-  /** How many values each class holds. */
+  /** Number of values in each class. */
   readonly counts: number[];
   /** The least and the greatest value; null if nothing is known. */
   readonly least: number | null;
   readonly greatest: number | null;
   readonly mean: number | null;
-  /** How many values are not known. */
+  /** Number of values that are not known. */
   readonly missing: number;
   /** Counts of values in equal steps from the least to the greatest. */
   readonly histogram: number[];
@@ -68,7 +68,7 @@ function boundsOf(known: Float64Array, { method, classes, own }: Classing): numb
             i + 1 === classes ? greatest : least + ((greatest - least) * (i + 1)) / classes,
           );
     case "own":
-      // A class stays even where it holds no value, so that tracts and counties share the same classes.
+      // A class is kept even if it holds no value, so that tracts and counties share the same classes.
       return [...own, Math.max(greatest, own.at(-1) ?? greatest)];
   }
 }
@@ -96,7 +96,7 @@ export function classOf(value: number | null, bounds: readonly number[]): number
 const barOf = (value: number, least: number, greatest: number): number =>
   greatest === least ? 0 : Math.min(BARS - 1, Math.floor((BARS * (value - least)) / (greatest - least)));
 
-/** Whether bounds can be a reader's own: an allowed number of them, rising, none negative. */
+/** Returns whether bounds can be a reader's own: an allowed number of them, rising, none negative. */
 export function areOwnBounds(bounds: readonly number[]): boolean {
   const classes = bounds.length + 1;
   return (

@@ -2,8 +2,8 @@ import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 import { wholeRow } from "./whole-figures.ts";
 
 /**
- * What the people of a headline are calculated from: each zone's people a day, and its people with the percentage of
- * them that is affected.
+ * Figures that the people of a headline are calculated from: each zone's people a day, and its people with the
+ * percentage of them that is affected.
  */
 export interface HeadlinePeople {
   readonly points: { readonly zones: readonly { readonly peopleADay: number | null }[] };

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
-/** Whether readers of a locale use a 12-hour clock. */
+/** Returns whether readers of a locale use a 12-hour clock. */
 const isTwelve = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 
@@ -16,9 +16,9 @@ interface MomentFormat {
 const OFFSET = /(?:GMT|UTC)[+\u2212-]\d{1,2}(?::\d{2})?/;
 
 /**
- * Times with the short name of their zone that people know there: of a zone for which the language has no short name
- * (CLDR has none of zones of other continents) the English one, as the Hurricane Center writes it in Spanish too ("5 a.
- * m. EDT"), else the whole name; readers do not recognize an offset from UTC as a name.
+ * Writes times with the short name of their zone. If the language has no short name for a zone (CLDR has none for zones
+ * of other continents), the English one is used, as the Hurricane Center does in Spanish ("5 a. m. EDT"), and if there
+ * is none either, the long name: readers do not recognize an offset from UTC as a name.
  */
 function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): MomentFormat {
   const { timeZone } = options;

@@ -5,9 +5,9 @@ import { roundFigure } from "./whole-figures.ts";
 type CellNeed = Pick<ProductNeed<number>, "assistedBlocks" | "blocks" | "dayOne">;
 
 /**
- * What the cells (product, zone, block) of a row of need are calculated from, unrounded and in the need's unit: the
- * need of the rounded people shown, so that a reader who multiplies those people by the need per person gets the figure
- * shown next to them. Where fewer than half a person is left, the row's own quantity is used.
+ * Returns the quantities that the cells (product, zone, block) of a row of need are calculated from, unrounded and in
+ * the need's unit: the need of the rounded people shown, so that a reader who multiplies those people by the need per
+ * person gets the figure shown next to them. If fewer than half a person is left, the row's own quantity is used.
  */
 export function needCells({ assistedBlocks, blocks, dayOne }: CellNeed): { dayOne: number; blocks: number[] } {
   const ofShown = (quantity: number, block: number): number => {

@@ -25,7 +25,10 @@ interface ZoneLine {
 /** One product of the table: its zones and their sums. */
 export interface ProductTable {
   readonly product: string;
-  /** What the product is counted by; undefined for people below and above poverty. Households and dwellings have no assisted people. */
+  /**
+   * The base that the product is counted by; undefined for people below and above poverty. Households and dwellings
+   * have no assisted people.
+   */
   readonly base?: Base | undefined;
   readonly unit: Unit;
   readonly zones: readonly ZoneLine[];
@@ -69,7 +72,7 @@ const NOTHING_KNOWN: NeedFigures = {
   total: null,
 };
 
-/** A line of what is counted by households or dwellings, which are not people. */
+/** A row of a product that is counted by households or dwellings, which are not people. */
 const withoutPeople = ({ shown, exact }: TableLines["all"]): TableLines["all"] => ({
   shown: { ...shown, assisted: null },
   exact: { ...exact, assisted: null },

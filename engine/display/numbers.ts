@@ -11,7 +11,7 @@ export const localeOf = (language: string, region: string): string => `${languag
 const NO_REGIONS: ReadonlySet<string> = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
 const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Whether a text is the code of a region (ISO 3166-1 alpha-2) in current use: `GB`, not `UK`. */
+/** Returns whether a text is the code of a region (ISO 3166-1 alpha-2) in current use: `GB`, not `UK`. */
 export const isRegion = (text: string): boolean =>
   /^[A-Z]{2}$/.test(text) &&
   !NO_REGIONS.has(text) &&
@@ -79,7 +79,7 @@ export function regionsOwn(locale: string): string {
   return localeOf(new Intl.Locale(`und-${region}`).maximize().language, region);
 }
 
-/** Whether Intl knows the numbers of a language in its region, and not only those of the language elsewhere. */
+/** Returns whether Intl knows the numbers of a language in its region, and not only those of the language elsewhere. */
 const isKnown = (locale: string): boolean => {
   const { language, region } = new Intl.Locale(locale);
   return region === undefined || new Intl.NumberFormat(`${language}-${region}`).resolvedOptions().locale === locale;

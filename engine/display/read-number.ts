@@ -53,7 +53,7 @@ function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string
   return isGroup && Math.abs(joined) <= most ? [joined, fraction] : [fraction];
 }
 
-/** How to write either of the two numbers that a text may mean. */
+/** Two unambiguous ways to write a text that may mean two numbers, one for each. */
 export interface WaysToWrite {
   /** The larger number, written only with digits. */
   readonly plain: string;

@@ -1,4 +1,4 @@
-/** Figures this near a whole step are that step: the noise of adding doubles must not cost a row its unit. */
+/** Figures this close to a whole step count as that step: the noise of adding doubles must not cost a row its unit. */
 const STEP_WITHIN = 1e-9;
 
 /** The same for a figure of any size: a sum of some dozens of doubles is off by a few of its last bits. */
@@ -19,7 +19,7 @@ export interface WholeRow {
   readonly total: number | null;
 }
 
-/** Rounds each figure by itself, so that it does not move with its neighbors; the total is what a reader adds up. */
+/** Rounds each figure by itself, so that it does not change when others do; the total is what a reader adds up. */
 export function wholeRow(values: readonly (number | null)[]): WholeRow {
   const cells = values.map((value) => roundFigure(value));
   return { cells, total: cells.every((cell) => cell === null) ? null : sum(cells) };

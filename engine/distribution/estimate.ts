@@ -12,8 +12,8 @@ export interface ProjectionInputs {
   readonly zones: readonly ZoneStatistics[];
   readonly affected: AffectedByZone;
   /**
-   * How fast each zone gets service back, used only with the restoration curve; a zone without a row has the half-life
-   * of its number.
+   * The speed at which each zone gets service back, used only with the restoration curve; a zone without a row has the
+   * half-life of its number.
    */
   readonly restoration?: RestorationByZone | undefined;
   readonly parameters: readonly Parameter[];

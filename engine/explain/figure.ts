@@ -54,7 +54,7 @@ type ExplainedZone = PeopleSums &
     readonly stillAffected?: readonly number[] | undefined;
   };
 
-/** How the people to serve with a product in one zone and block are calculated. */
+/** The steps by which the people to serve with a product in one zone and block are calculated. */
 export interface PeopleSteps {
   readonly kind: "people";
   readonly product: string;
@@ -93,7 +93,7 @@ export interface PeopleSteps {
   } | null;
 }
 
-/** How a zone's affected people are calculated. */
+/** The steps by which a zone's affected people are calculated. */
 export interface AffectedSteps {
   readonly kind: "affected";
   readonly zone: number;
@@ -108,7 +108,7 @@ export interface AffectedSteps {
 export interface FigureSum {
   readonly kind: "sum";
   readonly parts: readonly { readonly address: FigureAddress | null; readonly quantity: number | null }[];
-  /** What the sum is divided by; null if it is the figure itself. */
+  /** The number of days that the sum is divided by; null if it is the figure itself. */
   readonly days: number | null;
 }
 
@@ -118,7 +118,7 @@ export interface ExplainedFigure {
   readonly quantity: number;
   /** The block of the figure, 1 to 7, where the address leaves that open. */
   readonly block: number | null;
-  /** What one truck carries in the parameters' unit, and the trucks; null for people. */
+  /** A truck's load in the parameters' unit, and the number of trucks; null for people. */
   readonly load: {
     readonly product: string;
     readonly unit: Unit;
@@ -137,8 +137,8 @@ export interface ExplainedRun extends Needs {
 }
 
 /**
- * How a figure of a run is calculated, with quantities in the units that the reader chose; null if it is not known.
- * Throws a RangeError for a product or zone that the run does not have.
+ * Explains how a figure of a run is calculated, with quantities in the units that the reader chose; null if the figure
+ * is not known. Throws a RangeError for a product or zone that the run does not have.
  */
 export function explainFigure(
   address: FigureAddress,

@@ -8,7 +8,7 @@ const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
 const BY_BLOCK = ["comparison", "runningBalance"];
 const URGENT = ["urgent", "urgentAll"];
 
-/** What a report shows at an address. */
+/** A figure as a report shows it at an address. */
 export type ReportedFigure = Pick<Figure, "shown" | "unit">;
 
 /**
@@ -55,7 +55,10 @@ export function figureOfReport(
   return product === undefined ? null : { ...peopleOf(zone), product };
 }
 
-/** Whether a report shows a figure of its run at an address, as far as that can be known without the run's products. */
+/**
+ * Returns whether a report shows a figure of its run at an address, as far as that can be known without the run's
+ * products.
+ */
 export function isFigureOfReport(address: string, figure: ReportedFigure): boolean {
   const [, row = ""] = address.split("/");
   const ids = [row, row.replace(/-(?:\d+|total)$/, "")];

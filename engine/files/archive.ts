@@ -2,7 +2,7 @@ import { unzipSync, type Unzipped } from "fflate";
 import { assertNoOtherForm } from "./other-forms.ts";
 import { UnreadableError } from "./unreadable.ts";
 
-/** Whether bytes are a ZIP archive (a KMZ is one), by the signature of its first entry. */
+/** Returns whether bytes are a ZIP archive (a KMZ is one), by the signature of its first entry. */
 export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
@@ -11,7 +11,7 @@ const WORKBOOK = /^(?:xl\/workbook\.\w+|content\.xml)$/;
 /** The container of Excel 97 to 2003 ([MS-CFB], 2.2). */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Whether bytes are a workbook of a spreadsheet, whatever their file is called. */
+/** Returns whether bytes are a workbook of a spreadsheet, whatever their file is called. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) return true;
   if (!isArchive(bytes)) return false;
@@ -29,7 +29,7 @@ interface UnpackedArchive {
   readonly names: readonly string[];
 }
 
-/** How many names of an archive a message lists at most. */
+/** Largest number of an archive's file names that a message lists. */
 const NAMED = 5;
 
 /**
@@ -77,9 +77,9 @@ export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unp
 const DEFLATE = 8;
 
 /**
- * What the directory of an archive says about each entry, in its order (PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16):
- * whether it needs a password, and the checksum of its unpacked bytes, which the library does not check. Empty for an
- * archive that is damaged or larger than 4 GB.
+ * Reads the directory of an archive (PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16): for each entry, in its order, whether
+ * it needs a password, and the checksum of its unpacked bytes, which the library does not check. Empty for an archive
+ * that is damaged or larger than 4 GB.
  */
 function directoryOf(bytes: Uint8Array): { readonly isLocked: boolean; readonly check: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -107,7 +107,7 @@ function checkOf(bytes: Uint8Array): number {
   return ~rest >>> 0;
 }
 
-/** Whether an entry is the resource fork that macOS packs next to a file, not a file of its own. */
+/** Returns whether an entry is the resource fork that macOS packs next to a file, not a file of its own. */
 const isShadow = (name: string): boolean =>
   name.startsWith("__MACOSX/") || (name.split("/").at(-1)?.startsWith("._") ?? false);
 

@@ -84,8 +84,9 @@ function valueOf(type: string, bytes: Uint8Array, text: (bytes: Uint8Array) => s
 }
 
 /**
- * Whether a cell is UTF-8 by its table's page or, where that names none (Windows's is written by default), by its bytes: what is before
- * a last letter that is cut has such letters, or is a small letter, which no word of Windows-1252 has before an `Â` or `Ã`.
+ * Returns whether a cell is UTF-8: by its table's page or, if that is missing or Windows-1252 (which programs write by
+ * default), by its bytes. A cell cut off within its last letter is UTF-8 if the text before the cut is, with letters
+ * beyond ASCII, or if that text ends in a small letter: no word of Windows-1252 has an `Â` or `Ã` after one.
  */
 function isUtf8(page: string | null, bytes: Uint8Array): boolean {
   if (page !== null && page !== "windows-1252") return page === "utf-8";
@@ -106,7 +107,10 @@ function isDecodable(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many bytes of UTF-8 are whole letters: programs cut the last one of a cell that is full (RFC 3629, 3). */
+/**
+ * Returns the number of bytes that hold whole letters of UTF-8: programs cut off the last letter of a cell that is full
+ * (RFC 3629, 3).
+ */
 function wholeLetters(bytes: Uint8Array): number {
   const at = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
   const first = bytes[at] ?? 0;

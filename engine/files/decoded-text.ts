@@ -72,7 +72,7 @@ function declaredEncoding(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether decoded bytes were never text: a picture, a workbook, an archive. */
+/** Returns whether decoded bytes were never text: a picture, a workbook, an archive. */
 const isBinary = (text: string): boolean => text.slice(0, SNIFFED).includes("\0");
 
 const SNIFFED = 1024;

@@ -20,7 +20,7 @@ export function readFigure(cell: string): number | null {
 /** Most cells are of this kind, and none of them is a code for a missing figure. */
 const PLAIN = /^\d{1,15}(?:\.\d+)?$/;
 
-/** Whether a figure is written as a percentage. */
+/** Returns whether a figure is written as a percentage. */
 export const isPercent = (cell: string): boolean => PERCENT.test(cell);
 
 /**
@@ -30,6 +30,6 @@ export const isPercent = (cell: string): boolean => PERCENT.test(cell);
 const GROUPED =
   /^[~≈]?\s*[+\-\u2212]?\s*\p{Sc}?\s*[\p{Nd}½¼¾⅓⅔][\p{Nd}½¼¾⅓⅔.,\s'’]*(?:%|\p{Sc}|[A-Z]{3}|[kKM]|[*†‡])?$/u;
 
-/** Whether a cell is meant as a figure, even one that the reader refuses or one that is missing. */
+/** Returns whether a cell is meant as a figure, even one that the reader refuses or one that is missing. */
 export const meansFigure = (cell: string): boolean =>
   Number.isFinite(readFigure(cell)) || GROUPED.test(cell) || missingIn(cell) === "mark";

@@ -23,8 +23,8 @@ const figureOf = (text: string): number =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
 /**
- * Whether whole figures in pairs are decimal fractions (`-82,5 27,9 -82,4 27,9`): as positions they would leap to and fro
- * between two places that lie farther apart than either is wide.
+ * Returns whether pairs of whole numbers are decimal fractions (`-82,5 27,9 -82,4 27,9`): read as positions, they would
+ * jump back and forth between two places that are farther apart than either is wide.
  */
 function haveDecimalCommas(tuples: readonly (readonly number[])[]): boolean {
   const isWhole = tuples.every((tuple) => tuple.length === 2 && tuple.every(Number.isInteger));

@@ -19,7 +19,7 @@ const CODE = /^-\d(?:\d{2,8}(?:\.0*)?|\.\d*e\+?0?\d)$/i;
 /** The Census Bureau's and other offices' letters: withheld, not up to the standards, not available, not applicable, less than half a unit. */
 const LETTER = /^[DSNXZ]$/;
 
-/** Whether a mark may as well be what a column of text says: a direction, a class. */
+/** Returns whether a mark could also be a value in a column of text: a direction, a class. */
 export const isLetter = (cell: string): boolean => LETTER.test(cell);
 
 /** Marks: `<5`, `≤ 10`, `1-4`, `10+` and the like; `*`, `(100)`, `(D)`, `ND`; `#N/A` and its kin; words. */
@@ -39,7 +39,7 @@ const MARKS = [
   /^(?:(?:data |figure |value )?(?:is |was )?(?:suppressed|withheld|redacted|censored|masked|hidden|unknown|unavailable|not (?:available|applicable|reported|collected|disclosed)|missing|pending|tbd|error)|no data)(?:,? (?:yet|available|due|because|for|to|by|as) ?.*)?\.?$/i,
 ];
 
-/** Why a cell has no figure, or null if it may have one. The cell comes trimmed. */
+/** Returns why a cell has no figure, or null if it may have one. The cell must be trimmed. */
 export function missingIn(raw: string): MissingMark | null {
   const cell = raw.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";

@@ -4,7 +4,9 @@ type OtherFault = Extract<UnreadableFault, "otherForm" | "otherArchive" | "shape
 
 type OtherForm = readonly [called: string, endings: RegExp, head: RegExp | null, fault?: OtherFault];
 
-/** Data formats that no reader here takes: their names, their extensions, and how they begin, each byte as a letter. */
+/**
+ * Data formats that no reader here takes: their names, their extensions, and their first bytes, each byte as a letter.
+ */
 const DATA: readonly OtherForm[] = [
   ["FlatGeobuf (.fgb)", /^\.fgb$/, /^fgb/],
   ["GeoParquet (.parquet)", /^\.(?:geo)?parquet$/, /^PAR1/],
@@ -35,7 +37,7 @@ const OTHERS: readonly OtherForm[] = [
   ["PNG, JPEG, GIF", /^\.(?:png|jpe?g|gif|bmp|webp)$/, /^(?:\x89PNG|\xff\xd8\xff|GIF8)/],
 ];
 
-/** How many first bytes are examined. */
+/** Number of first bytes that are examined. */
 const HEAD = 600;
 
 /**

@@ -5,13 +5,13 @@ type OuterRow = "total" | "words";
 const TOTAL =
   /^(?:(?:grand|sub|state|county|statewide|overall)[\s-]*)?(?:totals?|sum|all (?:counties|tracts|places)|statewide)\b|^(?:gesamt|summe|insgesamt|suma|soma|somatório|total(?:es|is)?)\b/i;
 
-/** How words below a table begin. */
+/** First words of notes below a table. */
 const WORDS =
   /^(?:\[?\(?[*†‡§]|\[?\(?\d{1,2}[\])]\s|(?:source|notes?|data|footnotes?|downloaded|prepared|generated|updated|as of|last|fuente|notas?|fonte|quelle|hinweis|anmerkung|stand)\b)/i;
 
 /**
- * Whether a row whose place cannot be read belongs to the table: a total line or a footnote does not (one cell that is
- * not a code, or words that begin like a footnote). Null for a row that is meant as part of the table.
+ * Returns whether a row whose place cannot be read belongs to the table: a total line or a footnote does not (one cell
+ * that is not a code, or words that begin like a footnote). Null for a row that is meant as part of the table.
  */
 export function outerRow(cells: readonly string[], placeAt: number): OuterRow | null {
   const filled = cells.filter((cell) => cell !== "");

@@ -1,7 +1,7 @@
 // The browser's build of the parser runs everywhere.
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 
-/** How the text of a table is laid out. */
+/** Layout of the text of a table. */
 export interface TableForm {
   /** The separator between its cells. */
   readonly delimiter: string;
@@ -18,10 +18,12 @@ export interface TableRecord {
   readonly cells: readonly string[];
 }
 
-/** Why a text cannot be read as a table: a quotation mark that is never closed, or one where none is allowed. */
+/**
+ * Reasons why a text cannot be read as a table: a quotation mark that is never closed, or one where none is allowed.
+ */
 interface TableFault {
   readonly kind: "openQuote" | "notCsv";
-  /** Where the parser gave up. */
+  /** Line of the text at which the parser gave up. */
   readonly line: number | null;
   readonly message: string;
 }
@@ -32,8 +34,8 @@ interface TableFault {
 const GUARDED = /(?:^|[,;\t|])="/m;
 
 /**
- * How csv-parse reads the records of a table laid out this way: records with only separators are skipped, and each
- * keeps its own width.
+ * Returns csv-parse's options for the records of a table with this layout: records with only separators are skipped,
+ * and each keeps its own width.
  */
 export const recordOptions = ({ delimiter, headingLine }: TableForm, text: string) =>
   ({
@@ -51,7 +53,7 @@ export const recordOptions = ({ delimiter, headingLine }: TableForm, text: strin
     trim: true,
   }) as const;
 
-/** What csv-parse reports about a record when asked for `info`. */
+/** A record as csv-parse reports it when asked for `info`. */
 export interface ParsedRecord {
   readonly record: string[];
   readonly info: { readonly lines: number };

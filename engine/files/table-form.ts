@@ -1,8 +1,8 @@
 import { recordsIn, type TableForm } from "./records.ts";
 
-/** How many characters are examined to find the layout. */
+/** Number of characters that are examined to find the layout. */
 const HEAD = 64 * 1024;
-/** How many records are searched for the heading. */
+/** Number of records that are searched for the heading. */
 const WITHIN = 60;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** Share of the lines below a heading that must have as many cells as it has for a separator to be accepted. */
@@ -17,7 +17,7 @@ export function headOf(text: string): string {
   return text.slice(0, end === -1 ? HEAD : end);
 }
 
-/** How the text of a table is laid out, judged by its first lines. */
+/** Finds out how the text of a table is laid out, judged by its first lines. */
 export function tableForm(text: string): TableForm {
   const head = headOf(text);
   const [line = "", stated] = SEPARATOR_LINE.exec(head) ?? [];

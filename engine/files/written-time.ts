@@ -7,13 +7,11 @@ interface WrittenTime {
   readonly offset: number | null;
 }
 
-/**
- * Which of the two numbers before the year is the month: 9/10/2017 is September to some readers and October to others.
- */
+/** Orders of day and month: 9/10/2017 is in September to some readers and in October to others. */
 export const DATE_ORDERS = ["monthFirst", "dayFirst"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** How messages describe what {@link readTime} takes. */
+/** Description of the times that {@link readTime} takes, for messages. */
 export const TIME_FORM =
   "2017-09-11, 2017-09-11 2:00, 2017-09-11T02:00:00Z, 2017-09-10 22:00-04:00, 20170911T0200Z, 9/10/2017 10:00 PM, 10.09.2017 22:00, 10-Sep-17, Sep 10, 2017 10:00 PM EDT";
 

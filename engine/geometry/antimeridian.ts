@@ -7,9 +7,9 @@ import { checkPolygon } from "./validate.ts";
 type Area = Polygon | MultiPolygon;
 
 /**
- * A shape that crosses the antimeridian in two or more parts that do not (RFC 7946, 3.1.9): every edge is taken the
- * shorter way around the world. A shape that does not cross it is given back as it is, and so is one that
- * `checkPolygon` refuses, which says why.
+ * Splits a shape that crosses the antimeridian into two or more parts that do not (RFC 7946, 3.1.9): every edge is
+ * taken the shorter way around the world. A shape that does not cross it is returned unchanged, and so is one that
+ * `checkPolygon` refuses, which reports why.
  */
 export function splitAtAntimeridian(geometry: Area): Area;
 export function splitAtAntimeridian(geometry: Geometry): Geometry;
@@ -41,7 +41,7 @@ export function areaWithin180(polygons: readonly (readonly (readonly Position[])
     : { type: "MultiPolygon", coordinates: parts };
 }
 
-/** The turns round the world that a path reaches into: 0 for one within ±180. */
+/** The turns around the world that a path reaches into: 0 for one within ±180. */
 function turnsOf(path: readonly Position[]): number[] {
   const [west, east] = extentOf(path);
   const first = Math.ceil((west - 180) / 360);

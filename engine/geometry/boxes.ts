@@ -45,6 +45,6 @@ function narrower(plain: AreaBox | null, turned: AreaBox | null): AreaBox | null
   return turned[2] - turned[0] < plain[2] - plain[0] ? turned : plain;
 }
 
-/** Whether two boxes share a point, edges included, on whichever side of the date line they are counted. */
+/** Returns whether two boxes share a point, edges included, on whichever side of the date line they are counted. */
 export const boxesMeet = (a: AreaBox, b: AreaBox): boolean =>
   a[1] <= b[3] && b[1] <= a[3] && [-360, 0, 360].some((turn) => a[0] + turn <= b[2] && b[0] <= a[2] + turn);

@@ -4,7 +4,10 @@ import { geodesicArea } from "./area.ts";
 import type { OverlayQuestion } from "./overlay.ts";
 import type { Region } from "./rings.ts";
 
-/** The same answer as `overlayAreas` by clipping every face out: slow, but it has edges that all but coincide. */
+/**
+ * Returns the same areas as `overlayAreas` by clipping out every face: slow, but it copes with edges that nearly
+ * coincide.
+ */
 export function clippedAreas({ region, polygons, covering, count, counts }: OverlayQuestion): Float64Array {
   const areas = new Float64Array(count);
   let faces: { readonly mask: number; readonly shape: Geom }[] = [{ mask: covering, shape: geometryOf(region) }];

@@ -14,12 +14,12 @@ interface RingEdge {
   readonly ay: number;
   readonly bx: number;
   readonly by: number;
-  /** Where in the region's points the edges before and after it on the ring start. */
+  /** Points of the region at which the edges before and after it on the ring start. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Up to this many edges, looking at every pair is quicker than an index. */
+/** Up to this number of edges, testing every pair is faster than an index. */
 const FEW_EDGES = 64;
 
 /**
@@ -40,7 +40,7 @@ export function findCrossing(region: Region): Crossing | null {
   return null;
 }
 
-/** Shows the edges after the i-th whose boxes meet its box, until one is taken. */
+/** Passes on the edges after the i-th whose boxes meet its box, until one is accepted. */
 type VisitNeighbors = (i: number, edge: RingEdge, take: (other: RingEdge) => boolean) => void;
 
 function paired(edges: readonly RingEdge[]): VisitNeighbors {

@@ -116,7 +116,7 @@ function crossingShare(e: CutEdge, f: CutEdge): number {
   return t > 0 && t < 1 ? t : t >= 1 ? 1 : 0;
 }
 
-/** How far along an edge a point of it lies, by the longer of its extents. */
+/** Returns how far along an edge one of its points lies, as a share of the edge's longer extent. */
 function shareOf(edge: CutEdge, x: number, y: number): number {
   const [dx, dy] = [edge.bx - edge.ax, edge.by - edge.ay];
   const t = Math.abs(dx) >= Math.abs(dy) ? (x - edge.ax) / dx : (y - edge.ay) / dy;

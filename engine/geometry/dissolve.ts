@@ -58,7 +58,7 @@ function outerEdges(regions: Iterable<Region>): Map<number, NumberedEdge[]> {
   return edges;
 }
 
-/** Takes the edge from `b` to `a` away; says whether there was one. */
+/** Removes the edge from `b` to `a`; returns whether there was one. */
 function takeOpposite(edges: Map<number, NumberedEdge[]>, a: number, b: number): boolean {
   const back = edges.get(b);
   const opposite = back?.findIndex((edge) => edge.b === a) ?? -1;
@@ -95,7 +95,7 @@ function takeAny(edges: Map<number, NumberedEdge[]>): NumberedEdge | null {
   return null;
 }
 
-/** Where several edges begin, the one farthest to the left: rings that touch at a point stay apart. */
+/** Takes the edge farthest to the left of those that begin at a point, so that rings that touch there stay separate. */
 function takeLeftmost(edges: Map<number, NumberedEdge[]>, { from, to, b: end }: NumberedEdge): NumberedEdge | null {
   const begun = edges.get(end);
   if (begun === undefined) return null;

@@ -2,17 +2,21 @@ import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt, type BBox, type Prepare
 import type { Region } from "./rings.ts";
 import { INSIDE, isInsideLeftOf, locate, side, type PlanePoint } from "./predicates.ts";
 
-/** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
+/**
+ * Relation of a region to a polygon: their interiors do not meet, the region lies within, or neither is certain without
+ * a clip.
+ */
 type InteriorRelation = "apart" | "within" | "meets";
 
 /**
- * Whether the interiors of a region and a polygon intersect: ST_Intersects and not ST_Touches. Exact: a shared edge or
- * corner does not count, however thin an overlap does. Returns `within` only if no edge of the polygon is near the box.
+ * Returns whether the interiors of a region and a polygon intersect: ST_Intersects and not ST_Touches. Exact: a shared
+ * edge or corner does not count, however thin an overlap does. Returns `within` only if no edge of the polygon is near
+ * the box.
  */
 export function interiorsMeet(region: Region, box: BBox, polygon: PreparedPolygon): InteriorRelation {
   const near = edgesNear(polygon, box);
   const { xy, ringStart, from, to } = region;
-  // A vertex strictly inside settles it, and is the quickest thing to look for.
+  // A vertex strictly inside is enough, and is the fastest to find.
   const start = 2 * (ringStart[from] ?? 0);
   const isStartInside = locateIn(polygon, xy[start] ?? NaN, xy[start + 1] ?? NaN) === INSIDE;
   if (near.length === 0) return isStartInside ? "within" : "apart";
@@ -72,9 +76,9 @@ function contactOf({ xy, ringStart, from, to }: Region, other: Float64Array, nea
 }
 
 /**
- * Whether some stretch of `edges` runs through the inside of the region that `others` bound, or along its boundary with
- * both insides on one side. Edges that touch but never cross are cut at the points where they touch; from such a
- * point on, the angle between the edges there decides for the whole stretch.
+ * Returns whether some stretch of `edges` runs through the inside of the region that `others` bound, or along its
+ * boundary with both insides on one side. Edges that touch but never cross are cut at the points where they touch; from
+ * such a point on, the angle between the edges there decides for the whole stretch.
  */
 function enters(xy: Float64Array, edges: readonly number[], other: Float64Array, others: readonly number[]): boolean {
   for (const i of edges) {
@@ -84,8 +88,8 @@ function enters(xy: Float64Array, edges: readonly number[], other: Float64Array,
     for (const [k, stop] of stops.entries()) {
       const rays = raysAt(other, others, stop);
       const next = stops[k + 1] ?? b;
-      // An edge keeps its inside on the left. Leaving the stop forward the left side decides both for a free stretch
-      // and for one along the boundary; backward only a free stretch (before the first stop) is left to look at.
+      // The inside of an edge is on its left. Leaving the stop forward, the left side decides both for a free stretch
+      // and for one along the boundary. Backward, only a free stretch (before the first stop) remains to be examined.
       if ((stop[0] !== b[0] || stop[1] !== b[1]) && isInsideLeftOf(stop, next, rays)) return true;
       if (k === 0 && (stop[0] !== a[0] || stop[1] !== a[1]) && isInsideLeftOf(stop, a, rays)) return true;
     }

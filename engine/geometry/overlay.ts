@@ -14,11 +14,11 @@ export interface OverlayQuestion {
   readonly region: Region;
   readonly box: BBox;
   readonly polygons: readonly OverlayPolygon[];
-  /** Bits of zones that cover the whole region anyhow. */
+  /** Bits of zones that cover the whole region in any case. */
   readonly covering: number;
-  /** How many zones there are: bits 0 to count - 1. */
+  /** Number of zones: bits 0 to count - 1. */
   readonly count: number;
-  /** Whether a face that lies in the zones of `mask` counts for a zone. */
+  /** Returns whether a face that lies in the zones of `mask` counts for a zone. */
   readonly counts: (mask: number, zone: number) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function overlayAreas({ region, box, polygons, covering, count, counts }:
   return gaps.every((gap) => Math.abs(gap) <= tolerance) ? areas : null;
 }
 
-/** The most that the pieces of a closed boundary may fail to close by, as a share of the box. */
+/** Largest gap that the pieces of a closed boundary may leave, as a share of the box. */
 const CLOSED = 1e-9;
 
 interface Layer extends EdgeLayer {
@@ -63,7 +63,7 @@ interface Layer extends EdgeLayer {
   readonly inside: (x: number, y: number) => boolean;
 }
 
-/** Instead of a mask: next to the piece lies no part of the region. */
+/** Instead of a mask: no part of the region lies next to the piece. */
 const OUT = -1;
 
 /** Receives a part of an edge without intersections, and the zones on its left and right (or OUT). */
@@ -78,7 +78,7 @@ const OUTSIDE_REGION: EdgeSides = { left: OUT, right: OUT };
 
 function walkPieces(layers: readonly Layer[], covering: number, visit: Visit): void {
   for (const [own, edges] of cutEdges(layers).entries()) {
-    // Between two meetings nothing changes, so one look serves a whole run of edges.
+    // Nothing changes between two intersections, so one test serves a whole run of edges.
     let known: EdgeSides | null = null;
     let endX = NaN;
     let endY = NaN;
@@ -94,7 +94,10 @@ function walkPieces(layers: readonly Layer[], covering: number, visit: Visit): v
   }
 }
 
-/** Walks the pieces of one edge; what is known at its start, and then at its end. */
+/**
+ * Walks the pieces of one edge. Takes the zones on both sides that are known at its start, and returns those known at
+ * its end.
+ */
 function walkCutEdge(
   layers: readonly Layer[],
   own: number,
@@ -119,7 +122,10 @@ function walkCutEdge(
   return from === null || from.meets ? null : known;
 }
 
-/** The zones on either side of a free point of an edge. Outside the region nothing counts, so nothing else is asked there. */
+/**
+ * Returns the zones on either side of a free point of an edge. Outside the region nothing counts, so no layer is tested
+ * there.
+ */
 function sidesAt(
   layers: readonly Layer[],
   own: number,

@@ -1,6 +1,6 @@
 /** Numbers points by where they are: the same coordinates are the same number, counted from 0. Many times as fast as a `Map` of texts. */
 export class PointIds {
-  /** Positions of {@link #xy} plus one, by hash; 0 if no one is. */
+  /** Positions of {@link #xy} plus one, by hash; 0 for a free slot. */
   #slots: Int32Array;
   #xy: Float64Array;
   #count = 0;

@@ -13,8 +13,8 @@ export interface Ray {
 }
 
 /**
- * Whether the direction from a vertex to `c` lies in the turn, counterclockwise, from the direction of `a` to that of `b`.
- * Exact; `c` on the direction of `a` or `b` is not in the turn.
+ * Returns whether the direction from a vertex to `c` lies in the turn, counterclockwise, from the direction of `a` to
+ * that of `b`. Exact; `c` on the direction of `a` or `b` is not in the turn.
  */
 export function isInTurn(at: PlanePoint, a: PlanePoint, b: PlanePoint, c: PlanePoint): boolean {
   const turn = side(at[0], at[1], a[0], a[1], b[0], b[1]);
@@ -24,15 +24,15 @@ export function isInTurn(at: PlanePoint, a: PlanePoint, b: PlanePoint, c: PlaneP
   return turn > 0 ? fromA > 0 && fromB < 0 : fromA > 0 || fromB < 0;
 }
 
-/** Whether two points lie in exactly the same direction from a vertex. */
+/** Returns whether two points lie in exactly the same direction from a vertex. */
 function sameDirection(at: PlanePoint, a: PlanePoint, b: PlanePoint): boolean {
   if (side(at[0], at[1], a[0], a[1], b[0], b[1]) !== 0) return false;
   return a[0] > at[0] === b[0] > at[0] && a[0] < at[0] === b[0] < at[0] && a[1] > at[1] === b[1] > at[1];
 }
 
 /**
- * Whether the region whose edges leave a vertex as `rays` lies on the left of the direction from the vertex to `toward`,
- * immediately next to it. There must be at least one ray.
+ * Returns whether the region whose edges leave a vertex as `rays` lies on the left of the direction from the vertex to
+ * `toward`, immediately next to it. There must be at least one ray.
  */
 export function isInsideLeftOf(at: PlanePoint, toward: PlanePoint, rays: readonly Ray[]): boolean {
   let nearest: Ray | null = null;
@@ -53,15 +53,15 @@ export function side(ax: number, ay: number, bx: number, by: number, px: number,
   return -orient2d(ax, ay, bx, by, px, py);
 }
 
-/** Where a point lies: 1 strictly inside, 0 exactly on the boundary, -1 outside. */
+/** Location of a point: 1 strictly inside, 0 exactly on the boundary, -1 outside. */
 export type Location = 1 | 0 | -1;
 export const INSIDE = 1;
 export const ON_BOUNDARY = 0;
 export const OUTSIDE = -1;
 
 /**
- * How the ray that runs east from a point meets an edge: it crosses it, misses it, or starts on it. Each edge holds its
- * lower end and not its upper one, so that a ray through a vertex counts once. Exact.
+ * Returns how the ray that runs east from a point meets an edge: it crosses it, misses it, or starts on it. Each edge
+ * holds its lower end and not its upper one, so that a ray through a vertex counts once. Exact.
  */
 export function meetsRay(
   ax: number,

@@ -24,7 +24,7 @@ export interface PreparedPolygon {
 /** West, south, east, north. */
 export type BBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Up to this many edges a plain loop is quicker than an index. */
+/** Up to this number of edges a plain loop is faster than an index. */
 const FEW_EDGES = 128;
 
 /** Prepares one valid polygon of canonical rings. */
@@ -59,7 +59,7 @@ export function edgesOf({ ringStart, from, to }: Region): number[] {
   return edges;
 }
 
-/** The edges, by the point they start at and ascending, that meet a box; now and then one that only comes close. */
+/** The edges that meet a box, ascending by the point they start at; occasionally one that only comes close. */
 export function edgesNear({ region, edges, index }: PreparedPolygon, box: BBox): number[] {
   const near: number[] = [];
   if (index === null) {
@@ -108,7 +108,7 @@ export function raysAt(xy: Float64Array, edges: ArrayLike<number> & Iterable<num
   return rays;
 }
 
-/** Whether a point lies exactly on an edge, its ends included. */
+/** Returns whether a point lies exactly on an edge, its ends included. */
 export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
   if ((x < ax && x < bx) || (x > ax && x > bx) || (y < ay && y < by) || (y > ay && y > by)) return false;
   return side(ax, ay, bx, by, x, y) === 0;
@@ -117,7 +117,7 @@ export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: numb
 /** Rounding of a 2 × 2 determinant stays below this share of its terms (Shewchuk 1997: 3 + 16ε times ε). */
 const ROUNDING = 4e-16;
 
-/** Whether an edge certainly misses a box: next to it, or the whole box on one side of the edge's line. */
+/** Returns whether an edge certainly misses a box: next to it, or the whole box on one side of the edge's line. */
 export function edgeMisses(xy: Float64Array, i: number, box: BBox): boolean {
   const west = box[0];
   const east = box[2];

@@ -10,9 +10,10 @@ interface Ring {
 }
 
 /**
- * The polygons of rings that shapefiles and ArcGIS give without saying which belong together: shells run clockwise and holes the other
- * way, in any order. A hole belongs to the smallest shell around it, and is a shell itself without one: no ring is lost. Of rings over the
- * antimeridian programs take the direction of what lies the long way round, so there a ring within an odd number of others is a hole.
+ * The polygons of rings for which shapefiles and ArcGIS do not state which belong together: shells run clockwise and
+ * holes the other way, in any order. A hole belongs to the smallest shell around it, and becomes a shell itself if
+ * there is none: no ring is lost. For rings over the antimeridian, programs use the direction of the area on the long
+ * way around, so there a ring within an odd number of others is a hole.
  */
 export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
   if (rings.length < 2) return rings.map((ring) => [ring]);
@@ -44,7 +45,10 @@ function area2(ring: readonly Position[]): number {
   }, 0);
 }
 
-/** Whether most of a hole's corners are within a ring, on whichever turn round the world it was written: some may touch its edge. */
+/**
+ * Returns whether most of a hole's corners are within a ring, whichever turn around the world it was written in: some
+ * may touch its edge.
+ */
 function holds(ring: readonly Position[], hole: readonly Position[]): boolean {
   const [west, east] = extentOf(ring);
   return [0, -360, 360].some((turn) => {

@@ -4,8 +4,8 @@ const TURN = 360;
 const HALF_TURN = 180;
 
 /**
- * Whether a path of positions crosses the antimeridian without being split there: it steps by more than half of the way round
- * the world. A step from -180 to 180 stays on one meridian, as the frame of the whole world does.
+ * Returns whether a path of positions crosses the antimeridian without being split there: it has a step of more than
+ * half the way around the world. A step from -180 to 180 stays on one meridian, as the frame of the whole world does.
  */
 export function crossesAntimeridian(path: readonly Position[]): boolean {
   for (let at = 1; at < path.length; at++) {

@@ -4,7 +4,7 @@ import { canonicalRings, regionOf, type FlatRing } from "./rings.ts";
 import { INSIDE, ON_BOUNDARY, locate, side } from "./predicates.ts";
 import { unwrappedRings, wrappedLongitude } from "./unwrap.ts";
 
-/** Why a polygon is refused. */
+/** Reasons why a polygon is refused. */
 export type PolygonFaultReason =
   /** Not a GeoJSON Polygon or MultiPolygon with at least one ring in every polygon. */
   | "notAPolygon"
@@ -38,10 +38,10 @@ export interface PolygonFault {
 }
 
 /**
- * Checks a polygon or multipolygon as it comes from a drawing or a file; null if it is good. The winding of rings means
- * nothing; a ring may touch itself or another ring at a point, but not cross it or share a stretch of edge with it. Polygons
- * of one MultiPolygon may overlap: they are united. Orientation tests are exact. An edge of more than half of the way round the
- * world is taken the shorter way, over the antimeridian, where `splitAtAntimeridian` cuts it.
+ * Checks a polygon or multipolygon as it comes from a drawing or a file; null if it is valid. The winding of rings
+ * means nothing; a ring may touch itself or another ring at a point, but not cross it or share a stretch of edge with
+ * it. Polygons of one MultiPolygon may overlap: they are united. Orientation tests are exact. An edge of more than half
+ * the way around the world is taken the shorter way, over the antimeridian, where `splitAtAntimeridian` cuts it.
  */
 export function checkPolygon(geometry: unknown): PolygonFault | null {
   const polygons = polygonsIn(geometry);

@@ -1,6 +1,6 @@
 import type { BandFactor, FactorSwing } from "../sensitivity/tornado.ts";
 
-/** Of what a plan may rest on an assumption. */
+/** Kinds of values of a plan that may rest on an assumption. */
 const ASSUMED = ["affected", "assistance", "restoration", "needs"] as const;
 type AssumedValue = (typeof ASSUMED)[number];
 
@@ -36,12 +36,12 @@ const FACTORS: Readonly<Partial<Record<string, AssumedValue>>> = {
   restoration: "restoration",
 } satisfies Partial<Record<BandFactor | "takeUp" | "restoration", AssumedValue>>;
 
-/** How many are named. */
+/** Number of assumptions that are named. */
 const MOST = 3;
 
 /**
- * The unverified assumptions that carry a plan, the widest swing first; those that the band does not move come last. Of a kind
- * that rests on both an assumption and typed values the assumption is named.
+ * The unverified assumptions that a plan rests on, the widest swing first; those that the band does not move come last.
+ * If values of one kind rest both on an assumption and on typed values, the assumption is named.
  */
 export function carryingAssumptions(
   values: readonly GroundedAssumption[],
@@ -62,6 +62,6 @@ export function carryingAssumptions(
   return found.toSorted((a, b) => width(b) - width(a)).slice(0, MOST);
 }
 
-/** Whether a source is only an assumption of the agency, or empty. */
+/** Returns whether a source is only an assumption of the agency, or empty. */
 export const isAssumption = (source: string): boolean =>
   source.trim() === "" || source.toLowerCase().startsWith("agency assumption");

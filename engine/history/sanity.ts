@@ -4,7 +4,7 @@ import type { BandFactor } from "../sensitivity/tornado.ts";
 import { convert, unitKind, type Unit } from "../words/units.ts";
 import type { HistoryStage } from "./stages.ts";
 
-/** What a past event requested, staged or served, according to a source. */
+/** A quantity that was requested, staged or served in a past event, according to a source. */
 export interface PastEvent {
   readonly event: string;
   readonly state: string;
@@ -15,7 +15,7 @@ export interface PastEvent {
   /** In `unit`, above 0. */
   readonly quantity: number;
   readonly unit: Unit;
-  /** How many times the quantity a plan may be before it is warned about. */
+  /** A plan with more than this multiple of the quantity gets a warning. */
   readonly factor: number;
   readonly source: string;
 }
@@ -28,7 +28,7 @@ export interface ComparedEvent extends PastEvent {
   readonly times: number;
 }
 
-/** Whether a plan is of a believable size. */
+/** Data to judge whether a plan is of a believable size. */
 export interface Sanity {
   /**
    * Truckloads a day of all products: in the busiest 72 hours, and on average over the 21 days. Null if no people are
@@ -39,7 +39,10 @@ export interface Sanity {
   readonly people: { readonly assisted: number; readonly ofStates: number; readonly share: number } | null;
   /** By product as the plan has them, the largest quantity first. */
   readonly events: readonly ComparedEvent[];
-  /** Where the plan is beyond every event of a product by more than its factor: that product, how many times the closest event it is, and what to look at. */
+  /**
+   * Set if the plan exceeds every event of a product by more than its factor: that product, the multiple of the closest
+   * event, and what to look at.
+   */
   readonly warning: {
     readonly product: string;
     readonly times: number;
@@ -57,9 +60,10 @@ interface Plan {
 }
 
 /**
- * The size of a plan next to past events: trucks a day, the share of the states' people, and how many times each event of the
- * same product and kind of unit its need is. It warns where the plan is beyond all events of a product, each by more than its
- * factor: a plan that is like any of them is not out of the world. `largest` is the widest swing of the tornado.
+ * Compares the size of a plan with past events: trucks a day, the share of the states' people, and its need as a
+ * multiple of each event of the same product and kind of unit. Warns if the plan exceeds all events of a product, each
+ * by more than its factor: a plan that is similar to any of them is plausible. `largest` is the widest swing of the
+ * tornado.
  */
 export function sanityOf(
   { totals, peopleAssisted, statePeople }: Plan,

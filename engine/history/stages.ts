@@ -1,4 +1,4 @@
-/** What a figure of a past event counts: what a state requested, what was staged nearby, or what people were given. */
+/** Kinds of figures of a past event: what a state requested, what was staged nearby, or what people were given. */
 export const HISTORY_STAGES = ["asked", "staged", "served"] as const;
 export type HistoryStage = (typeof HISTORY_STAGES)[number];
 

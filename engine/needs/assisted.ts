@@ -2,12 +2,11 @@ import { isPeopleKnown } from "../zones/shapes.ts";
 import { BLOCKS, type Assistance, type AssistanceCategory, type ZonePeople } from "./inputs.ts";
 
 /**
- * The counted people of a zone planned for with a product, the one denominator
- * of every need: affected/100 * (below*A[Below]/100 + above*A[Above]/100), where
- * a restoration curve lets them fall those of the largest block. The percentages
- * are multiplied first and divided once, which keeps whole numbers whole. Of
- * tracts without a population figure only the people below poverty can be counted,
- * and often not they either. A missing cell throws a RangeError.
+ * The counted people of a zone planned for with a product, the one denominator of every need: affected/100 *
+ * (below*A[Below]/100 + above*A[Above]/100); with a falling restoration curve, those of the block with the most people.
+ * The percentages are multiplied first and divided once, which keeps whole numbers whole. Of tracts without a
+ * population figure only the people below poverty can be counted, and often not even those. A missing cell throws a
+ * RangeError.
  */
 export function countedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
   return Math.max(...countedByBlock(people, product, assistance));
@@ -19,7 +18,9 @@ export function countedByBlock(people: ZonePeople, product: string, assistance: 
   return atHome.map((own, block) => own + (sheltered[block] ?? 0) + (visitors[block] ?? 0));
 }
 
-/** Who is planned for with a product in each of the seven blocks: residents at home, residents in shelters, visitors. */
+/**
+ * People planned for with a product in each of the seven blocks: residents at home, residents in shelters, visitors.
+ */
 export interface GroupsByBlock {
   readonly atHome: readonly number[];
   readonly sheltered: readonly number[];
@@ -54,7 +55,10 @@ export function groupsByBlock(people: ZonePeople, product: string, assistance: r
 
 const everyBlock = (value: number): number[] => Array.from({ length: BLOCKS }, () => value);
 
-/** The share of a zone's people in shelters who still are there in each block: all until the curve's largest block, then as it falls. */
+/**
+ * The share of a zone's sheltered people who are still in shelters in each block: all until the curve's largest block,
+ * then as it falls.
+ */
 function shelteredShares(stillAffected: readonly number[] | undefined): number[] {
   if (stillAffected === undefined) return everyBlock(1);
   const largest = Math.max(...stillAffected);

@@ -34,7 +34,7 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+/** Returns whether a text is a date of the calendar, YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!CALENDAR_DATE.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
@@ -51,7 +51,10 @@ function instantOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** When each of the seven blocks begins, and the last one ends, by the clock of a time zone: eight instants in milliseconds since 1970. */
+/**
+ * Returns when each of the seven blocks begins, and when the last one ends, by the clock of a time zone: eight instants
+ * in milliseconds since 1970.
+ */
 export const blockBounds = (startDate: string, timeZone: string): number[] =>
   Array.from({ length: BLOCKS + 1 }, (_, block) => midnight(addDays(startDate, block * DAYS_PER_BLOCK), timeZone));
 

@@ -172,12 +172,12 @@ function duplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { r
   });
 }
 
-/** Whether a value, which a file may hold wider than its type, is one of the choices. */
+/** Returns whether a value, which a file may hold wider than its type, is one of the choices. */
 function isOneOf<T>(choices: readonly T[], value: unknown): value is T {
   return choices.some((choice) => choice === value);
 }
 
-/** What can be wrong with the inputs of a calculation. */
+/** Codes of the faults in the inputs of a calculation. */
 export type InputFaultCode =
   | "product.blank"
   | "category.unknown"

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from "./inputs.ts";
 
-/** Why a default is what it is; shown next to it. */
+/** The reason for a default value; shown next to it. */
 interface DefaultSource {
   readonly source: string;
 }
@@ -52,17 +52,14 @@ export const DEFAULT_SETTINGS: Settings = {
   truckBasis: "shown",
 };
 
-/** What a preset starts from, complete. */
+/** The complete data of a preset. */
 interface PresetData {
   readonly parameters: readonly (Parameter & DefaultSource)[];
   readonly assistance: readonly (Assistance & DefaultSource)[];
   readonly settings: Settings;
 }
 
-/**
- * The Corps' model speaks of people without power: set a zone's `affected` to
- * the share that lost it.
- */
+/** The Corps' model is about people without power: set a zone's `affected` to the share that lost it. */
 const CORPS_CHANGES: readonly (Parameter & DefaultSource)[] = [
   { product: "Food", category: "cpt", value: 20_000, unit: "Meals", source: SOURCES.corpsModel },
   { product: "Water", category: "npp", value: 0.95, unit: "Gallons", source: SOURCES.corpsModel },

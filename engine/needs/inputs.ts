@@ -41,7 +41,7 @@ export const BASES = [
 ] as const;
 export type Base = "poverty" | "people" | Exclude<Statistic, "population" | "below_poverty">;
 
-/** Whether a base counts households or dwellings, so that none of its figures is one of people. */
+/** Returns whether a base counts households or dwellings, so that none of its figures is one of people. */
 export const countsHomes = (base: Base = "poverty"): boolean =>
   base !== "poverty" &&
   base !== "people" &&
@@ -79,7 +79,10 @@ export interface Settings {
   readonly demandCurve: DemandCurve;
   /** Seven block percentages for the custom curve (day one takes the first), else null. */
   readonly demand: readonly number[] | null;
-  /** How fast each zone gets service back, for the restoration curve; a zone without a row takes the half-life of its number. */
+  /**
+   * The speed at which each zone gets service back, for the restoration curve; a zone without a row takes the half-life
+   * of its number.
+   */
   readonly restoration?: readonly RestorationRow[];
   /** Absent people and visitors of each zone; a zone without a row has neither. */
   readonly presence?: readonly ZonePresence[];
@@ -102,7 +105,10 @@ export interface ZonePresence {
   readonly visitors: number;
 }
 
-/** Where a restoration row comes from: the defaults of the disaster's type, the winds of an advisory, an outage series, or a person. */
+/**
+ * Sources of a restoration row: the defaults of the disaster's type, the winds of an advisory, an outage series, or a
+ * person.
+ */
 export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
 type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
 
@@ -116,14 +122,14 @@ export type BlockMark = (typeof BLOCK_MARKS)[number];
 /** Bounds of the days until half of the people, or all but a tenth, are served again. */
 export const RESTORATION_DAYS = { least: 0.1, most: 365 } as const;
 
-/** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+/** The speed at which one zone gets service back: by days, or by seven percentages if `blocks` is not null. */
 export interface RestorationRow {
   readonly zone: number;
   /** Days after the loss until half of the affected people are served again; null with `blocks`. */
   readonly halfDays: number | null;
   /** Days until a tenth is left; null if only the half-life is known, and with `blocks`. */
   readonly tenthDays: number | null;
-  /** Percent of the zone's affected people who still are so in each block. */
+  /** Percent of the zone's affected people who are still affected in each block. */
   readonly blocks: readonly number[] | null;
   readonly origin: RestorationOrigin;
   /** Of an outage series. */
@@ -155,7 +161,10 @@ export interface ZonePeople {
   readonly above_poverty: number | null;
   /** Percentage of the zone's people who are affected, 0 to 100. */
   readonly affected: number;
-  /** Percent of the affected who still are so in each block; only with the restoration curve, else all of them in every block. */
+  /**
+   * Percent of the affected who are still affected in each block; only with the restoration curve, else all of them in
+   * every block.
+   */
   readonly stillAffected?: readonly number[];
   /** The share (0 to 1) of the zone's people at home; undefined for all. The figures here count only them. */
   readonly homeShare?: number;
@@ -166,13 +175,13 @@ export interface ZonePeople {
   readonly counts?: Readonly<Record<string, ZoneCount>>;
 }
 
-/** How many of a product's base a zone has. */
+/** A zone's number of whatever a product is counted by. */
 export interface ZoneCount {
   readonly atHome: number | null;
   readonly sheltered: number;
 }
 
-/** All that a calculation reads. */
+/** All inputs of a calculation. */
 export interface NeedInputs {
   readonly zones: readonly ZonePeople[];
   readonly parameters: readonly Parameter[];

@@ -33,7 +33,7 @@ export interface ProductNeed<Figure = number | null> {
   readonly assisted: Figure;
   /** Those of each of the seven blocks. */
   readonly assistedBlocks: readonly Figure[];
-  /** What "assisted" counts; absent for people below and above poverty. */
+  /** The base that "assisted" counts; absent for people below and above poverty. */
   readonly base?: Base | undefined;
   readonly dayOne: Figure;
   /** Each of the 21 days. */
@@ -51,7 +51,7 @@ export interface ProductZoneNeed<Figure = number | null> extends ProductNeed<Fig
   readonly groups?: Omit<GroupsByBlock, "atHome">;
 }
 
-/** Whether a row has its figures: it has all of them or none. */
+/** Returns whether a row has its figures: it has all of them or none. */
 export function isKnownNeed<Row extends ProductNeed>(row: Row): row is Row & ProductNeed<number> {
   return row.total !== null;
 }

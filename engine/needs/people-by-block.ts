@@ -9,7 +9,7 @@ interface ZoneBlocks {
   readonly groups?: ProductZoneNeed["groups"];
 }
 
-/** Whether people differ by block or by group, so that a table of them says more than one figure does. */
+/** Returns whether people differ by block or by group, so that a table of them says more than one figure does. */
 export function hasPeopleByBlock(
   { needs }: Pick<Needs, "needs">,
   { demandCurve }: Pick<Settings, "demandCurve">,

@@ -8,7 +8,7 @@ export type AffectedByZone = Readonly<Partial<Record<number, number>>>;
 
 const EVERYBODY = 100;
 
-/** What decides how many of a zone's people are affected, and how long. */
+/** The inputs that determine how many of a zone's people are affected, and for how long. */
 interface AffectedInputs {
   readonly affected: AffectedByZone;
   readonly restoration?: RestorationByZone | undefined;

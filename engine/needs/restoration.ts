@@ -1,6 +1,6 @@
 import { BLOCKS, DAYS_PER_BLOCK, type BlockMark } from "./inputs.ts";
 
-/** How fast the people of a zone who lost power, water or access to food get them back. */
+/** The speed at which a zone's people who lost power, water or access to food get them back. */
 export interface HalfLife {
   /** Days after the loss until half of them are served again. */
   readonly halfDays: number;
@@ -8,7 +8,7 @@ export interface HalfLife {
   readonly tenthDays: number | null;
 }
 
-/** When the loss begins for some of a zone's people. */
+/** The time at which the loss begins for some of a zone's people. */
 export interface Arrival {
   /** Days after midnight of the start date; negative before it. */
   readonly day: number;
@@ -16,7 +16,7 @@ export interface Arrival {
   readonly people: number;
 }
 
-/** When the loss begins for some people of one zone. */
+/** The time at which the loss begins for some people of one zone. */
 export interface ZoneArrival extends Arrival {
   readonly zone: number;
 }
@@ -29,7 +29,7 @@ export type ZoneRestoration =
       /** Days after an arrival during which no one gets service back; absent for none. */
       readonly holdDays?: number | undefined;
     })
-  /** Percent of the zone's affected people who still are so, on average over each block. */
+  /** Percent of the zone's affected people who are still affected, on average over each block. */
   | { readonly kind: "blocks"; readonly blocks: readonly number[]; readonly marks?: readonly BlockMark[] | undefined };
 
 /** Restoration curves by zone number. */
@@ -64,7 +64,7 @@ export const DEFAULT_HALF_LIVES: Readonly<Record<number, CitedHalfLife>> = {
 
 const FROM_START: readonly Arrival[] = [{ day: 0, people: 1 }];
 
-/** The curve of a zone that states none: the half-life of its number, from the start date on. */
+/** The curve of a zone without one of its own: the half-life of its number, from the start date on. */
 export const defaultRestoration = (zone: number): ZoneRestoration => byHalfLives(defaultHalfLife(zone), []);
 
 /** The half-life of a zone's number. */
@@ -107,9 +107,10 @@ export const lastLossBlock = (zone: number, arrivals: readonly ZoneArrival[]): n
 const HOURS_PER_BLOCK = DAYS_PER_BLOCK * 24;
 
 /**
- * The percentages of a zone's affected people who are so on average over each of the seven blocks. Blocks before an arrival are
- * 0 for its people; in the block of the arrival the hours after it count, since what people need for those 72 hours must be
- * there when service fails. Rounded to a tenth of a percent, so that the percentage shown is the one that figures are made with.
+ * The percentages of a zone's affected people who are still affected, on average over each of the seven blocks. Blocks
+ * before an arrival are 0 for its people; in the block of the arrival the hours after it count, since supplies for
+ * those 72 hours must be there when service fails. Rounded to a tenth of a percent, so that the percentage shown is the
+ * one that figures are made with.
  */
 export function restorationBlocks(restoration: ZoneRestoration): number[] {
   switch (restoration.kind) {

@@ -1,7 +1,7 @@
 import { PRODUCT_PRESETS } from "./product-presets.ts";
 /**
- * Names that the product itself brings and stores in English. A name that still is as shipped is reported in the reader's
- * language (`seeded` in locales/); whatever else is in its place someone typed, and it is shown as typed.
+ * Names that ship with the product, stored in English. An unchanged name is shown in the reader's language (`seeded` in
+ * locales/); any other was typed by someone and is shown as typed.
  */
 
 const SHIPPED_PRODUCTS = ["Food", "Water", "Ice"] as const;
@@ -19,7 +19,7 @@ export const DISASTER_TYPES = [
   "Radiological Emergency",
 ] as const;
 
-/** Where shipped coefficients come from, by the last part of their text's key. */
+/** Sources of the shipped coefficients, by the last part of their text's key. */
 export const SOURCES = {
   assumption: "agency assumption, replace",
   unverified: "agency assumption, unverified",
@@ -44,7 +44,7 @@ export const SOURCES = {
   pets: "agency assumption, unverified: 0.7 pound of food a day per household with and without pets; one household in five needs help",
 } as const;
 
-/** How the sample data are called wherever they show. */
+/** Name of the sample data wherever they are shown. */
 export const SAMPLE_LABEL = "Sample data";
 export const SAMPLE_SOURCE =
   "Generated sample, not real figures. County shapes: us-atlas 3 (US Census Bureau cartographic boundaries, public domain). Tracts and statistics: made up by a seeded generator.";
@@ -54,11 +54,11 @@ export const FLOOD_CATEGORIES = ["Minor", "Moderate", "Major"] as const;
 
 const itself = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
-/** By kind: what is shipped, by the last part of its text's key. */
+/** Shipped names by kind, each by the last part of its text's key. */
 const SEEDED = {
   Product: itself([...SHIPPED_PRODUCTS, ...PRODUCT_PRESETS.map(({ product }) => product)]),
   DisasterType: itself(DISASTER_TYPES),
-  // Those that are words: the National Weather Service's of floods.
+  // Names that are words: the National Weather Service's names of floods.
   DisasterCategory: itself(FLOOD_CATEGORIES),
   source: SOURCES,
   dataSet: { sample: SAMPLE_LABEL },

@@ -36,7 +36,7 @@ export interface TableColumn {
   readonly width: number;
 }
 
-/** `alarm` is what must be seen first: what is to be ordered today, or should have been. */
+/** `alarm` marks what must be seen first: orders that are due today or overdue. */
 export const ROW_EMPHASES = ["none", "group", "subtotal", "total", "alarm"] as const;
 
 export interface TableRow {
@@ -56,7 +56,7 @@ export interface TableBlock {
   readonly denominator: ReportText | null;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
-  /** How totals are calculated, and what is missing. */
+  /** Notes on how totals are calculated, and on what is missing. */
   readonly notes: readonly ReportText[];
   /** The message if there are no rows. */
   readonly empty: ReportText;
@@ -70,7 +70,7 @@ export interface ChartBlock {
   readonly kind: "chart";
   readonly id: string;
   readonly title: ReportText;
-  /** What the chart shows, for screen readers. */
+  /** Description of the chart for screen readers. */
   readonly description: ReportText;
   readonly form: (typeof CHART_FORMS)[number];
   readonly categoryTitle: ReportText;
@@ -140,7 +140,7 @@ export interface NotesBlock {
 
 export type ReportBlock = FactsBlock | HeadlineBlock | TableBlock | ChartBlock | MapBlock | NotesBlock;
 
-/** What a figure counts. `none` is a plain number. */
+/** Units of a figure. `none` is a plain number. */
 export const FIGURE_UNITS = [
   ...UNITS,
   "people",

@@ -2,11 +2,11 @@ import type { ReportBlock, ReportText } from "./document-blocks.ts";
 
 export type * from "./document-blocks.ts";
 
-/** Who a report is for; the sections of each are rows of `report_sections`. */
+/** Variants of a report, one for each audience; the sections of each are rows of `report_sections`. */
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
 export type ReportVariant = (typeof REPORT_VARIANTS)[number];
 
-/** Whether a variant is one page that can be read by itself, followed by an annex. */
+/** Returns whether a variant is one page that can be read by itself, followed by an annex. */
 export const isOnePage = (variant: ReportVariant): boolean => variant === "Executive";
 
 /** Summary is pages 1 and 2 (the Executive report: its one page), Full all five, Tracts the same with the tracts behind each zone. */
@@ -54,7 +54,7 @@ export interface ReportPage {
 }
 
 /**
- * A report: what screen, print, PDF and Excel are renderings of, and nothing else. Holds no language. A figure's address is
+ * A report, which screen, print, PDF and Excel only render. It has no language of its own. A figure's address is
  * `block/row/column` (a table), `block/fact` or `block/figure`; block ids are unique in the document.
  */
 export interface ReportDocument {

@@ -78,11 +78,11 @@ export interface ReportTract {
   readonly population: number | null;
   readonly below_poverty: number | null;
   readonly households: number | null;
-  /** How many of its figures the data set lacks. */
+  /** Number of its figures that the data set lacks. */
   readonly missing: number;
 }
 
-/** When 34-knot winds first reach counties, according to the advisory that an estimation was planned with. */
+/** Times at which 34-knot winds first reach counties, according to the advisory that an estimation was planned with. */
 export interface ReportArrivals {
   readonly storm: string;
   readonly number: string;
@@ -190,7 +190,7 @@ export interface SectionPlace {
   readonly active: boolean;
 }
 
-/** Which of the facts a report shows. */
+/** The choice of facts that a report shows. */
 export interface ReportChoice {
   readonly variant: ReportVariant;
   readonly selection: PageSelection;

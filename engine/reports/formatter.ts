@@ -30,7 +30,9 @@ export interface Formatter {
   zone(moment: string): string;
   /** A figure with the name of its unit: "12,345 gallons". */
   quantity(figure: Figure): string;
-  /** How the report's numbers are to be read, where the language writes them otherwise at home; null if it does not. */
+  /**
+   * A note on how to read the report's numbers, if the language's own country writes them differently; null otherwise.
+   */
   readonly numberNote: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
 import { unitName } from "./texts.ts";
 
-/** How the figures of a table of needs are calculated, and which of them are not known. */
+/** Notes on how the figures of a table of needs are calculated, and on those that are not known. */
 export function needNotes(context: ReportContext): ReportText[] {
   const { truckRounding, truckBasis } = context.facts.settings;
   return [

@@ -53,7 +53,7 @@ const summaryPages = (variant: ReportVariant): readonly number[] => (isOnePage(v
 
 /**
  * The report of one stored run, which screen, print, PDF and Excel render. The same facts and choice give the same
- * document. The Public variant never shows contacts or stockto anyone.
+ * document. The Public variant never shows contacts or stock to anyone.
  */
 export function reportDocument(facts: ReportFacts, choice: ReportChoice): ReportDocument {
   const { variant, selection, units } = choice;
@@ -108,8 +108,8 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
 }
 
 /**
- * How believable the figures are is written after the map, with their scope; directly below the figures where the map
- * is on another page.
+ * Puts how believable the figures are after the map, with their scope; directly below the figures if the map is on
+ * another page.
  */
 function believableLast(sections: ReportSection[]): void {
   const placeOf = (id: ReportSectionId) => sections.findIndex((section) => section.id === id);

@@ -5,8 +5,8 @@ import type { RoadSystem } from "./route.ts";
 import { firstShieldLevel, shieldPlaces } from "./shields.ts";
 
 /**
- * How detailed roads are at which zoom levels: how far a line may lie from the road, in degrees, which roads are
- * included, the last level it serves, and the width and height of its cells in degrees. The overview is one cell.
+ * Detail of roads by zoom level: how far a line may lie from the road, in degrees, which roads are included, the last
+ * level it serves, and the width and height of its cells in degrees. The overview is one cell.
  */
 export const ROAD_DETAILS = {
   overview: { tolerance: 0.01, systems: ["I"], to: 6, side: 360 },

@@ -17,7 +17,7 @@ export type TractMargins = ReadonlyMap<string, TractMargin>;
 /** A counted zone with its affected percentage. */
 type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected" | "homeShare">;
 
-/** How many of the tracts have a margin. */
+/** Number of tracts with and without margins of error. */
 export interface MarginCoverage {
   /** Tracts counted in the zones, each once. */
   readonly tracts: number;
@@ -109,7 +109,7 @@ export function leadingProduct(
   return products.reduce((most, product) => (assisted(product) > assisted(most) ? product : most), products[0] ?? "");
 }
 
-/** How many of the zones' tracts have margins; null if none has. */
+/** Counts the zones' tracts with margins; null if none has any. */
 export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargins): MarginCoverage | null {
   const tracts = [...new Set(zones.flatMap(({ members }) => members.map(({ fips }) => fips)))];
   const known = tracts.map((fips) => margins.get(fips));
@@ -119,7 +119,7 @@ export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargi
   return { tracts: tracts.length, without: tracts.length - whole.length };
 }
 
-/** What one person, and one person below poverty, of a zone add to `assisted`. */
+/** Returns by how much one person, and one person below poverty, of a zone add to `assisted`. */
 function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
   const percent = percentOf(zone.zone, product, assistance);
   const largest = zone.stillAffected === undefined ? 1 : Math.max(...zone.stillAffected) / 100;

@@ -14,7 +14,7 @@ export const BAND_FACTORS = [
 ] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
-/** How far one assumption moves the trucks of the 21 days, with all others unchanged. */
+/** The effect of one assumption on the trucks of the 21 days, with all others unchanged. */
 export interface FactorSwing {
   readonly factor: BandFactor;
   readonly low: number;

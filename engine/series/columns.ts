@@ -10,7 +10,7 @@ export interface ValueColumn {
   /** The heading in the file, later the key of the column. */
   readonly key: string;
   readonly label: string;
-  /** What is counted, or `%`. */
+  /** The unit of its counts, or `%`. */
   readonly unit: string;
   /** Heading of the column of totals that this one is a part of; null for none. */
   readonly denominator: string | null;
@@ -24,7 +24,7 @@ export interface SeriesColumns {
   readonly values: readonly ValueColumn[];
 }
 
-/** What the columns of a file seem to mean; null if none fits. */
+/** The guessed meaning of a file's columns; null if no column fits. */
 interface GuessedColumns {
   readonly geography: Geography;
   readonly place: string | null;
@@ -55,7 +55,7 @@ const MOST = 0.75;
 const HALF = 0.5;
 
 /**
- * What the columns of a file seem to mean, judged by their headings and its first rows. The user can change it before
+ * Guesses the meaning of a file's columns from their headings and its first rows. The user can correct it before
  * anything is read.
  */
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
@@ -97,7 +97,7 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
   };
 }
 
-/** Whether a heading means FIPS codes or times, regardless of the cells. */
+/** Returns whether a heading means FIPS codes or times, regardless of the cells. */
 export const isPlaceName = (name: string): boolean =>
   PLACE_NAMES.test(plainName(name)) || fipsNamesIn([name]).length > 0;
 export const isTimeName = (name: string): boolean => TIME_NAMES.test(name.trim());

@@ -24,7 +24,7 @@ const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set([
   "mark",
   "outerRow",
 ]);
-/** How many different values a sentence names. */
+/** Number of different values that a sentence names. */
 const SAID = 5;
 
 /** The values of a finding, for a sentence: that of its first row, or those of all its rows, each once. */
@@ -34,7 +34,7 @@ export function foundBy({ kind, rows }: Pick<SeriesFinding, "kind" | "rows">): s
   return [...found.slice(0, SAID), ...(found.length > SAID ? ["…"] : [])].join(", ");
 }
 
-/** How many rows a finding lists; the others are only counted. */
+/** Number of rows that a finding lists; the others are only counted. */
 const NAMED = 20;
 
 /** Collects findings by kind. */

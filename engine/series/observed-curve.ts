@@ -4,7 +4,7 @@ import { standsForZone, zoneShareAt, type PlaceOfZone, type ZoneShare } from "..
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a report of outages counts as current where no newer one follows. */
+/** Time for which a report of outages counts as current if no newer one follows. */
 const HOLDS = DAY;
 /** The share of a block that reports must cover before it counts as observed. */
 const LEAST_OF_BLOCK = 0.9;
@@ -14,7 +14,7 @@ const LEAST_OF_BLOCK = 0.9;
  */
 const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
 
-/** What a zone's curve is made from besides the series. */
+/** The data besides the series from which a zone's curve is made. */
 interface CurveContext {
   /**
    * The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than there are
@@ -32,7 +32,10 @@ interface CurveContext {
 
 /** A restoration curve, as far as a series shows it. */
 interface ObservedCurve {
-  /** Percent of the peak's customers without service who still are, averaged over each block and rounded to a tenth. */
+  /**
+   * Percent of the peak's customers without service who are still without it, averaged over each block and rounded to a
+   * tenth.
+   */
   readonly blocks: readonly number[];
   readonly marks: readonly BlockMark[];
   /** The zone's highest share in percent, and when it was seen last. */

@@ -21,7 +21,7 @@ export const SERIES_LIMITS = {
   figures: 20_000_000,
 } as const;
 
-/** How to read a file. */
+/** Settings for reading a file. */
 export interface SeriesReading {
   readonly columns: SeriesColumns;
   /** Time zone of the times that name none; null if each must name its own. */
@@ -262,5 +262,5 @@ export class SeriesReader {
   }
 }
 
-/** How many rows are searched for a time of day in another column. */
+/** Number of rows that are searched for a time of day in another column. */
 const FIRST = 50;

@@ -62,7 +62,7 @@ export class SeriesTimes {
     return instant;
   }
 
-  /** Whether earlier rows have another offset. */
+  /** Returns whether earlier rows have another offset. */
   #differs(offset: number, line: number): boolean {
     const first = !this.#offsets.has(offset);
     if (first) this.#offsets.set(offset, line);

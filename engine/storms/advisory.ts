@@ -17,7 +17,7 @@ export type StormWatch = (typeof STORM_WATCHES)[number];
 /** Days that a forecast reaches: after them, a storm without a plan is over. */
 export const FORECAST_DAYS = 5;
 
-/** Whether winds first arrive after the last hour for which the advisory gives wind radii (ISO 8601). */
+/** Returns whether winds first arrive after the last hour for which the advisory gives wind radii (ISO 8601). */
 export const isEstimated = ({
   first,
   until,
@@ -30,7 +30,7 @@ export const isEstimated = ({
 export const STORM_BASINS = ["AL", "EP", "CP"] as const;
 export type StormBasin = (typeof STORM_BASINS)[number];
 
-/** How far a wind reaches in each quadrant, in nautical miles; 0 if it does not blow. */
+/** Reach of a wind in each quadrant, in nautical miles; 0 if it does not blow. */
 export interface QuadrantRadii {
   readonly ne: number;
   readonly se: number;

@@ -53,7 +53,7 @@ export const AREA_IMPACTS: Readonly<Record<StormArea, AreaImpact>> = {
   coastalStrip: { affected: 30, severity: 3, measured: false },
 };
 
-/** Of several areas that make one zone, the one that decides how badly it is hit: the first of {@link STORM_AREAS}. */
+/** The area that decides how badly a zone of several areas is hit: the first of {@link STORM_AREAS}. */
 export function leadingArea(areas: readonly StormArea[]): StormArea {
   const leading = STORM_AREAS.find((area) => areas.includes(area));
   if (leading === undefined) throw new RangeError("A zone of an advisory is made of no area");
@@ -61,7 +61,7 @@ export function leadingArea(areas: readonly StormArea[]): StormArea {
 }
 
 /**
- * How far the area of a watch or warning line reaches, in statute miles: the lines run along the coast, and people live
- * inland of it.
+ * Reach of the area of a watch or warning line, in statute miles: the lines run along the coast, and people live inland
+ * of it.
  */
 export const WATCH_MILES = 20;

@@ -2,7 +2,7 @@ import { locate, OUTSIDE } from "../geometry/predicates.ts";
 import { metresPerRadian } from "../geometry/ellipsoid.ts";
 import { tractRegion, type TractSet } from "../zones/tract-set.ts";
 
-/** How far winds of one strength reach from the center in each quadrant, in nautical miles. */
+/** Reach of winds of one strength from the center in each quadrant, in nautical miles. */
 interface Quadrants {
   readonly ne: number;
   readonly se: number;
@@ -22,7 +22,7 @@ export interface ForecastPoint {
   readonly reach: Quadrants | null;
 }
 
-/** When 34-knot winds first reach places, in milliseconds since 1970, UTC. */
+/** Times at which 34-knot winds first reach places, in milliseconds since 1970, UTC. */
 interface Arrivals {
   /** By five-digit FIPS, ascending; a county that they do not reach within the forecast is absent. */
   readonly counties: ReadonlyMap<string, number>;
@@ -40,11 +40,12 @@ const METRES_PER_NAUTICAL_MILE = 1852;
 const DEGREES = 180 / Math.PI;
 
 /**
- * When 34-knot winds first reach each county: linear interpolation of the center and of the reach in each quadrant between
- * the forecast's hours, looked at every 15 minutes or less, against the nearest point of the county's tracts (flat earth
- * around the center, within 0.2 % at 300 nautical miles). An hour with winds below 34 knots reaches nowhere; the forecast ends
- * before the first hour with stronger winds and no reach. Winds that blow there already arrive at the first hour.
- * `rows` are the tracts that count; all of them where it is not given. `points` must come in time order.
+ * Returns when 34-knot winds first reach each county. Between the forecast's hours the center and the reach in each
+ * quadrant are interpolated linearly and checked every 15 minutes or less against the nearest point of the county's
+ * tracts (flat earth around the center, within 0.2 % at 300 nautical miles). An hour with winds below 34 knots reaches
+ * nowhere; the forecast ends before the first hour with stronger winds and no reach. Winds that already blow there
+ * arrive at the first hour. `rows` are the tracts that count; all of them if it is absent. `points` must come in time
+ * order.
  */
 export function windArrivals(set: TractSet, points: readonly ForecastPoint[], rows?: Iterable<number>): Arrivals {
   const known = knownHours(points);
@@ -107,7 +108,7 @@ function between(from: KnownPoint, to: KnownPoint, share: number): TrackMoment {
   };
 }
 
-/** Whether a tract's box lies within the greatest reach of the winds. */
+/** Returns whether a tract's box lies within the greatest reach of the winds. */
 function nearness(set: TractSet, { longitude, latitude, reach }: TrackMoment): (row: number) => boolean {
   const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE * NEAR;
   if (farthest === 0) return () => false;
@@ -122,7 +123,7 @@ function nearness(set: TractSet, { longitude, latitude, reach }: TrackMoment): (
   };
 }
 
-/** Whether the winds touch a tract: they reach an edge of it, or lie entirely inside it. */
+/** Returns whether the winds touch a tract: they reach an edge of it, or lie entirely inside it. */
 function reaches(set: TractSet, row: number, { longitude, latitude, reach }: TrackMoment): boolean {
   const { north } = metresPerRadian(latitude);
   const east = (y: number): number => metresPerRadian((latitude + y) / 2).east / DEGREES;
@@ -144,8 +145,8 @@ function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Tra
 const NEAR = 1.01;
 
 /**
- * Whether an edge, in meters east and north of the center, comes within the reach of the quadrant that it runs through.
- * In a quadrant an edge is nearest where it begins or ends, where it crosses an axis, or at the foot of the
+ * Returns whether an edge, in meters east and north of the center, comes within the reach of the quadrant that it runs
+ * through. In a quadrant an edge is nearest where it begins or ends, where it crosses an axis, or at the foot of the
  * perpendicular.
  */
 function touches([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], reach: Quadrants): boolean {

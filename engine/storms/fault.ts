@@ -1,4 +1,4 @@
-/** Why a storm's file is refused, by the end of its text's key. */
+/** Reasons why a storm's file is refused, each the end of its text's key. */
 // oxfmt-ignore
 export type StormFaultKind =
   | "unread" | "unknownFile" | "otherProduct" | "cutOff" | "advisoryCutOff" | "rowsMissing" | "impossible"

@@ -6,9 +6,9 @@ import type { ForecastPoint } from "./arrival.ts";
 const STEP = 15 * 60_000;
 
 /**
- * When the center of a storm first lies over one of the tracts, in milliseconds since 1970. Its path is straight
- * between the hours of the forecast and checked every 15 minutes or less. Null if it does not reach them within the
- * forecast. `points` must come in time order.
+ * Returns when the center of a storm first lies over one of the tracts, in milliseconds since 1970. Its path is
+ * straight between the hours of the forecast and checked every 15 minutes or less. Null if it does not reach them
+ * within the forecast. `points` must come in time order.
  */
 export function landfall(
   set: TractSet,

@@ -2,16 +2,17 @@ import { WIND_THRESHOLDS, type QuadrantRadii, type StormShape, type WindThreshol
 import { quadrantArea } from "./quadrants.ts";
 
 /**
- * Nautical miles that no wind's reach is taken to grow beyond in any quadrant; what a forecast itself gives beyond them stays.
- * The 95th percentile of the widest quadrants of the tropical storms and hurricanes Hermine, Matthew (2016), Irma (2017),
- * Michael (2018) and Dorian (2019), all that the best tracks at hand hold: 202, 176 and 154 hours (National Hurricane Center, HURDAT2).
+ * Limit in nautical miles beyond which no estimated reach grows in any quadrant; wider radii that a forecast itself
+ * gives are kept. It is the 95th percentile of the widest quadrants of the tropical storms and hurricanes Hermine,
+ * Matthew (2016), Irma (2017), Michael (2018) and Dorian (2019), all that the best tracks at hand hold: 202, 176 and
+ * 154 hours (National Hurricane Center, HURDAT2).
  */
 export const WIDEST_REACH: Readonly<Record<WindThreshold, number>> = { 34: 240, 50: 130, 64: 60 };
 
 /**
- * A reach in nautical miles scaled to another wind: in proportion to the wind, and never grown beyond
- * {@link WIDEST_REACH}. Within those five storms the mean reach went with the wind to the power of 0.9 (34 kt), 1.1 (50 kt) and
- * 1.2 (64 kt): 1 is the whole number next to them.
+ * A reach in nautical miles scaled to another wind: in proportion to the wind, and never increased beyond {@link
+ * WIDEST_REACH}. Within those five storms the mean reach grew with the wind to the power of 0.9 (34 kt), 1.1 (50 kt)
+ * and 1.2 (64 kt): 1 is the closest whole number.
  */
 export function widened(radii: QuadrantRadii, ratio: number, threshold: WindThreshold | null): QuadrantRadii {
   const widest = threshold === null ? Infinity : WIDEST_REACH[threshold];
@@ -37,10 +38,11 @@ export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"])
     .sort((a, b) => a.tau - b.tau);
 
 /**
- * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given,
- * changed with the wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio
- * of both when last both were given (where the wind only just blows no more than the usual one), in no quadrant wider
- * than the last that are given or {@link WIDEST_REACH}, whichever is more. None if nothing was given before.
+ * Estimates wind radii for the wanted hours at which a wind blows and no radii are given. For 34 knots these are the
+ * last radii given, scaled with the wind ({@link widened}); for 50 and 64 knots those of the next weaker wind at that
+ * hour, times the ratio of the two when both were last given (if the wind only just blows, at most the usual ratio), in
+ * no quadrant wider than the last radii given or {@link WIDEST_REACH}, whichever is more. None if no radii were given
+ * before.
  */
 export function estimatedRadii(
   shapes: readonly StormShape[],

@@ -16,12 +16,12 @@ export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity
 type TrackHour = StormShape & { readonly tau: number };
 
 /**
- * The points and wind radii of an advisory as one of the cases has them; cone, watches and what else it has stay out.
+ * The points and wind radii of an advisory in one of the cases; cone, watches and other parts are left out.
  *
- * Along an edge the center lies next to the forecast's, at right angles to its way, by the cone's radius at that hour
- * (nothing at hour 0, where the storm is); radii and winds stay. With a category more or less the winds of all hours
- * change by one ratio, that of the forecast's greatest wind to the same place in the next category, and no hour by more
- * than a category. Radii change in proportion to the wind (`widened`).
+ * Along an edge the center lies next to the forecast's, at right angles to its path, at a distance of the cone's radius
+ * at that hour (nothing at hour 0, where the storm is); radii and winds stay. With a category more or less, the winds
+ * of all hours change by one ratio, that of the forecast's greatest wind to the same place in the next category, and no
+ * hour by more than a category. Radii change in proportion to the wind (`widened`).
  */
 export function stormCase(
   shapes: readonly StormShape[],
@@ -48,7 +48,7 @@ export function stormCase(
     return [{ ...point, wind: other }, ...drawn(blowing, placeOf(point), other / wind)];
   });
   const windAt = (tau: number): number => points.find((point) => point.tau === tau)?.wind ?? Infinity;
-  // A wind that only the stronger storm has reaches somewhere, but the advisory cannot say where.
+  // A wind that only the stronger storm has must reach somewhere, but the advisory does not state where.
   return [...changed, ...estimatedRadii(changed, (threshold, tau) => windAt(tau) < threshold)];
 }
 

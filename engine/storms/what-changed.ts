@@ -50,7 +50,7 @@ export interface TimeChange {
 
 export const ZONE_CHANGES = ["new", "gone", "grown", "shrunk", "same"] as const;
 
-/** What the next advisory changed in a plan. */
+/** The changes that the next advisory makes to a plan. */
 export interface PlanChanges {
   readonly peopleAssisted: NumberChange;
   readonly products: readonly {

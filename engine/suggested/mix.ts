@@ -1,5 +1,5 @@
 /**
- * What a suggested percentage applies to: tracts of coastal counties, of inland ones, or any (disasters without a
+ * Tracts that a suggested percentage applies to: those of coastal counties, of inland ones, or any (disasters without a
  * coast).
  */
 type SuggestedCategory = "Coastal(%)" | "Inland(%)" | "Other";

@@ -16,11 +16,11 @@ export interface Shortfall {
   readonly orderBy: string;
 }
 
-/** How a product is delivered. */
+/** Terms of a product's delivery. */
 export interface OrderTerms {
   readonly capacity: Capacity;
   readonly leadTimeDays: number;
-  /** How trucks are rounded, the estimation's setting. */
+  /** Rounding of trucks, the estimation's setting. */
   readonly truckRounding: TruckRounding;
   /** Of the balances. */
   readonly unit: Unit;

@@ -33,7 +33,7 @@ export interface PartnerDelivery {
   readonly place: string;
 }
 
-/** What was distributed in a block. */
+/** A quantity that was distributed in a block. */
 export interface Use {
   readonly id: number;
   readonly product: string;

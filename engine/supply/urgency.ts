@@ -64,7 +64,7 @@ export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (on
   });
 }
 
-/** Whether a product's last day to order is past, today or ahead, and how many days away it is. */
+/** Returns whether a product's last day to order is past, today or ahead, and how many days away it is. */
 export function dueOf(
   { orderBy, from }: Pick<Shortfall, "orderBy" | "from">,
   today: string,
@@ -79,7 +79,7 @@ function dueIn(left: number): OrderTiming {
 }
 
 /**
- * Whether it must be ordered now or should have been already, and an order still helps: this is highlighted wherever it
- * is shown.
+ * Returns whether a product must be ordered now, or should have been ordered already, while an order still helps: this
+ * is highlighted wherever it is shown.
  */
 export const isPressing = ({ due }: Pick<ShortfallUrgency, "due">): boolean => due === "today" || due === "overdue";

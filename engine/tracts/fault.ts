@@ -1,6 +1,6 @@
 import { fipsCode } from "../files/place-codes.ts";
 
-/** Where a fault is in a file. Features and lines count from 1, a table's heading being line 1. */
+/** Place of a fault in a file. Features and lines count from 1, a table's heading being line 1. */
 export interface FileFaultPlace {
   readonly file: string;
   readonly feature?: number;
@@ -49,7 +49,7 @@ function placeText({ file, feature, line, field }: FileFaultPlace): string {
   return where.length === 0 ? file : `${file}: ${where.join(", ")}`;
 }
 
-/** How messages describe a tract's FIPS. */
+/** Description of a tract's FIPS for messages. */
 export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)";
 
 /** A tract's FIPS (state 2, county 3, tract 6 digits) from text or number, or null: see {@link fipsCode}. */

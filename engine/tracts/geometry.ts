@@ -43,7 +43,7 @@ function* positionsOf(shapes: readonly TractShape[]): Generator<Position> {
       yield* rings[0] ?? [];
 }
 
-/** Whether a feature has no geometry, or one without a position. */
+/** Returns whether a feature has no geometry, or one without a position. */
 const isWithoutShape = (geometry: unknown): boolean => {
   if (geometry === null || geometry === undefined) return true;
   const { coordinates } = Object(geometry) as { coordinates?: unknown };
@@ -65,7 +65,7 @@ function fipsOf(
   throw new TractFault({ ...place, field: "properties" }, "noFips", { has, expected: FIPS_NAMES.join(", ") });
 }
 
-/** How many properties a message lists. */
+/** Largest number of properties that a message lists. */
 const SEEN = 8;
 
 /** Shapes and statistics joined by FIPS, and those without a match. */

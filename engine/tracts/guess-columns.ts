@@ -8,7 +8,7 @@ import {
 } from "../words/statistics.ts";
 import type { StatisticsColumns } from "./statistics.ts";
 
-/** What a heading means by itself; null for an unknown heading. */
+/** The columns of a heading whose meaning is known from their names alone; null for the others. */
 export interface GuessedColumns extends Omit<StatisticsColumns, "fips"> {
   readonly fips: string | null;
 }
@@ -27,9 +27,9 @@ const ACS: Partial<Record<Statistic, readonly string[]>> = {
 };
 
 /**
- * Which columns of a heading hold what, by the names in CDC/ATSDR SVI tables (2014 to 2022), ACS detailed tables and
- * this product's own statistics. Where a table has both of SVI's poverty columns, the one below the poverty line is
- * used.
+ * Guesses which columns of a heading hold what, by the names in CDC/ATSDR SVI tables (2014 to 2022), ACS detailed
+ * tables and this product's own statistics. If a table has both of SVI's poverty columns, the one below the poverty
+ * line is used.
  */
 export function guessColumns(heading: readonly string[]): GuessedColumns {
   const known = new Map(heading.map((name) => [name.trim().toUpperCase(), name]));

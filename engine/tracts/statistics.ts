@@ -28,7 +28,7 @@ const POVERTY_COLUMNS = Object.fromEntries(
 /** The column of an estimate's margin of error: M_TOTPOP next to E_TOTPOP. */
 const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_");
 
-/** Which columns of a table hold what, where it is not an SVI table; names of columns ignore case. */
+/** Assignment of the columns of a table that is not an SVI table; names of columns ignore case. */
 export interface StatisticsColumns {
   readonly fips: string;
   /** Null if the table has no county names. */
@@ -38,13 +38,11 @@ export interface StatisticsColumns {
   readonly povertyMeaning: PovertyMeaning;
 }
 
-/** How to read a table. */
+/** Settings for reading a table. */
 export interface StatisticsReading {
-  /**
-   * Which columns hold what, or a function that finds them in the heading; those of an SVI table where none are named.
-   */
+  /** The assignment of columns, or a function that finds it in the heading; the columns of an SVI table if absent. */
   readonly named?: StatisticsColumns | ((heading: readonly string[]) => StatisticsColumns) | undefined;
-  /** What an SVI table may lack. */
+  /** Statistics that an SVI table may lack. */
   readonly optional?: ReadonlySet<Statistic>;
   readonly progress?: ReadProgress;
 }
@@ -65,7 +63,7 @@ export interface StatisticsRow {
 export interface StatisticsNotes {
   /** Lines of totals and of notes around the rows, with their first words. */
   readonly passed: readonly { readonly line: number; readonly found: string }[];
-  /** How many cells have a mark instead of a figure, by the mark: -999, `<5`, `*`. */
+  /** Number of cells with a mark instead of a figure, by the mark: -999, `<5`, `*`. */
   readonly marks: Readonly<Record<string, number>>;
 }
 
@@ -202,7 +200,7 @@ function requireColumns(
   throw new TractFault(place, "noColumn", { found: named, has: `${seen.join(", ")}${more}` });
 }
 
-/** How many columns of a heading a message lists. */
+/** Largest number of columns of a heading that a message lists. */
 const SEEN = 8;
 
 /** A count; null if it is missing, which is tallied where a mark says so. */

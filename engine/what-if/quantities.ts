@@ -15,7 +15,7 @@ export function quantitiesOf(need: ProductNeed, unit: Unit): Quantities {
   return { assisted, dayOne: inUnit(dayOne), blocks: blocks.map(inUnit), total: inUnit(total), trucks };
 }
 
-/** Whether a row has its figures: it has all of them or none. */
+/** Returns whether a row has its figures: it has all of them or none. */
 export function isKnown(quantities: Quantities): quantities is Quantities<number> {
   return quantities.total !== null;
 }

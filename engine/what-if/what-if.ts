@@ -46,11 +46,11 @@ export interface DifferenceRow {
   readonly difference: Quantities<number> | null;
   /** The row's change when a single input becomes the second's; in the order of the causes. */
   readonly causes: readonly Quantities<number>[];
-  /** What the single changes leave unexplained, because inputs multiply one another. */
+  /** The part of the difference that the single changes leave unexplained, because inputs multiply one another. */
   readonly interaction: Quantities<number> | null;
 }
 
-/** How two estimations differ and why. */
+/** The differences between two estimations and their causes. */
 export interface WhatIf {
   /** The projection of each side. */
   readonly a: Projection;

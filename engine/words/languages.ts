@@ -4,19 +4,19 @@
  */
 export const LANGUAGE_NAMES = { en: "English", es: "Español", pt: "Português", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGE_NAMES;
-/** All but the first, in which data may be named besides English. */
+/** All languages but the first: data may be named in them in addition to English. */
 export type OtherLanguage = Exclude<Language, "en">;
 
 export const OTHER_LANGUAGES = Object.keys(LANGUAGE_NAMES).slice(1) as OtherLanguage[];
 /** The browser's language is used where it is one of these, else the first. */
 export const LANGUAGE_CODES = ["en", ...OTHER_LANGUAGES] as const;
 
-/** Sentences that travel with the code. A language in which they are not written yet says them in English. */
+/** Sentences that are part of the code. A language without a translation uses the English one. */
 export type InLanguages<Key extends string> = { readonly en: Readonly<Record<Key, string>> } & {
   readonly [Of in OtherLanguage]?: Readonly<Record<Key, string>>;
 };
 
-/** Something of each language. */
+/** One value for each language. */
 export const inEach = <Of extends Language, T>(codes: readonly Of[], make: (language: Of) => T): Record<Of, T> =>
   Object.fromEntries(codes.map((code) => [code, make(code)])) as Record<Of, T>;
 

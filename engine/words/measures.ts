@@ -1,6 +1,8 @@
 import type { Statistic } from "./statistics.ts";
 
-/** How a statistic is shown on a map: as a share of what it is a part of (or per square mile), or as the count itself. */
+/**
+ * Ways to show a statistic on a map: as a share of what it is a part of (or per square mile), or as the count itself.
+ */
 export const MEASURES = ["share", "count"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -19,7 +21,7 @@ export const SHARE_OF: Readonly<Record<Statistic, "area" | "population" | "house
 /** Square meters of a square mile: 1,609.344² (international mile, NIST Handbook 44). */
 export const SQUARE_METERS_PER_SQUARE_MILE = 2_589_988.110_336;
 
-/** What is known of a place: its counts (null or NaN is missing) and its area in square miles. */
+/** The known data of a place: its counts (null or NaN is missing) and its area in square miles. */
 interface PlaceCounts {
   readonly count: (key: Statistic) => number | null;
   readonly squareMiles: number | null;

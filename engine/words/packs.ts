@@ -20,12 +20,15 @@ export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct):
   perPallet: piecesPerPallet,
 });
 
-/** Whether a unit is a case or a pallet: estimations count in what these hold, defaults and supply in them too. */
+/**
+ * Returns whether a unit is a case or a pallet. Estimations count in the units that these hold; defaults and supply
+ * count in cases and pallets too.
+ */
 export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
 
 /**
- * How much of the product one of a unit holds, in the product's own unit; null if the unit is not a pack, or the
- * product does not come in it.
+ * Returns how much of the product one case or pallet holds, in the product's own unit; null if the unit is neither, or
+ * the product does not come in it.
  */
 function contentOf(unit: Unit, pack: PackSizes): number | null {
   switch (unit) {
@@ -38,7 +41,7 @@ function contentOf(unit: Unit, pack: PackSizes): number | null {
   }
 }
 
-/** Whether a quantity of a product in one unit can be told in another. */
+/** Returns whether a quantity of a product converts from one unit to another. */
 export function fits(from: Unit, to: Unit, pack?: PackSizes): boolean {
   if (unitKind(from) === unitKind(to)) return true;
   if (pack === undefined) return false;
@@ -49,9 +52,9 @@ export function fits(from: Unit, to: Unit, pack?: PackSizes): boolean {
 const baseOf = (unit: Unit, pack: PackSizes): Unit => (contentOf(unit, pack) === null ? unit : pack.unit);
 
 /**
- * A quantity of a product in another unit, cases and pallets by what the product's own hold. Throws {@link UnitError} where
- * the product does not say what a case or pallet holds, and where the units measure different things. A conversion into the
- * same unit returns the value untouched.
+ * Converts a quantity of a product to another unit; cases and pallets are those of the product. Throws {@link
+ * UnitError} if the product does not state what a case or pallet holds, and if the units measure different things. A
+ * conversion into the same unit returns the value unchanged.
  */
 export function convertPacked(value: number, { from, to, pack }: Conversion): number {
   if (from === to || pack === undefined) return convert(value, from, to);

@@ -2,7 +2,7 @@ export const GEOGRAPHIES = ["county", "tract"] as const;
 /** The kinds of places for which a series can have values. */
 export type Geography = (typeof GEOGRAPHIES)[number];
 
-/** What can be wrong with a file of a series, or odd about it. */
+/** Codes of the faults and oddities of a file of a series. */
 // oxfmt-ignore
 export const SERIES_FINDINGS = [
   "noColumn", "columnTwice", "noValues", "noRows", "noneJoined", "notCsv", "cells", "place", "time", "openOrder",

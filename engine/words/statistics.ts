@@ -1,8 +1,8 @@
 /**
  * The fourteen counts of a census tract, in the order used everywhere, with their SVI estimate columns (CDC/ATSDR SVI
- * documentation, all years from 2014). Unit: people, households or dwellings as named. One that SVI does not have (veterans) says
- * `required: false`: tables without its column are read as they are. What a new one touches further:
- * docs/guides/where-an-addition-goes.md.
+ * documentation, all years from 2014). Unit: people, households or dwellings as named. One that SVI does not have
+ * (veterans) has `required: false`: tables without its column are read as they are. For the other files that a new one
+ * affects see docs/guides/where-an-addition-goes.md.
  */
 const LIST = [
   { key: "population", column: "E_TOTPOP" },
@@ -34,8 +34,8 @@ export const OPTIONAL_STATISTICS: ReadonlySet<Statistic> = new Set(
 export const STATISTICS: readonly Statistic[] = LIST.map(({ key }) => key);
 
 /**
- * What a data set's poverty column counts: SVI 2014 to 2018 E_POV people below
- * the poverty line, SVI 2020 and later E_POV150 people below 150 % of it.
+ * Meanings of a data set's poverty column: SVI 2014 to 2018 E_POV people below the poverty line, SVI 2020 and later
+ * E_POV150 people below 150 % of it.
  */
 export const POVERTY_MEANINGS = ["below100", "below150"] as const;
 export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
@@ -53,5 +53,8 @@ export type StatisticValues = Record<Statistic, number>;
 /** One sum per statistic; null if none of the figures that it adds is known, which is not 0. */
 export type FigureSums = Record<Statistic, number | null>;
 
-/** Whether a tract (eleven digits) is only water: the Census Bureau numbers sea, large lakes and bays from 9900 on. */
+/**
+ * Returns whether a tract (eleven digits) is only water: the Census Bureau numbers sea, large lakes and bays from 9900
+ * on.
+ */
 export const isWater = (fips: string): boolean => fips.startsWith("99", 5);

@@ -35,19 +35,19 @@ export class UnitError extends Error {
   }
 }
 
-/** Whether a word is one of our units. */
+/** Returns whether a word is one of our units. */
 export function isUnit(word: unknown): word is Unit {
   return UNITS.some((unit) => unit === word);
 }
 
-/** What a unit measures. */
+/** Returns what a unit measures. */
 export function unitKind(unit: Unit): UnitKind {
   return MEASURES[unit].kind;
 }
 
 /**
- * A quantity in another unit of the same kind. Throws {@link UnitError} when the
- * kinds differ. A conversion into the same unit returns the value untouched.
+ * Converts a quantity to another unit of the same kind. Throws {@link UnitError} if the kinds differ. A conversion into
+ * the same unit returns the value unchanged.
  */
 export function convert(value: number, from: Unit, to: Unit): number;
 /** An unknown quantity stays unknown. */

@@ -19,7 +19,7 @@ export interface CountedLand {
   points: [longitude: number, latitude: number][];
 }
 
-/** How many places are stored for a zone. */
+/** Number of places that are stored for a zone. */
 const POINTS = 24;
 /** In degrees: about a meter. */
 const DIGITS = 5;

@@ -6,7 +6,7 @@ import type { PreparedZone } from "./prepared-zones.ts";
 import { ZoneError, type Selection } from "./shapes.ts";
 import { tractRegion, type TractSet } from "./tract-set.ts";
 
-/** How a zone holds a tract. */
+/** The zone does not hold the tract. */
 export const NOT_HELD = 0;
 /** Picked, or certainly within the zone. */
 export const WHOLE = 1;
@@ -101,7 +101,10 @@ function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, h
   }
 }
 
-/** Whether polygons that all have a point on their boundary leave no gap around it, so that it lies within their union. */
+/**
+ * Returns whether polygons that all have a point on their boundary leave no gap around it, so that it lies within their
+ * union.
+ */
 function surround(polygons: readonly PreparedPolygon[], point: PlanePoint): boolean {
   const rays = polygons.map(({ region, edges }) => raysAt(region.xy, edges, point));
   return rays.flat().every(({ toward }) => rays.some((own) => isInsideLeftOf(point, toward, own)));
@@ -111,7 +114,7 @@ function meetsAny(set: TractSet, zone: PreparedZone): boolean {
   return zone.polygons.some((polygon) => meetsTracts(set, polygon));
 }
 
-/** Whether the interior of a polygon meets that of any tract; stops at the first. */
+/** Returns whether the interior of a polygon meets that of any tract; stops at the first. */
 export function meetsTracts(set: TractSet, polygon: PreparedPolygon): boolean {
   const { index, indexedRows } = set;
   const meets = (item: number) => {

@@ -24,9 +24,9 @@ const HOMES = /customer|household|account|meter|client|abonad|hogar|domic|kunde|
 const PEOPLE = /people|population|person|residen|inhabit|persona|pessoa|poblaci|populaç|habitante|menschen|einwohner/i;
 
 /**
- * What a column of totals counts, judged by its unit or else its name: customers and households are compared with the
- * households of a place, people with its people. Null for any other (facilities, trucks) and for percentages without a
- * total: their coverage is unknown, and each is assumed to apply to all people of its place.
+ * Returns what a column of totals counts, judged by its unit or else its name: customers and households are compared
+ * with the households of a place, people with its people. Null for any other (facilities, trucks) and for percentages
+ * without a total: their coverage is unknown, and each is assumed to apply to all people of its place.
  */
 export function wholeKindOf(whole: Readonly<Record<"key" | "label" | "unit", string>> | null): WholeKind | null {
   if (whole === null) return null;
@@ -126,7 +126,7 @@ export function knownPart({ knownPeople, unknownPeople }: Omit<ZoneShare, "value
   return people > 0 ? knownPeople / people : null;
 }
 
-/** Whether a zone's share is known for enough of its people to hold for all of them. */
+/** Returns whether a zone's share is known for enough of its people to be used for all of them. */
 export const standsForZone = (share: ZoneShare): boolean =>
   share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
 

@@ -6,7 +6,7 @@ import type { StatisticValues, FigureSums, Statistic } from "../words/statistics
 export const SELECTIONS = ["intersects", "centroid", "areaWeighted"] as const;
 export type Selection = (typeof SELECTIONS)[number];
 
-/** What happens where two zones meet. */
+/** Rules for a tract that lies in two zones. */
 export const OVERLAPS = ["countOnce", "countEach"] as const;
 export type Overlap = (typeof OVERLAPS)[number];
 
@@ -71,7 +71,7 @@ export interface CountedPeople {
   readonly above_poverty: number | null;
 }
 
-/** Whether anyone of a place is counted: tracts without a population may still contribute their poor. */
+/** Returns whether anyone of a place is counted: tracts without a population may still contribute their poor. */
 export function isPeopleKnown({ below_poverty, above_poverty }: CountedPeople): boolean {
   return above_poverty !== null || (below_poverty ?? 0) > 0;
 }
@@ -84,7 +84,10 @@ export function peopleCounted(people: CountedPeople): number | null {
   return isPeopleKnown(people) ? (people.below_poverty ?? 0) + (people.above_poverty ?? 0) : null;
 }
 
-/** Whether some tract lacks its population, so that there are more people than are counted: figures are "at least". */
+/**
+ * Returns whether some tract lacks its population, so that there are more people than are counted: figures are "at
+ * least".
+ */
 export function isAtLeast({ missing }: Pick<ZoneSums, "missing">): boolean {
   return missing.population > 0;
 }
@@ -95,7 +98,7 @@ export function unknownZones(zones: readonly CountedZone[]): Set<number> {
   return new Set(unknown.map(({ zone }) => zone));
 }
 
-/** What can be wrong with zones or tracts. Callers translate the code; the engine has no texts. */
+/** Codes of errors in zones or tracts. Callers translate the code; the engine has no texts. */
 export type ZoneErrorCode =
   /** The zone's interior meets no tract. */
   | "offTheTracts"

@@ -26,7 +26,7 @@ export function zoneStatistics(
   return selectedStatistics(set, selected, options);
 }
 
-/** What a zone selects under each rule: valid as long as the zone and the tract set stay unchanged. */
+/** The tracts that a zone selects under each rule: valid as long as the zone and the tract set stay unchanged. */
 export type ZoneSelections = Readonly<Record<Selection, SelectedTracts>>;
 
 /** The selections of zones by every rule, in ascending zone order; each zone is prepared once. Throws as `zoneStatistics` does. */

@@ -10,8 +10,8 @@ export interface ArchiveEntry<Read> {
 }
 
 /**
- * Whether the file among others that threw this error holds no places at all: a list of metadata, a KML of links, an
- * archive of pictures.
+ * Returns whether an error means that a file of an archive holds no places at all: a list of metadata, a KML of links,
+ * an archive of pictures.
  */
 export const isForeign = (error: unknown, entry: string): boolean =>
   error instanceof UnreadableError &&

@@ -1,6 +1,6 @@
 import type { Geometry } from "geojson";
 
-/** How deep the positions of each type are nested in its lists (RFC 7946, 3.1). */
+/** Depth at which the positions of each type are nested in its lists (RFC 7946, 3.1). */
 const DEPTHS: Readonly<Record<string, number>> = {
   Point: 0,
   MultiPoint: 1,
@@ -13,10 +13,10 @@ export const COLLECTION = "GeometryCollection";
 /** Collections may hold collections; no map needs deeper ones. */
 const NESTED = 20;
 
-/** Whether a name is a type of geometry (RFC 7946, 1.4). */
+/** Returns whether a name is a type of geometry (RFC 7946, 1.4). */
 export const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
 
-/** Whether a value is a geometry whose positions are nested as deep as its type requires. */
+/** Returns whether a value is a geometry whose positions are nested as deep as its type requires. */
 export function isGeometry(value: unknown, nested = 0): value is Geometry {
   if (!isRecord(value) || typeof value["type"] !== "string") return false;
   const { type, coordinates, geometries } = value;

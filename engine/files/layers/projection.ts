@@ -8,9 +8,10 @@ export type ToDegrees = (position: Position) => Position;
 export const DEGREES: ToDegrees = (position) => position;
 
 /**
- * How a file's coordinates become degrees (WGS 84), by the description that the file gives: WKT, a text of PROJ, or a code such as
- * `EPSG:26917`; heights next to it are left out. proj4 and the list of codes are fetched for what is not degrees already. Throws for one that
- * is not known, and for another datum than ours, from which places would land tens of meters off without a word.
+ * Returns how a file's coordinates become degrees (WGS 84), from the description in the file: WKT, a text of PROJ, or a
+ * code such as `EPSG:26917`; a system of heights next to it is ignored. Loads proj4 and the list of codes unless the
+ * file is in degrees already. Throws for an unknown description, and for a datum other than ours, which would silently
+ * shift places by tens of meters.
  */
 export async function projectionOf(description: string): Promise<ToDegrees> {
   const horizontal = horizontalOf(description.trim());
@@ -28,7 +29,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
   if (isAngles && !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*[^0\s]/i.test(crs)) return DEGREES;
   const { default: proj4 } = await import("proj4");
   try {
-    // By the code of a datum proj4 would shift some of those that count as ours, and not by its name.
+    // Given their code instead of their name, proj4 would shift some of the datums that count as ours.
     const { forward } = proj4(crs.replaceAll(/,\s*(?:ID|AUTHORITY)\s*\[[^\]]*\]/gi, ""), "EPSG:4326");
     const [x, y] = forward([0, 0]);
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
@@ -106,9 +107,9 @@ const STATE_PLANES: readonly number[] = [
 ];
 
 /**
- * Whether longitudes and latitudes agree with WGS 84 to within a meter or two: the ellipsoid of NAD83, its realizations
- * and WGS 84, which are geocentric (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or an explicit shift to WGS 84. NAD27 and
- * counties' own ellipsoids do not. A code alone is left to proj4.
+ * Returns whether longitudes and latitudes agree with WGS 84 to within a meter or two: the ellipsoid of NAD83, its
+ * realizations and WGS 84, which are geocentric (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or an explicit shift to WGS 84.
+ * NAD27 and counties' own ellipsoids do not. A code alone is left to proj4.
  */
 function isOurDatum(crs: string): boolean {
   if (/^EPSG:/i.test(crs) || /TOWGS84\s*\[|\+towgs84=|MAJOR_AUXILIARY_SPHERE/i.test(crs)) return true;

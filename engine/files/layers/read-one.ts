@@ -24,7 +24,7 @@ export function formOf(bytes: Uint8Array, ending: string): FileForm | null {
 
 const SQLITE = new TextEncoder().encode("SQLite format 3");
 const isSqlite = (bytes: Uint8Array): boolean => SQLITE.every((byte, at) => bytes[at] === byte);
-/** How many bytes of a text are examined; even, for UTF-16. */
+/** Number of bytes of a text that are examined; even, for UTF-16. */
 const HEAD = 4096;
 
 /** One layer of a file, with its name. */

@@ -121,7 +121,7 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
   });
 }
 
-/** The columns that hold the place of a row, or that they are to be guessed. */
+/** The columns that hold the place of a row, or `guessed` to find them by their names and figures. */
 export type Placing = PlaceColumns | "guessed";
 
 /**
@@ -137,7 +137,7 @@ export async function featuresIn(table: CsvTable, place: Placing): Promise<ReadF
   throw new UnreadableError("noPlaceColumns", { found: table.columns.slice(0, SEEN).join(", ") });
 }
 
-/** How many columns a message lists. */
+/** Largest number of columns that a message lists. */
 const SEEN = 8;
 
 /** The column that holds the shapes of rows as well-known text; null without one. */
@@ -187,8 +187,8 @@ function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly
 }
 
 /**
- * Whether cells hold figures, or percentages, and marks instead of them. 1,234 may be a thousand or one and a bit, and
- * so may 1.234 next to decimal commas: such a column stays as it is written.
+ * Returns whether cells hold figures, or percentages, and marks instead of them. 1,234 may be a thousand or one and a
+ * bit, and so may 1.234 next to decimal commas: such a column stays as it is written.
  */
 function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
   const known = cells.filter((cell) => cell !== "" && (missingIn(cell) === null || isLetter(cell)));

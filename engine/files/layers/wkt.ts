@@ -13,7 +13,7 @@ const SHAPE =
 const POSITION = /([-+.\de]+)[^\S,()]+([-+.\de]+)(?:[^\S,()]+[-+.\de]+){0,2}/gi;
 const NAMES = { POINT: "Point", LINESTRING: "LineString", POLYGON: "Polygon" } as const;
 
-/** Whether a cell begins like well-known text. */
+/** Returns whether a cell begins like well-known text. */
 export const looksLikeWkt = (cell: string): boolean =>
   /^(?:SRID\s*=\s*\d+\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION|(?:CURVE|MULTI)?(?:SURFACE|CURVE|POLYGON)|CIRCULARSTRING|COMPOUNDCURVE|POLYHEDRALSURFACE|TIN|TRIANGLE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.test(
     cell,

@@ -22,10 +22,10 @@ import { textWidth } from "./text-width.ts";
 /** A chart's height as a share of its width, unless another is asked for. */
 const SHAPE = 0.42;
 const GAP = 5;
-/** How small the names of categories may become, as a share of the other letters. */
+/** Smallest size of the names of categories, as a share of the other letters. */
 const MIN_SCALE = 0.7;
 
-/** Where a chart's figures lie: the horizontal middle of a category, the height of a value. */
+/** Position of a chart's figures: the horizontal middle of a category, the height of a value. */
 interface Plot extends Box {
   /** Width of one category. */
   readonly band: number;

@@ -23,9 +23,9 @@ export interface DrawnPath {
 export interface DrawnText {
   readonly kind: "text";
   readonly text: string;
-  /** Where the text lies relative to its anchor. */
+  /** Position of the text relative to its anchor. */
   readonly x: number;
-  /** Its base line. */
+  /** The baseline. */
   readonly y: number;
   readonly size: number;
   readonly bold: boolean;
@@ -66,7 +66,7 @@ export interface DrawOptions {
   readonly colors?: DrawingColors;
   /** Height of the letters. */
   readonly textSize?: number;
-  /** How many times as wide as Helvetica's the letters may be: 1 on paper. */
+  /** Greatest width of the letters, as a multiple of Helvetica's: 1 on paper. */
   readonly wide?: number;
 }
 

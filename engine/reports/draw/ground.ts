@@ -90,7 +90,7 @@ export function roadItems({ roads }: MapGround, frame: Box, { road, surface }: D
   });
 }
 
-/** Where along a road its number is tried. */
+/** Positions along a road at which its number is tried. */
 const ALONG = [0.5, 0.3, 0.7, 0.15, 0.85] as const;
 
 /** Possible places for a road's number, on the longest of its lines. */

@@ -34,9 +34,9 @@ const SWATCH = 1.8;
 const BETWEEN = 14;
 
 /**
- * What the colors, patterns and lines of a drawing mean: entries side by side, in as many rows as they need, a long one in
- * lines below one another.
- * @param wide how many times as wide as Helvetica's, by which they are measured, the letters may be
+ * Draws the key to the colors, patterns and lines of a drawing: entries side by side, in as many rows as they need, a
+ * long one in lines below one another.
+ * @param wide greatest width of the letters as a multiple of Helvetica's, by which they are measured
  */
 export function legend(
   entries: readonly LegendEntry[],
@@ -106,7 +106,7 @@ export function filled(
   ];
 }
 
-/** How a series is drawn: no two are alike but for color. */
+/** Looks of a series: no two differ in color alone. */
 interface SeriesLooks {
   readonly color: string;
   readonly hatch: Hatch;

@@ -14,7 +14,7 @@ interface NumberedZone {
 const APART = 1 / 12;
 
 /**
- * Where the numbers of zones go: each on land that its zone counts, within the frame, clear of the zones that lie above
+ * Places the numbers of zones: each on land that its zone counts, within the frame, clear of the zones that lie above
  * it and of the other numbers. A zone so small that none of its tracts has its middle there, or whose land is not
  * known, has its number where the zone is widest within the frame. Zones outside the frame have no number.
  */
@@ -51,6 +51,6 @@ const spreadOf = (points: readonly Point[]): number =>
 const isIn = ({ x, y, width, height }: Box, [left, top]: Point): boolean =>
   left > x && left < x + width && top > y && top < y + height;
 
-/** Whether a point lies in an area, by the even-odd rule. */
+/** Returns whether a point lies in an area, by the even-odd rule. */
 const holds = (rings: readonly DrawnRing[], [x, y]: Point): boolean =>
   spans(rings, y).some(([from, to]) => from <= x && x <= to);

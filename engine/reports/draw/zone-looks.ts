@@ -1,7 +1,7 @@
 import { ZONE_COLORS } from "../../display/zone-colors.ts";
 import type { Hatch } from "./areas.ts";
 
-/** How a zone is drawn: as on the live map (map/styles.ts; a test holds both together). */
+/** Looks of a zone: the same as on the live map (map/styles.ts; a test compares both). */
 interface ZoneLooks {
   readonly color: string;
   readonly hatch: Hatch;

@@ -37,8 +37,8 @@ function typeOf({ type, category }: { readonly type: string; readonly category: 
 }
 
 /**
- * How the figures are calculated: the rules of the estimation, the formulas, what is missing and how figures are
- * rounded.
+ * Describes how the figures are calculated: the rules of the estimation, the formulas, what is missing and how figures
+ * are rounded.
  */
 export function method(context: ReportContext): ReportBlock[] {
   const { settings, dataSet, supply } = context.facts;
@@ -69,7 +69,7 @@ export function method(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** Where a zone's affected share was taken from, and how it was calculated. */
+/** States where a zone's affected share was taken from, and how it was calculated. */
 function shareSource(
   { zone, affected, title, label, at, unknownPeople, coverage }: ReportShareSource,
   { zoneOf }: ReportContext,
@@ -94,7 +94,7 @@ function shareSource(
   ];
 }
 
-/** How curves from outage series were calculated. */
+/** States how curves from outage series were calculated. */
 function curveSources({ facts: { settings, zones }, zoneOf }: ReportContext): ReportText[] {
   if (settings.demandCurve !== "restoration") return [];
   return (settings.restoration ?? []).flatMap(({ zone, series }) => {

@@ -6,7 +6,7 @@ import type { ReportArrivals, ReportFacts } from "../facts.ts";
 const words = { numeric: false } as const;
 
 /**
- * When 34-knot winds first reach each county, the earliest first; nothing where the estimation was planned without an
+ * Lists when 34-knot winds first reach each county, the earliest first; empty if the estimation was planned without an
  * advisory.
  */
 export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrivals"> }): TableBlock[] {
@@ -59,8 +59,8 @@ export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
 }
 
 /**
- * Whether an order is due before the wind: its last day ends, in the agency's time zone, before the day on which
- * 34-knot winds reach the first county.
+ * Returns whether an order is due before the wind: its last day ends, in the agency's time zone, before the day on
+ * which 34-knot winds reach the first county.
  */
 export function dueBeforeWind(orderBy: string, winds: ReportArrivals, timeZone: string): Cell {
   const [first] = winds.counties;

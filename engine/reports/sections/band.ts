@@ -13,7 +13,7 @@ import { productInUnit, unitName } from "../texts.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 
-/** How low and how high the headline may be, which assumption moves trucks most, and how both are calculated. */
+/** Shows how low and how high the headline may be, which assumption moves trucks most, and how both are calculated. */
 export function band(context: ReportContext): ReportBlock[] {
   const { band: known } = context.facts;
   if (known === null) return [notesBlock("noBand", null, [keyed("report.band.notReproduced")])];

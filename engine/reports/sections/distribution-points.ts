@@ -19,7 +19,7 @@ const COUNTED = [
 /** Notes on counting points, and on why a type I point needs more water trucks than the published table. */
 const NOTES = ["method", "types", "vehicles", "water"] as const;
 
-/** Where people collect what they need: points by zone and by county (FEMA IS-26). */
+/** Lists where people collect supplies: points by zone and by county (FEMA IS-26). */
 export function distributionPoints(context: ReportContext): ReportBlock[] {
   return [byZone(context), byCounty(context)];
 }

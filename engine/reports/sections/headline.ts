@@ -13,8 +13,8 @@ import { ANNEXED, urgent } from "./urgent.ts";
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
 /**
- * What a director reads first: people and each product over 21 days with its trucks and range, then what to order by
- * when.
+ * Shows what a director reads first: people and each product over 21 days with its trucks and range, then what to order
+ * by when.
  */
 export function headline(context: ReportContext): ReportBlock[] {
   return [
@@ -30,12 +30,10 @@ export function headline(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** How many products a one-page report has room for: in the list of orders, and in the quantities of each. */
+/** Number of products that a one-page report has room for: in the list of orders, and in the quantities of each. */
 const ROOM = 6;
 
-/**
- * How many products a one-page report may list and still have room for more than the first sentence on plausibility.
- */
+/** Number of products up to which a one-page report has room for more than the first sentence on plausibility. */
 const FEW_PRODUCTS = 3;
 
 /** The same for the one page: what does not fit is in the annex. */

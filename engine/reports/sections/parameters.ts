@@ -13,8 +13,8 @@ export function parameters(context: ReportContext): ReportBlock[] {
 }
 
 /**
- * How fast service returns in each zone: the percentages of its blocks, the basis of each block of a series, and their
- * sources.
+ * Shows how fast service returns in each zone: the percentages of its blocks, the basis of each block of a series, and
+ * their sources.
  */
 function restoration({ facts, blocks, zoneOf }: ReportContext): TableBlock[] {
   const { settings, zones } = facts;
@@ -97,7 +97,7 @@ function sourceOf({ source, suggestion = null }: ParameterSource): ReportText {
   return source === null ? keyed("report.parameters.entered") : seeded("source", source);
 }
 
-/** Which suggestions a percentage was mixed from. */
+/** States which suggestions a percentage was mixed from. */
 function originText(origin: string): ReportText {
   const parts = originParts(origin)?.map(originPart) ?? [];
   return parts.length === 0 ? raw(origin) : parts.reduce((first, second) => keyed("seeded.list", { first, second }));

@@ -36,7 +36,7 @@ function contactsOf(kind: "county" | "regional" | "partner", rows: readonly Repo
   });
 }
 
-/** What partners bring, by product and unit, in order of days. */
+/** Lists the deliveries of partners, by product and unit, in order of days. */
 export function deliveries(context: ReportContext): ReportBlock[] {
   const { supply } = context.facts;
   if (supply === null) return [];

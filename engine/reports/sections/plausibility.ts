@@ -25,7 +25,7 @@ import { productInUnit, unitName } from "../texts.ts";
 const words = { numeric: false } as const;
 
 /**
- * Whether the plan is of a believable size, and the unverified assumptions behind it; nothing in reports made from
+ * Shows whether the plan is of a believable size, and the unverified assumptions behind it; empty for reports made from
  * older facts.
  */
 export function plausibility(context: ReportContext): ReportBlock[] {
@@ -124,7 +124,7 @@ function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): Rep
   return [keyed("report.plausibility.times", { list })];
 }
 
-/** What past events requested, staged and served, next to the plan. */
+/** Lists the quantities that past events requested, staged and served, next to the plan's. */
 function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
   return table({
     id: PAST_EVENTS,

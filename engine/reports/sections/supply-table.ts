@@ -4,7 +4,7 @@ import type { ChartBlock, ReportText, TableBlock, TableRow } from "../document.t
 import { blockNumbers, blockRange, productInUnit, unitName } from "../texts.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
-/** Where the texts of titles and columns are, below `report.` */
+/** Groups of the texts of titles and columns, below `report.` */
 type SupplyTextGroup = "comparison" | "balance";
 /** A figure as it is shown, and the engine's. */
 type RoundedFigure = Record<"shown" | "exact", number | null>;

@@ -55,7 +55,7 @@ function projectedOnly(context: ReportContext): TableBlock {
   });
 }
 
-/** What is left from block to block, what spoils, and where each product first falls short. */
+/** Shows what is left from block to block, what spoils, and where each product first falls short. */
 export function runningBalance(context: ReportContext): ReportBlock[] {
   if (context.facts.supply === null) return [];
   const compared = comparisonsOf(context);
@@ -81,7 +81,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** What is written about the day by which a product must be ordered. */
+/** Sentences about the day by which a product must be ordered. */
 const SENTENCES = {
   tooLate: "shortPast",
   overdue: "shortOverdue",

@@ -14,7 +14,7 @@ export const ANNEXED = "All";
 
 const words = { numeric: false } as const;
 
-/** What the table is made from; without arrivals it does not mention the wind. */
+/** The data that the table is made from; without arrivals it does not mention the wind. */
 type UrgentContext = Pick<ReportContext, "idOf" | "nameOf" | "unitOf"> & {
   readonly facts: ShownSide["facts"] & Partial<Pick<ReportFacts, "arrivals" | "timeZone">>;
 };

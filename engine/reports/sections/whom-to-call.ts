@@ -3,7 +3,7 @@ import type { ReportContext } from "../context.ts";
 import type { TableBlock } from "../document.ts";
 import type { ReportContact } from "../facts.ts";
 
-/** How many contacts a one-page report has room for. */
+/** Number of contacts that a one-page report has room for. */
 const CALLED = 8;
 
 const words = { numeric: false } as const;
@@ -38,7 +38,7 @@ export function whomToCall(context: ReportContext): TableBlock[] {
   ];
 }
 
-/** Whether some contacts do not fit on the one page. */
+/** Returns whether some contacts do not fit on the one page. */
 export function isCut(context: ReportContext): boolean {
   return contactsOf(context).length > CALLED;
 }

@@ -46,7 +46,8 @@ export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
 }
 
 /**
- * How many counties a one-page report names below its map; more would take room from the map, and the annex has them.
+ * Number of counties that a one-page report names below its map; more would take room from the map, and the annex has
+ * them.
  */
 const FEW_COUNTIES = 12;
 
@@ -167,7 +168,10 @@ function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
   return zones.some(({ unknown_poverty }) => (unknown_poverty ?? 0) > 0);
 }
 
-/** How many tracts lack figures: where several statistics do, that of the worst one. The list of tracts shows which. */
+/**
+ * Notes on how many tracts lack figures: if several statistics lack them, that of the worst one. The list of tracts
+ * shows which.
+ */
 function missingNotes({ zones }: ReportContext["facts"]): ReportText[] {
   const tracts = zones.reduce((sum, zone) => sum + zone.tracts, 0);
   const [most, ...others] = (["population", "below_poverty", ...PEOPLE, ...HOMES] as const)

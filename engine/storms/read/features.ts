@@ -23,7 +23,7 @@ export interface StormFeature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature is a part of, as far as it states that. */
+/** The part of an advisory that a feature belongs to, as far as it states that. */
 interface FeatureHead {
   readonly code: string;
   readonly name: string | null;
@@ -42,7 +42,7 @@ export interface FeatureShape {
   readonly first: boolean;
 }
 
-/** What the Hurricane Center writes where it has no figure. */
+/** The Hurricane Center's value for a missing figure. */
 const NO_FIGURE = 9999;
 
 /** The first of several properties that a feature has, ignoring the case of names. */
@@ -241,7 +241,10 @@ export function nameOf(text: string | null): string | null {
     : name;
 }
 
-/** When a point or radii are valid. The position at hour 0 is that of the advisory, not of the synoptic time three hours before. */
+/**
+ * Returns when a point or radii are valid. The position at hour 0 is that of the advisory, not of the synoptic time
+ * three hours before.
+ */
 function validAt({ properties, file }: StormFeature, { issuedAt }: FeatureHead): number | null {
   const iso = textAt(properties, "valid");
   if (iso !== null) return instantOf(iso, file);

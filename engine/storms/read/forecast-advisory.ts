@@ -31,7 +31,7 @@ const FARTHEST = 1_000;
 const SAID =
   /^(?:.*\bVALID\w*\s+\d\d\/\d{4}.*|(?:FORECAST|OUTLOOK) VALID.*|(?:RADIUS OF )?\d+ KT\b.*\d ?[NS][EW]\b.*)$/gm;
 
-/** Whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
+/** Returns whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(text);
 
 /** Whatever comes behind an advisory in a text: its own end, or the heading of the next bulletin. */

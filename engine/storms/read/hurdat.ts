@@ -8,7 +8,7 @@ import { assertBasin, nameOf, pressureOf, windOf } from "./features.ts";
 const HEAD = /^"?([A-Z]{2}\d{6})"?\s*[,;\t]\s*"?([^,;\t"]*)"?\s*[,;\t]\s*"?(\d+)"?\s*(?:[,;\t]|$)/m;
 
 /**
- * Whether a text is in HURDAT2, the Hurricane Center's format of best tracks; it may have a title above, and a
+ * Returns whether a text is in HURDAT2, the Hurricane Center's format of best tracks; it may have a title above, and a
  * spreadsheet may have written it.
  */
 export const isHurdat = (text: string): boolean => HEAD.test(text);
