@@ -115,7 +115,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
   const text = useTexts("widgets.supply");
   const format = useFormat();
   return (
-    <div className="sheet__search pv-row">
+    <div className="sheet__short pv-row">
       <TextField
         type="search"
         label={text("search")}

@@ -113,6 +113,7 @@ export function useSheetColumns(
         ...(field.headerHint === undefined ? {} : { headerHint: field.headerHint }),
         ...(field.rowHeader ? { rowHeader: true } : {}),
         ...(isNumeric(field) ? { numeric: true } : {}),
+        ...(field.id === "state" ? { status: ({ cells }) => DELIVERY_KINDS[String(cells[field.id])] ?? null } : {}),
         ...(narrow && place === 0 && below.length > 0 ? { detail } : {}),
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
         display: (line) => cellText(field, line),
@@ -125,6 +126,8 @@ export function useSheetColumns(
   }, [sheet, faults, editable, narrow, text, cellText]);
 }
 
+/** The colors of how far a delivery is. */
+const DELIVERY_KINDS: Readonly<Record<string, "success" | "info">> = { "Under way": "info", Arrived: "success" };
 /** Width in pixels of a name with its distinguishing line below. */
 const NAMED = 190;
 /** What is next to a row's name on a narrow screen, in this order. */

@@ -1,6 +1,9 @@
 /** Text of a key in the reader's language. */
 export type ListText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
+/** The meaning of a status; the screen has one color for each. */
+export type StatusKind = "success" | "warning" | "danger" | "info";
+
 /** A column of a list of records, for both the screen and the exported file. */
 export interface RecordColumn<Row> {
   readonly id: string;
@@ -18,6 +21,8 @@ export interface RecordColumn<Row> {
     readonly rowHeader?: true;
     readonly hiddenAtFirst?: true;
   };
+  /** Makes the value a status, with a dot before it; null for one without a color. */
+  status?(row: Row): StatusKind | null;
   /** What the column sorts and filters by. */
   value(row: Row, text: ListText): string | number | null;
   /** The text of the cell, if it differs from the value. */
@@ -50,10 +55,18 @@ export const fieldColumns =
 /** A column with few values that have labels of their own. */
 export function namedColumn<Row>(
   column: Pick<RecordColumn<Row>, "id" | "header" | "width" | "screen">,
-  { values, valueOf, keyOf }: { values: readonly string[]; valueOf(row: Row): string; keyOf(value: string): string },
+  of: {
+    readonly values: readonly string[];
+    /** The colors of the values, if they are statuses. */
+    readonly kinds?: Readonly<Record<string, StatusKind>>;
+    valueOf(row: Row): string;
+    keyOf(value: string): string;
+  },
 ): RecordColumn<Row> {
+  const { values, kinds, valueOf, keyOf } = of;
   return {
     ...column,
+    ...(kinds && { status: (row) => kinds[valueOf(row)] ?? null }),
     kind: "text",
     value: valueOf,
     shown: (row, text) => text(keyOf(valueOf(row))),
@@ -71,6 +84,7 @@ export function stateColumn<Row extends { readonly active: boolean }>(
     { id, header, width: 10, screen: { minWidth: 96 } },
     {
       values: ["true", "false"],
+      kinds: { true: "success" },
       valueOf: ({ active }) => String(active),
       keyOf: (value) => `domain.lists.states.${value === "true" ? "active" : "inactive"}`,
     },

@@ -68,7 +68,8 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
         {toasts.map((toast) => (
           <div
             key={toast.id}
-            className={`pv-toast pv-toast--${toast.kind}`}
+            className="pv-toast"
+            data-kind={toast.kind}
             role={toast.kind === "success" ? "status" : "alert"}
           >
             <Icon name={TOAST_ICONS[toast.kind]} />

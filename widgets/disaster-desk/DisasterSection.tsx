@@ -114,7 +114,7 @@ export function DisasterSection(props: {
                 <>
                   <span>{kindOf(one)}</span>
                   <span>{format.date(one.startDate)}</span>
-                  {one.status === "Closed" && <DisasterChip status={one.status} />}
+                  {one.status === "Closed" && <DisasterChip status={one.status} look="pv-status" />}
                   <LockMark lock={one.lock} />
                 </>
               ),

@@ -121,7 +121,7 @@ export function EstimationSection(props: {
               words: `${one.dataSetLabel} ${one.createdBy}`,
               facts: (
                 <>
-                  <StatusChip estimation={one} />
+                  <StatusChip estimation={one} look="pv-status" />
                   <span>{format.date(one.startDate)}</span>
                   <span>{text("zoneCount", { count: one.zones })}</span>
                   <LockMark lock={one.lock} />

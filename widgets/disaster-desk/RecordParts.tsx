@@ -75,22 +75,25 @@ const KINDS: Readonly<Partial<Record<EstimationStatus | "older", "warning" | "su
   Projected: "success",
 };
 
+/** A pill in headings, a word after a dot in lists. */
+type StatusLook = "pv-chip" | "pv-status";
+
 /** An estimation's state in plain words. */
-export function StatusChip({ estimation }: { estimation: Estimation }) {
+export function StatusChip({ estimation, look = "pv-chip" }: { estimation: Estimation; look?: StatusLook }) {
   const text = useTexts("widgets.disaster-desk.status");
   const figures = useFiguresState(estimation);
   return figures === null ? null : (
-    <span className="pv-chip" data-kind={KINDS[figures]}>
+    <span className={look} data-kind={KINDS[figures]}>
       {text(figures, { number: estimation.plannedBy?.number ?? "" })}
     </span>
   );
 }
 
 /** A disaster's status. */
-export function DisasterChip({ status }: { status: Disaster["status"] }) {
+export function DisasterChip({ status, look = "pv-chip" }: { status: Disaster["status"]; look?: StatusLook }) {
   const text = useTexts("widgets.disaster-desk.disasterStatus");
   return (
-    <span className="pv-chip" data-kind={status === "Active" ? "success" : undefined}>
+    <span className={look} data-kind={status === "Active" ? "success" : undefined}>
       {text(status)}
     </span>
   );

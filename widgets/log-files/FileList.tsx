@@ -69,7 +69,7 @@ function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: 
   };
   return (
     <form
-      className="log-files__find pv-row pv-row--top"
+      className="log-files__find pv-row pv-row--fields"
       role="search"
       aria-label={text("find.label")}
       onSubmit={(event) => void find(event)}

@@ -47,6 +47,13 @@ describe("the outbox", () => {
     page = await openWidget(manifest, { width: 1100 });
     await rowsDrawn(page.host);
     await screen.findByText("550 no such user");
+    // Each state is a word after a dot of its own color.
+    const words = [...page.host.querySelectorAll("[role=gridcell] .pv-status")];
+    expect(words.map((word) => [word.textContent, word.getAttribute("data-kind")])).to.deep.equal([
+      ["Sent", "success"],
+      ["Failed", "danger"],
+    ]);
+    expect(new Set(words.map((word) => getComputedStyle(word, "::before").backgroundColor)).size).to.equal(2);
     for (const id of [4, 5]) {
       const row = page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
       if (row) await user.click(await within(row).findByRole("checkbox"));

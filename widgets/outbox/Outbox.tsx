@@ -79,6 +79,7 @@ const columnsOf = (reasonOf: (email: OutboxEmail) => string | null): readonly Re
     { id: "status", header: "widgets.outbox.columns.status", width: 0, screen: { minWidth: 100 } },
     {
       values: [...EMAIL_STATES, "cleared"],
+      kinds: { waiting: "info", sent: "success", failed: "danger" },
       valueOf: stateOf,
       keyOf: (state) => `widgets.outbox.states.${state}`,
     },

@@ -58,7 +58,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
   });
 
   return (
-    <form {...form.element} className="profile__fields pv-stack" aria-labelledby="profile-details">
+    <form {...form.element} className="pv-fields pv-stack" aria-labelledby="profile-details">
       <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField {...field("firstName")} maxLength={PERSON_NAME_MAX} autoComplete="given-name" />

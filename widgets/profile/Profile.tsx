@@ -1,4 +1,3 @@
-import "./Profile.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
@@ -121,7 +120,7 @@ function Preferences() {
   return (
     <>
       <p className="pv-muted">{text("preferencesNote")}</p>
-      <div className="profile__fields pv-columns">
+      <div className="pv-fields pv-columns">
         <SelectField
           label={text("screenLanguage")}
           value={i18n.language}

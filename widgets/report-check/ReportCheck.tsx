@@ -49,7 +49,7 @@ function CodeForm(props: { readonly code: string | null; readonly typed: string;
     field?.focus();
   };
   return (
-    <form className="report-check__form pv-card pv-row pv-row--top" noValidate onSubmit={submit}>
+    <form className="report-check__form pv-card pv-row pv-row--fields" noValidate onSubmit={submit}>
       <TextField
         label={text("code")}
         hint={text("codeHint")}

@@ -28,7 +28,7 @@ export default function Residents({ config: { reportPage } }: WidgetProps<Config
   if (!page.data) return <Loading />;
   const { title, lead, search, tables, others } = page.data;
   return (
-    <div className="residents pv-stack">
+    <div className="residents pv-inset pv-stack">
       <header className="pv-stack pv-stack--tight">
         <h2 className="residents__title">{title}</h2>
         <p>{lead}</p>

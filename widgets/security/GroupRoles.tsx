@@ -86,7 +86,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
         );
         return (
           // Rows have no ids, so the index is the key.
-          <fieldset key={at} className="security__group pv-row pv-row--top" disabled={closed}>
+          <fieldset key={at} className="security__group pv-row pv-row--fields" disabled={closed}>
             <SelectField
               label={text("groupSource")}
               value={draft.source}

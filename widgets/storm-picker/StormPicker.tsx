@@ -1,4 +1,3 @@
-import "./StormPicker.css";
 import { useState } from "react";
 import { AreaZones } from "../../client/storms/AreaZones.tsx";
 import { useStormMapping } from "../../client/storms/plans.ts";
@@ -48,7 +47,7 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
   if (advisory === undefined) return null;
   return (
-    <div className="storm-picker pv-stack pv-stack--wide">
+    <div className="storm-picker pv-inset pv-stack pv-stack--wide">
       <SelectField
         label={text("storm")}
         value={storm.stormId}

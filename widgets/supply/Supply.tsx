@@ -1,4 +1,3 @@
-import "./Supply.css";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
@@ -64,7 +63,7 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
       >
         {ofEstimation && <EstimationChoice eid={eid} onChoose={(chosen) => void show({ eid: chosen })} />}
         {tab === "contacts" && (
-          <div className="supply__kind">
+          <div className="sheet__short">
             <SelectField
               label={text("contactsOf")}
               value={list}

@@ -48,7 +48,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   if (!all || hours === null) return <Loading />;
   if (all.length === 0 && hours.length === 0) return <EmptyState icon="clock" text={text("none")} />;
   return (
-    <div className={`time-slider pv-stack${bar ? " pv-stack--tight time-slider--bar" : ""}`}>
+    <div className={`time-slider pv-inset pv-stack${bar ? " pv-stack--tight time-slider--bar" : ""}`}>
       {!bar && (
         <SelectField<string | number | null>
           ref={picker}

@@ -58,13 +58,9 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
   });
 
   return (
-    <form
-      {...form.element}
-      className="users__form pv-stack"
-      aria-label={user === null ? text("newUser") : user.userName}
-    >
+    <form {...form.element} className="pv-stack" aria-label={user === null ? text("newUser") : user.userName}>
       <OutdatedNote form={form} />
-      <div className="pv-columns">
+      <div className="pv-fields pv-columns">
         <TextField
           {...field("userName")}
           hint={text("hints.userName")}

@@ -95,7 +95,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   });
 
   return (
-    <div className="zone-drawer pv-stack pv-stack--wide">
+    <div className="pv-inset pv-stack pv-stack--wide">
       {closed !== null && (
         <p className="pv-note pv-row">
           <Icon name="lock" />

@@ -82,7 +82,7 @@ function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiv
       <p>{text("scan")}</p>
       <QrCode text={address} label={text("qr")} width="12rem" />
       <p>
-        {text("key")}: <code className="pv-factor__key">{secret.match(/.{4}/g)?.join(" ")}</code>
+        {text("key")}: <code>{secret.match(/.{4}/g)?.join(" ")}</code>
       </p>
       <ProofForm codeLabel={text("code")} ways={[{ label: text("turnOn"), send: turnOn, primary: true }]} />
     </>

@@ -47,11 +47,13 @@ function notedParts<Row>(params: ICellRendererParams<Row> & NotedCellOptions<Row
   const note = column.note?.(data) ?? null;
   const dot = span("pv-dot", "");
   dot.ariaHidden = "true";
+  const word = span(column.status ? "pv-status" : "", textIn(params));
+  word.dataset["kind"] = column.status?.(data) ?? "";
   const lines = span("pv-grid-lines", "");
   if (column.detail) lines.append(span("", textIn(params)), span("pv-small pv-muted", column.detail(data)));
   return [
     ...(note === null ? [] : [dot]),
-    column.detail ? lines : span("", textIn(params)),
+    column.detail ? lines : word,
     ...(fault === null ? [] : [span("pv-visually-hidden", `, ${faultWord}: ${fault}`)]),
     ...(note === null ? [] : [span("pv-visually-hidden", `, ${note}`)]),
   ];

@@ -44,7 +44,7 @@ const headWidth = (header: string): number =>
 
 function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
   const { edit } = column;
-  const noted = column.note !== undefined || column.fault !== undefined || column.detail !== undefined;
+  const noted = column.note ?? column.fault ?? column.detail ?? column.status;
   return {
     colId: column.id,
     headerName: column.header,
@@ -70,7 +70,8 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
       ? {
           // The library's own text is drawn sooner, and most cells have nothing to note.
           cellRendererSelector: ({ data }) =>
-            data !== undefined && (column.detail ?? column.note?.(data) ?? column.fault?.(data) ?? null) !== null
+            data !== undefined &&
+            (column.detail ?? column.status ?? column.note?.(data) ?? column.fault?.(data) ?? null) !== null
               ? { component: NotedCell, params: { column, faultWord: texts.faultWord } }
               : undefined,
           tooltipValueGetter: ({ data }) => (data ? (column.fault?.(data) ?? column.note?.(data) ?? null) : null),

@@ -1,4 +1,5 @@
 import type { NumberReading } from "../../../contract/api/numbers.ts";
+import type { StatusKind } from "../../../contract/lists/column.ts";
 import type { ListSort } from "../../../contract/lists/list-query.ts";
 import type { PastedBlock } from "./pasted-cells.ts";
 
@@ -56,6 +57,8 @@ export interface GridColumn<Row> {
   detail?(row: Row): string;
   /** Where the value comes from; shown as a mark with this text as its tooltip. */
   note?(row: Row): string | null;
+  /** Shows the value as a status: after a dot of its color. */
+  status?(row: Row): StatusKind | null;
   /** The value's fault; the cell is marked and announces it. */
   fault?(row: Row): string | null;
 }

@@ -25,7 +25,7 @@ export function useDescribedColumns<Row>(
   return useMemo(
     () =>
       columns.map((column): ListColumn<Row> => {
-        const { id, kind, shown, values, screen: { rowHeader, ...screen } = {} } = column;
+        const { id, kind, shown, values, status, screen: { rowHeader, ...screen } = {} } = column;
         const filter = filterOf(column, rows, text);
         const value = (row: Row) => column.value(row, text);
         return {
@@ -39,6 +39,7 @@ export function useDescribedColumns<Row>(
           ...(kind === "moment" && { display: (row: Row) => instant(String(value(row) ?? "")) }),
           ...(shown && { display: (row: Row) => shown(row, text) }),
           ...(values && { values }),
+          ...(status && { status }),
           ...(filter && { filter }),
         };
       }),

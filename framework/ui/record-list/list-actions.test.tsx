@@ -128,7 +128,7 @@ describe("what can be done with the records of a list", () => {
     expect(done).to.deep.equal(["begun"]);
     finish(new Error("no"));
     await waitFor(() =>
-      expect(list.host.querySelector(".pv-toast--danger")?.textContent).to.contain("An error has occurred"),
+      expect(list.host.querySelector('.pv-toast[data-kind="danger"]')?.textContent).to.contain("An error has occurred"),
     );
     expect(list.button("Save").getAttribute("aria-busy")).to.equal("false");
   });

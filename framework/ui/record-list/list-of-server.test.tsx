@@ -252,7 +252,7 @@ describe("a list that the server pages", () => {
       await open({ exports });
       await choose("PDF document");
       await waitFor(() =>
-        expect(list.host.querySelector(".pv-toast--danger")?.textContent).to.contain(
+        expect(list.host.querySelector('.pv-toast[data-kind="danger"]')?.textContent).to.contain(
           "300,000 records; this type of file can have 200,000",
         ),
       );
