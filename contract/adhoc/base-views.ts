@@ -1,4 +1,4 @@
-/** What an ad-hoc report can query. */
+/** The views that an ad-hoc report can query. */
 export const BASE_VIEWS = [
   "zone_needs",
   "zone_profile",

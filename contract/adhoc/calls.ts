@@ -22,7 +22,7 @@ export const QUERIES_MOST = 100;
 export const getBaseViews = defineCall("GET /api/Report/GetBaseViews", {
   answer: z.object({
     views: z.array(BaseViewSchema),
-    /** How many locations a query may have. */
+    /** Largest number of locations that a query may have. */
     maxLocations: z.int(),
     /** Counties of the default data set, by name. */
     counties: z.array(z.object({ fips: z.string(), name: z.string() })),
@@ -93,7 +93,7 @@ export const getResultFeatures = defineCall("POST /api/Report/GetResultFeatures"
       z.object({ geometry: PlaceSchema.nullable(), properties: z.record(z.string(), AdhocCellSchema) }),
     ),
     total: z.int(),
-    /** Whether rows of this question can have places at all. */
+    /** Whether rows of this query can have places at all. */
     placed: z.boolean(),
   }),
   needs: viewing,

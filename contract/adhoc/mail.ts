@@ -9,7 +9,7 @@ export const MAIL_DAYS = ["daily", "mondays", "monthly"] as const;
 /** Most recipients of a plan. */
 const RECIPIENTS_MOST = 20;
 
-/** When and to whom the answer of a saved query is mailed, as a file. */
+/** Schedule and recipients of the mails with a saved query's answer, as a file. */
 export const MailPlanSchema = z.object({
   days: z.enum(MAIL_DAYS),
   /** The full hour, in the agency's time zone. */
@@ -24,7 +24,7 @@ export const MailStateSchema = z.object({
   nextAt: InstantSchema,
   /** Null before the first. */
   lastAt: InstantSchema.nullable(),
-  /** Why the last one could not be made: key and values of a text. */
+  /** The reason why the last one could not be made: key and values of a text. */
   fault: z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });
 export type MailFault = NonNullable<z.infer<typeof MailStateSchema>["fault"]>;

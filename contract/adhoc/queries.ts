@@ -9,20 +9,20 @@ import { FACILITY_TYPES } from "../supply/supply.ts";
 const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** How the rows of a group become one figure. `count` counts the rows that have a figure. */
+/** Ways to combine the rows of a group into one figure. `count` counts the rows that have a figure. */
 const SUMMARIES = ["sum", "avg", "min", "max", "count"] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
 const ColumnNameSchema = z.string().min(1).max(60).regex(PLAIN_TEXT);
-/** Most counties of a report, whatever lower limit the agency sets. */
+/** Most counties of a query, even if the agency sets no lower limit. */
 const LOCATIONS_MOST = 100;
 
 /** A range for a number, both ends included; null leaves an end open. */
 const SliderSchema = z.object({ column: ColumnNameSchema, min: z.number().nullable(), max: z.number().nullable() });
 
 /**
- * A query of a base view. Without groups and sums it returns each row with the chosen columns (all where none is
- * chosen); with them one row for each group.
+ * A query of a base view. Without groups and sums it returns each row with the chosen columns (all if none is chosen);
+ * with them, one row for each group.
  */
 export const AdhocQuerySchema = z.object({
   view: z.enum(BASE_VIEWS),
@@ -87,7 +87,7 @@ export const ResultColumnSchema = BaseColumnSchema.pick({ title: true, kind: tru
   figure: z.boolean(),
   /** Whether the rows are grouped by it. */
   grouped: z.boolean(),
-  /** How many rows behind the whole answer lack the figure and are left out of a summary. */
+  /** Number of rows behind the whole answer that lack the figure and are left out of a summary. */
   missing: z.int().nullable(),
 });
 export type ResultColumn = z.infer<typeof ResultColumnSchema>;
@@ -106,7 +106,7 @@ export const SavedQuerySchema = z.object({
   /** The role whose members find it too; null for none. */
   roleId: z.int().nullable(),
   roleName: z.string().nullable(),
-  /** When and to whom its answer is mailed; null for never, and for everyone but its owner. */
+  /** Schedule and recipients of its mails; null if it is never mailed, and for everyone but its owner. */
   mail: MailPlanSchema.nullable(),
   /** The state of its mails; null without a plan. */
   mails: MailStateSchema.nullable(),

@@ -8,7 +8,7 @@ export const APP_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 export const DEFAULT_APP = "staff";
 const PARAMETER = "app";
 
-/** Which app an address is of. */
+/** The app of an address. */
 interface AppAddress {
   readonly name: string;
   /** The part before the app's own paths: `/app/<name>`, nothing for the default app. */

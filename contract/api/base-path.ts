@@ -1,4 +1,4 @@
-/** Where the build puts our own modules, below the product's address. */
+/** Folder of our own modules in a build, below the product's address. */
 const MODULES = /^(.*)\/assets\/app\/[^/]+$/;
 
 /** The product's base path, from the address of one of its built modules; empty if it has its own host. */

@@ -45,8 +45,8 @@ type Declaration<Params extends z.ZodType, Body extends z.ZodType, Answer extend
   };
 
 /**
- * Declares a call by its method and path (`GET /api/Zone/GetZones/:eid`): without parameters, without a body, and changing
- * something if it is a POST, unless it says otherwise.
+ * Declares a call by its method and path (`GET /api/Zone/GetZones/:eid`). By default it has no parameters and no body,
+ * and changes something if it is a POST.
  *
  * @example
  * ```ts

@@ -32,12 +32,12 @@ export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.numbe
 export const PARAMETER_TABS = ["daily", "assistance", "suggested", "method"] as const;
 export const ZoneNumberSchema = z.int().min(1).max(ZONE_RANGE);
 
-/** Whether a mail waits for its (next) try, was accepted by the mail server, or was given up. */
+/** States of a mail: waiting for its (next) try, accepted by the mail server, or given up. */
 export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
 export const DISASTER_STATUSES = ["Active", "Closed"] as const;
-/** What is kept separate from real work: out of its totals and out of what real work makes public. */
+/** Kinds of records that are kept separate from real work: out of its totals, and never published with it. */
 export const APART_KINDS = ["example", "exercise"] as const;
 export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const;
 export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);
@@ -116,8 +116,8 @@ const SeriesCurveSchema = z.object({
   peakAt: InstantSchema,
   until: InstantSchema,
   /**
-   * Days from the peak by which the fitted blocks fall, and how many moments they were fitted to; 0: they are those of
-   * the zone's winds or disaster type.
+   * Days from the peak by which the fitted blocks fall, and the number of moments they were fitted to; if that is 0,
+   * the days are those of the zone's winds or disaster type.
    */
   later: z.object({ halfDays: z.number(), tenthDays: z.number().nullable(), moments: z.int().min(0) }),
   knownPeople: z.number(),
@@ -125,7 +125,7 @@ const SeriesCurveSchema = z.object({
   coverage: z.number().nullable(),
 });
 
-/** How fast a zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+/** The speed at which a zone gets service back: by days, or by seven percentages if `blocks` is not null. */
 export const RestorationRowSchema = z.object({
   zone: ZoneNumberSchema,
   /** Days after the loss until half of the affected people are served again, and until a tenth is left. */
@@ -165,7 +165,7 @@ const ZonePresenceSchema = z.object({
   visitors: z.number().min(0).max(1_000_000_000),
 });
 
-/** How an estimation counts and rounds. */
+/** Settings for how an estimation counts and rounds. */
 export const SettingsSchema = z.object({
   preset: z.enum(PRESETS),
   selection: SelectionSchema,
@@ -173,7 +173,9 @@ export const SettingsSchema = z.object({
   demandCurve: z.enum(DEMAND_CURVES),
   /** Seven block percentages; only with `custom`. */
   demand: z.array(z.number().min(0)).length(7).nullable(),
-  /** How fast zones get service back, used only with `restoration`; absent in runs of engines before 2.0.0. */
+  /**
+   * The speed at which zones get service back, used only with `restoration`; absent in runs of engines before 2.0.0.
+   */
   restoration: z.array(RestorationRowSchema).max(4).optional(),
   presence: z.array(ZonePresenceSchema).max(4).optional(),
   /** Whether the plan includes people in institutions, which feed them; absent: they are. */
@@ -189,7 +191,7 @@ const sums = Object.fromEntries(STATISTICS.map((key) => [key, z.number().nullabl
   z.ZodNullable<z.ZodNumber>
 >;
 
-/** Sums over tracts; null, and a dash on screen, where not one tract has the figure (`missing` = `tracts`). */
+/** Sums over tracts; null (a dash on screen) if no tract has the figure (`missing` = `tracts`). */
 const ZoneSumsSchema = z.object({
   ...sums,
   tracts: z.int(),
@@ -206,7 +208,7 @@ export const ZoneStatisticsSchema = ZoneSumsSchema.extend({
 });
 export type ZoneStatisticsAnswer = z.infer<typeof ZoneStatisticsSchema>;
 
-/** The most of anything that one call takes: far above any plan, and still answered within a second or two. */
+/** Limits on the size of one call: far above any plan, and still answered within a second or two. */
 export const LIMITS = {
   zoneParts: 200,
   linePoints: 500,
@@ -225,7 +227,7 @@ const MultiPolygonSchema = z.object({
 export const AreaSchema = z.discriminatedUnion("type", [PolygonSchema, MultiPolygonSchema]);
 export type Area = z.infer<typeof AreaSchema>;
 
-/** Where a picture of a zone is centered and puts its number: the land of the tracts that it counts. */
+/** Where a picture of a zone is centered and its number is put: the land of the tracts that it counts. */
 export const CountedLandSchema = z.object({
   /** East exceeds 180 where the tracts are on both sides of the date line. */
   bounds: BoundsSchema,
@@ -236,8 +238,8 @@ export const CountedLandSchema = z.object({
 });
 
 /**
- * How a part of a zone was made. Points and lines keep what was drawn and their buffer; the server makes the area.
- * Counties and tracts select by FIPS.
+ * A part of a zone and the way it was made. Points and lines keep what was drawn and their buffer; the server makes the
+ * area. Counties and tracts select by FIPS.
  */
 export const ZonePartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("polygon"), geometry: AreaSchema }),
@@ -276,7 +278,7 @@ export const NeedRowSchema = z.object({
   /** People planned for in the largest block; of a total the sum over its zones. */
   assisted: z.number().nullable(),
   assistedBlocks: z.array(z.number().nullable()).length(7),
-  /** What is counted as assisted; absent for people below and above poverty. */
+  /** The base that "assisted" counts; absent for people below and above poverty. */
   base: z.enum(BASES).optional(),
   dayOne: z.number().nullable(),
   daily: z.array(z.number().nullable()).length(21),

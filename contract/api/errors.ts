@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The statuses an error answer may carry. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
-/** One fault in a request: where it was, what was found, what was expected. */
+/** One fault in a request: its place, the value found, and what was expected. */
 const FaultSchema = z.object({
   /** JSON path or file field, e.g. `body.parts.0.geometry` or `zones.geojson: feature 3`. */
   path: z.string(),

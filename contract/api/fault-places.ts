@@ -6,7 +6,7 @@ export const UNKNOWN_FIELD = "errors.fault.unknownField";
 /** Parts of a call that a fault's path may begin with. */
 const ROOTS: readonly string[] = ["body", "params"];
 
-/** The place of a fault: the field and, in a list, which of its entries, counted from 1. */
+/** The place of a fault: the field and, in a list, the number of the entry, counted from 1. */
 interface FaultPlace {
   readonly field: string;
   readonly entry: number | null;

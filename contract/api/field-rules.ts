@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Parameters of a rule whose refusal has a text of its own: the form and the server's answer use the same. */
+/** Parameters of a rule with its own text for a refusal: the form and the server's answer both use it. */
 export const says = (textKey: string) => ({ params: { textKey } });
 
 /** The text key that a refused rule carries, or null if it has none. */

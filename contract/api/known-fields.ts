@@ -4,10 +4,10 @@ type FieldPath = readonly (string | number)[];
 type Schema = z.core.$ZodType;
 
 /**
- * The paths of the fields in a value that its schema does not know, at any depth: zod itself drops them in silence, and
- * anyone who sends them believes they were taken. Where the schema leaves the keys free (records, loose objects, unknown)
- * there is nothing to find; of a union what its branches do not know; what is of another kind than the schema
- * expects is the schema's own affair.
+ * Returns the paths of the fields in a value that its schema does not know, at any depth: zod itself drops them
+ * silently, and the sender would believe that they were accepted. If the schema allows any keys (records, loose
+ * objects, unknown), none are reported; for a union, those that its branches do not know. A value of a type that the
+ * schema does not expect is left to the schema itself.
  */
 export function unknownFields(schema: Schema, value: unknown, path: FieldPath = []): FieldPath[] {
   if (typeof value !== "object" || value === null) return [];
@@ -41,7 +41,7 @@ export function unknownFields(schema: Schema, value: unknown, path: FieldPath = 
     case "catch":
       return unknownFields(def.innerType, value, path);
     case "pipe":
-      // For a field with preprocessing the schema after it counts: before, the value has no shape.
+      // For a field with preprocessing the schema behind it counts: before that, the value has no shape.
       return unknownFields((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in, value, path);
     case "lazy":
       return unknownFields(def.getter(), value, path);

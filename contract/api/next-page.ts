@@ -1,6 +1,6 @@
 import { withoutBase } from "./base-path.ts";
 
-/** Where sign-in leads: a page of this app, or a page that the server makes. */
+/** The page after sign-in: one of this app, or one that the server makes. */
 interface NextPage {
   readonly path: string;
   /** Whether the server makes the page: it is loaded, since the app's router does not know it. */

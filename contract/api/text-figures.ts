@@ -7,8 +7,9 @@ export const DEFAULT_REGION = "US";
 const NAMES = /^(?:id|[a-z]+Id|did|eid|dcid|fips|run|revision|version|year|[a-z]+Year|season)$/;
 
 /**
- * Writes the numbers that texts are filled with as readers write them, all their digits kept: a limit of 10000 reads 10,000
- * in the United States and 10.000 in Germany. Browser and server give it to i18next, so that no caller need do it.
+ * Writes the numbers in texts as the readers of a region do, with all their digits: a limit of 10000 reads 10,000 in
+ * the United States and 10.000 in Germany. Browser and server pass it to i18next, so that callers need not format
+ * numbers.
  */
 export function textFigures(region: () => string) {
   const formats = new Map<string, ReturnType<typeof numberFormat>>();

@@ -14,8 +14,7 @@ export type { InstanceConfig, PageConfig, PageLayout, PanelConfig, StepConfig } 
 
 /**
  * An app as an administrator writes it: the one source of its types, its checks, the JSON Schema that editors use for
- * completion, and the reference page. Every key has a description; every key has a default, unless it is required in
- * its entry.
+ * completion, and the reference page. Every key has a description and a default, unless it is required in its entry.
  */
 export const AppConfigSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors of the file; the app does not read it."),

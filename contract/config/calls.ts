@@ -18,7 +18,10 @@ export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
   withOldPassword: true,
 });
 
-/** The keys by their names; those of the group `uids` also within it, where the agency's clients look for them. */
+/**
+ * The keys by their names; those of the group `uids` are also within it, since the agency's clients look for them
+ * there.
+ */
 const ConfigKeysSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
 export const getConfigKeys = defineCall("GET /api/User/GetConfigKeys", {

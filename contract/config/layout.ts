@@ -14,7 +14,7 @@ import { ImageSchema } from "./pictures.ts";
 export const LAYOUT_VARIANTS = ["Light", "Dark", "Transparent"] as const;
 export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
 
-/** The variant in which the page opens: one of the three, or Light or Dark as the reader's device asks. */
+/** The variant in which the page opens: one of the three, or Light or Dark depending on the reader's device. */
 const STARTING_VARIANTS = [...LAYOUT_VARIANTS, "Automatic"] as const;
 
 const SidebarSchema = z.strictObject({
@@ -32,7 +32,7 @@ const SidebarSchema = z.strictObject({
   ),
 });
 
-/** How the shell surrounds the pages. */
+/** Arrangement of the shell around the pages. */
 export const LayoutSchema = z.strictObject({
   variant: z
     .enum(STARTING_VARIANTS)

@@ -1,6 +1,6 @@
 /**
- * Hosts of the hosted base maps that a user may choose; every page may ask them. Nothing is requested from them before:
- * the map opens on the local base map.
+ * Hosts of the hosted base maps that a user may choose; every page may request data from them. No request is made
+ * before that choice: the map opens on the local base map.
  */
 export const BASE_MAP_HOSTS = [
   "https://*.arcgis.com",
@@ -47,7 +47,7 @@ export function addressFault(address: string, hosts: readonly string[]): Address
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** Whether a source of a content policy covers an address; one over http covers https too, as in browsers. */
+/** Returns whether a source of a content policy covers an address; one over http covers https too, as in browsers. */
 function covers(source: string, url: URL): boolean {
   const [, scheme = "", wildcard, name = "", port] = ORIGIN.exec(source) ?? [];
   if (url.protocol !== "https:" && url.protocol !== `${scheme}:`) return false;

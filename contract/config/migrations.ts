@@ -55,7 +55,7 @@ function entriesOf(entries: unknown): unknown {
   });
 }
 
-/** Moves a key from the top level under another one, unless something is there already. */
+/** Moves a key from the top level under another one, unless that one already has it. */
 function gathered(present: unknown, key: string, values: UnknownObject): UnknownObject {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return {};

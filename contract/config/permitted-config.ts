@@ -26,8 +26,8 @@ export function permittedConfig(config: unknown, privileges: ReadonlySet<string>
 }
 
 /**
- * An app config without the instances of some widgets, and without the steps, the pages and the menu entries that have
- * nothing else to show.
+ * An app config without the instances of some widgets, and without the steps, pages and menu entries that would then be
+ * empty.
  */
 export function configWithout(config: unknown, widgets: readonly string[]): unknown {
   if (!isPart(config) || widgets.length === 0) return config;
@@ -72,7 +72,9 @@ const isWireOf =
   (wire: unknown): boolean =>
     isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
 
-/** Whether the caller has one of the privileges with these indexes; an empty or absent list requires nothing. */
+/**
+ * Returns whether the caller has one of the privileges with these indexes; an empty or absent list requires nothing.
+ */
 function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {
   if (!Array.isArray(indexes) || indexes.length === 0) return true;
   return indexes.some((index: unknown) => {

@@ -16,7 +16,9 @@ export const SUBSCRIPTION_HEADER = "ocp-apim-subscription-key";
 /** Name of the start page's meta element whose content is `header key`; absent if no key is required. */
 export const SUBSCRIPTION_META = "provision-subscription";
 
-/** Where a page that is not our start page (embed.js in place) fetches the same: `{}` where no key is required. */
+/**
+ * Address at which a page that is not our start page (embed.js in place) fetches the same: `{}` if no key is required.
+ */
 export const SUBSCRIPTION_PATH = "/subscription.json";
 
 /** Name of the start page's meta element with the root of calls; absent if all go to /api. */

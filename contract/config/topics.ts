@@ -57,14 +57,14 @@ export const UnitChosen = defineTopic({
   description: "The unit in which a product is shown was chosen.",
 });
 
-/** A reader opens the inputs of figures. */
+/** The reader wants to see the inputs of figures. */
 export const ParametersRequested = defineTopic({
   name: "parameters.requested",
   payload: z.object({ tab: z.enum(PARAMETER_TABS) }),
   description: "The parameters behind a figure are to be shown.",
 });
 
-/** Session permissions may have changed: menus and gates read them again. */
+/** Session permissions may have changed: menus and gates check them again. */
 export const MenuUpdate = defineTopic({
   name: "menu.update",
   payload: z.object({}),

@@ -20,7 +20,7 @@ export const counties = describeSheet({
     /** The public contact for help there: an office and how to reach it, not a person. */
     publicContact: field({ schema: words(200), kind: "text", width: 40, minWidth: 200, hint: true }),
   },
-  /** How many contacts the agency has there, and how many data sets have tracts of it. */
+  /** Number of contacts that the agency has there, and of data sets with tracts of it. */
   derived: { contacts: countyRow, dataSets: countyRow },
   key: ["fips"],
   uniqueAt: "fips",

@@ -17,7 +17,7 @@ const otherNames = Object.fromEntries(OTHER_LANGUAGES.map((language) => [nameFie
   NameField,
   typeof otherName
 >;
-/** How much of the product, in its own unit, one case or one pallet holds. */
+/** Quantity of the product, in its own unit, that one case or one pallet holds. */
 const pieces = field({
   schema: z.number().positive().max(1_000_000).nullable(),
   kind: "number",
@@ -56,7 +56,7 @@ export const catalogue = describeSheet({
     /** A retired product is no longer offered; records that use it keep it. */
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },
-  /** The default need and capacity, and how many estimations, stock rows and deliveries use it. */
+  /** The default need and capacity, and the number of estimations, stock rows and deliveries that use it. */
   derived: { npp: figure, cpt: figure, uses: figure },
   key: ["name"],
   uniqueAt: "name",

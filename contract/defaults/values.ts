@@ -129,7 +129,7 @@ export const defaultSuggested = describeSheet({
 
 const days = { kind: "number", width: 10, minWidth: 90 } as const;
 
-/** How fast service returns after a disaster of a type, by zone; a type without a row takes no power away. */
+/** The speed at which service returns after a disaster of a type, by zone; a type without a row takes no power away. */
 export const defaultRestoration = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Restoration",
@@ -153,7 +153,7 @@ export const defaultRestoration = describeSheet({
     }),
 });
 
-/** What a disaster of a type and category does, and the meals a person and day that an estimation begins with. */
+/** The effects of a disaster of a type and category, and the meals a person and day that an estimation begins with. */
 export const disasterInfo = describeSheet({
   side: DEFAULTS_SIDE,
   name: "DisasterInfo",
@@ -174,7 +174,9 @@ export const disasterInfo = describeSheet({
 
 const ofEvent = field({ schema: NameSchema, kind: "text", width: 24, minWidth: 140, required: "value" });
 
-/** What past events requested, staged and served; plans are compared with them, so each row names its source. */
+/**
+ * Quantities that past events requested, staged and served; plans are compared with them, so each row names its source.
+ */
 export const eventHistory = describeSheet({
   side: DEFAULTS_SIDE,
   name: "EventHistory",

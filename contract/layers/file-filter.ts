@@ -5,7 +5,10 @@ export { FilterError } from "./filter-tokens.ts";
 /** The value that a filter compares: an attribute of a feature. */
 type FilterValue = string | number | boolean | null;
 
-/** Whether a feature with these attributes passes; a missing value passes no comparison, negated or not, as in SQL. */
+/**
+ * Returns whether a feature with these attributes passes; a missing value passes no comparison, negated or not, as in
+ * SQL.
+ */
 type FileFilter = (attributes: Readonly<Record<string, FilterValue>>) => boolean;
 
 /** Deepest nesting of parentheses and NOTs. */

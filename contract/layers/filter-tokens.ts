@@ -1,4 +1,4 @@
-/** Thrown for a filter that cannot be read: what was there, and what was expected. */
+/** Thrown for a filter that cannot be read: what was found, and what was expected. */
 export class FilterError extends Error {
   readonly found: string;
   readonly expected: string;

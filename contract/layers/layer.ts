@@ -7,7 +7,7 @@ import { PRIVILEGE_CODES } from "../people/privileges.ts";
 import { LAYER_KINDS, LAYER_NODES } from "./kinds.ts";
 import { LayerLookSchema } from "./style.ts";
 
-/** How long the texts of one layer may be. */
+/** Limits on the texts and lists of one layer. */
 export const LAYER_LIMITS = { groups: 4, popupFields: 60, steps: 400, scale: 600_000_000 } as const;
 export const LAYER_TITLE_MAX = 120;
 const ADDRESS_MAX = 2_000;
@@ -58,13 +58,13 @@ export type Popup = z.infer<typeof PopupSchema>;
 export const LayerContentSchema = z.object({
   kind: z.enum(LAYER_KINDS),
   titles: TitlesSchema,
-  /** Who publishes the data, for the map's list of sources. */
+  /** The publisher of the data, for the map's list of sources. */
   source: optionalText(300),
   /** For the kinds that are fetched: http(s), or a path of this server. Empty for our own. */
   address: optionalText(ADDRESS_MAX),
-  /** Which sub-layer or named layer of a service (WMS, WMTS); empty for all, or the service's first. */
+  /** Name of the sub-layer or layer of a service (WMS, WMTS); empty for all, or the service's first. */
   sublayer: optionalText(200),
-  /** Which of our series or storms; null for the kinds that have no such record, or for the newest. */
+  /** Id of our series or storm; null for the kinds that have no such record, or for the newest. */
   recordId: z.int().min(1).nullable(),
   node: z.enum(LAYER_NODES),
   /**
@@ -97,7 +97,7 @@ export const LayerContentSchema = z.object({
 });
 export type LayerContent = z.infer<typeof LayerContentSchema>;
 
-/** Who sees a layer besides its owner: the members of a role (its id), or all signed-in users. */
+/** Who sees a layer besides its owner: no one, the members of a role (its id), or all signed-in users. */
 export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
 export type LayerAudience = z.infer<typeof SharedWithSchema>;
 
@@ -106,9 +106,9 @@ export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public
   layerId: z.int(),
   /** Its position among all, from 1. */
   order: z.int(),
-  /** For a layer that was saved with its features: its look without a style. Null for every other. */
+  /** The look without a style of a layer that was saved with its features. Null for every other. */
   look: LayerLookSchema.nullable(),
-  /** For a layer that the caller saved from a file: what they may change, at which version. Null for every other. */
+  /** What the caller may change in a layer that they saved from a file, and its version. Null for every other. */
   own: z
     .object({
       sharedWith: SharedWithSchema,
@@ -129,9 +129,9 @@ export type DatedLayer = z.infer<typeof DatedLayerSchema>;
 
 /** A layer as administrators edit it. */
 export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
-  /** Whether others than its owner may see it; layers without an owner are visible. */
+  /** Whether users other than its owner may see it; layers without an owner are visible. */
   shared: z.boolean(),
-  /** The role whose members see it too while it is not shared with everyone. */
+  /** The role whose members also see it while it is not shared with everyone. */
   roleId: z.int().nullable(),
   privileges: LayerContentSchema.shape.privileges,
   public: z.boolean(),

@@ -39,7 +39,7 @@ function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly s
 const judged = (path: string, address: string, hosts: readonly string[]): RuleFault[] =>
   faultsOfAddress(address, hosts).map(({ key, values }) => faultAt(path, key, values));
 
-/** Why a map may not ask an address, with what the operator must set for it; null if it may. */
+/** Returns why a map may not request an address, with what the operator must set for it; null if it may. */
 export function faultsOfAddress(address: string, hosts: readonly string[]): Omit<RuleFault, "path">[] {
   const fault = addressFault(address, hosts);
   if (fault === null) return [];
@@ -69,8 +69,8 @@ function scaleFaults({ minScale, maxScale }: LayerContent): RuleFault[] {
 }
 
 /**
- * A service reads its own clauses; a file's is read here, where its fields are not known yet; pictures and our own
- * records have none.
+ * A service reads its own filters; a file's filter is read here, where its fields are not known yet; pictures and our
+ * own records have none.
  */
 function filterFaults({ kind, filter, sublayer, address }: LayerContent): RuleFault[] {
   if (filter === "") return [];

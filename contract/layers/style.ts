@@ -50,10 +50,10 @@ const UniqueValueSchema = z.object({
 });
 export type UniqueValue = z.infer<typeof UniqueValueSchema>;
 
-/** How a style draws. `field`, `values` and `breaks` are used by the renderers that need them. */
+/** The content of a style. `field`, `values` and `breaks` are used by the renderers that need them. */
 export const StyleContentSchema = z.object({
   name: mandatoryText(120),
-  /** The base view or table whose figures it is made for; empty for any. */
+  /** The base view or table that it was made for; empty for any. */
   table: optionalText(100),
   shape: z.enum(STYLE_SHAPES),
   renderer: z.enum(RENDERERS),

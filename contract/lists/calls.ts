@@ -55,7 +55,7 @@ export const ExportProgressSchema = z.object({
   fileName: z.string(),
   /** Size of the file once it is there. */
   bytes: z.int(),
-  /** Why it failed. */
+  /** The reason why it failed. */
   error: z
     .object({ key: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),

@@ -13,7 +13,7 @@ export interface RecordColumn<Row> {
   readonly kind: "text" | "number" | "day" | "moment" | "yesNo";
   /** Width in characters relative to the others in a file. */
   readonly width: number;
-  /** How the screen shows it; widths in pixels. */
+  /** Its look on the screen; widths in pixels. */
   readonly screen?: {
     readonly width?: number;
     readonly minWidth?: number;
@@ -23,7 +23,7 @@ export interface RecordColumn<Row> {
   };
   /** Makes the value a status, with a dot before it; null for one without a color. */
   status?(row: Row): StatusKind | null;
-  /** What the column sorts and filters by. */
+  /** Returns the value that the column sorts and filters by. */
   value(row: Row, text: ListText): string | number | null;
   /** The text of the cell, if it differs from the value. */
   shown?(row: Row, text: ListText): string;
@@ -91,7 +91,7 @@ export function stateColumn<Row extends { readonly active: boolean }>(
   );
 }
 
-/** Who changed a record last, and when. */
+/** Columns with the person who changed a record last, and the time. */
 export function editColumns(
   field: ReturnType<typeof fieldColumns>,
   screen: RecordColumn<never>["screen"] = { minWidth: 120 },

@@ -28,7 +28,7 @@ export function fileName({ agency, of, what, at, timeZone }: FileFacts, extensio
   return `${[...named, fileTimeStamp(at, timeZone)].join("_")}.${extension}`;
 }
 
-/** The same for people: what, about what, whose, and on which day, in the reader's language. */
+/** The same as a title for people: the content, its subject, the agency, and the day, in the reader's language. */
 export function fileTitle({ agency, of, what, at, timeZone }: FileFacts, locale: string): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
   return [what, of, agency === "" ? PRODUCT : agency, day].filter((part) => part.trim() !== "").join(" · ");

@@ -5,8 +5,8 @@ import { DEFAULTS_LISTS } from "../defaults/lists.ts";
 import { SUPPLY_LISTS } from "../supply/supply.ts";
 
 /**
- * A range of days, both included, as every filter by date has it: the first day must be given, and it must not lie after
- * the last (a day in both is that one day, whose beginning is earlier than its end). Neither is no range at all.
+ * A range of days for a filter by date, both days included. The first day must be given, and must not lie after the
+ * last; equal days mean that one day. A filter with neither day is not a range.
  */
 export const DateRangeSchema = z
   .object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
@@ -25,7 +25,10 @@ const SoughtSchema = z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT);
 
 const ColumnSchema = z.string().max(60).regex(PLAIN_TEXT);
 
-/** A column's condition, as a list's filter row states it. Texts compare without case; dates are `YYYY-MM-DD` in the agency's time zone, both days included. */
+/**
+ * A column's condition, as a list's filter row has it. Texts are compared without case; dates are `YYYY-MM-DD` in the
+ * agency's time zone, both days included.
+ */
 export const ListFilterSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("contains"), column: ColumnSchema, text: SoughtSchema.min(1) }),
   z.object({
@@ -40,7 +43,7 @@ export type ListFilter = z.infer<typeof ListFilterSchema>;
 export const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
 export type ListSort = z.infer<typeof ListSortSchema>;
 
-/** What a list shows: its search, filters and order. The server uses the same column ids as the screen. */
+/** The search, filters and order of a list. The server uses the same column ids as the screen. */
 export const ListQuerySchema = z.object({
   search: SoughtSchema.default(""),
   filters: z.array(ListFilterSchema).max(20).default([]),

@@ -1,6 +1,6 @@
 import type { ListFilter, ListQuery } from "./list-query.ts";
 
-/** A column of a list whose rows are all at hand. */
+/** A column of a list whose rows have all been loaded. */
 export interface QueriedColumn<Row> {
   readonly id: string;
   /** The value that the column sorts and filters by; a moment as ISO 8601. */
@@ -11,7 +11,7 @@ export interface QueriedColumn<Row> {
   values?(row: Row): readonly string[];
 }
 
-/** The query, and how texts and days are read. */
+/** The query, and functions to read texts and days. */
 interface ListReading {
   readonly query: { readonly [Key in keyof ListQuery]: Readonly<ListQuery[Key]> };
   readonly language: string;

@@ -20,7 +20,7 @@ const LogFileSchema = z.object({
   node: z.string(),
   /** UTC day of its lines. */
   day: z.iso.date(),
-  /** 0, then 1, 2 … where the day's earlier files were full. */
+  /** 0, then 1, 2 … for the files of a day after the first was full. */
   part: z.int(),
   bytes: z.int(),
   lastLine: InstantSchema,
@@ -65,18 +65,21 @@ export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
     filter: LogFilterSchema.prefault({}),
     /** `older`: the lines before `at`, newest last; `newer`: those from `at` on. */
     direction: z.enum(["older", "newer"]).default("older"),
-    /** Where an earlier answer ended; null is the end of the file. */
+    /** Offset at which an earlier answer ended; null is the end of the file. */
     at: z.int().min(0).nullable().default(null),
     limit: z.int().min(1).max(500).default(200),
   }),
   answer: z.object({
     /** In the order of the file. */
     lines: z.array(LogLineSchema),
-    /** Where older lines continue; null at the file's beginning, or where all older ones are before `from`. */
+    /** Offset at which older lines continue; null at the file's beginning, or if all older lines are before `from`. */
     older: z.int().nullable(),
-    /** Where newer lines will begin. */
+    /** Offset at which newer lines will begin. */
     newer: z.int(),
-    /** Whether the search ended before the limit of lines because it had read much: `older` continues it. */
+    /**
+     * Whether the search ended before the limit of lines because it had read a large part of the file: `older`
+     * continues it.
+     */
     partly: z.boolean(),
   }),
   needs: view,

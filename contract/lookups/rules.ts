@@ -18,7 +18,7 @@ interface ListCheck {
   readonly details: readonly LookupDetailDraft[];
 }
 
-/** The faults of a list of entries, as far as the list itself shows; form and server both use it. */
+/** The faults of a list of entries that can be found without other records; used by form and server. */
 export function faultsOfDetails(judged: ListCheck): RuleFault[] {
   const shipped = shippedLookup(judged.searchKey);
   return [

@@ -8,7 +8,7 @@ export const SHIPPED_SOURCES = {
   track: "NOAA National Hurricane Center, forecast advisories 30 to 48 (AL112017)",
 } as const;
 
-/** Which of the shipped sources a text is; null for one that someone entered. */
+/** Returns which of the shipped sources a text is; null for one that someone entered. */
 export const shippedSourceOf = (source: string): keyof typeof SHIPPED_SOURCES | null =>
   (Object.keys(SHIPPED_SOURCES) as (keyof typeof SHIPPED_SOURCES)[]).find((key) => SHIPPED_SOURCES[key] === source) ??
   null;

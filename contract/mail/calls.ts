@@ -8,7 +8,7 @@ import { allOf, anyOf } from "../people/privileges.ts";
 /** Most recipients of one sending. */
 export const MAX_RECIPIENTS = 20;
 
-/** Whether mails can be sent at all: `noServer`, `noSender` keep them in the outbox. */
+/** Whether mails can be sent at all: `noServer` and `noSender` leave them in the outbox. */
 export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
 export type MailServiceState = (typeof MAIL_SERVICE_STATES)[number];
 
@@ -20,7 +20,10 @@ export const sending = {
   requestKey: z.uuid(),
 };
 
-/** What a caller may send: a template and its own parameters, never a subject or a text. One branch a template. */
+/**
+ * A mail that a caller may send: a template and its own parameters, never a subject or a text. One branch for each
+ * template.
+ */
 const EmailDraftSchema = z.discriminatedUnion("template", [
   z.object({ template: z.literal("estimationLink"), parameters: z.object({ eid: z.int().positive() }), ...sending }),
 ]);
@@ -30,7 +33,7 @@ export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),
-  /** Why the last try failed, in the mail server's words or as a text key; null if none failed. */
+  /** The reason why the last try failed, in the mail server's words or as a text key; null if none failed. */
   lastError: z.string().nullable(),
 });
 
@@ -53,7 +56,7 @@ const OutboxEmailSchema = EmailResultSchema.extend({
   createdAt: InstantSchema,
   createdBy: z.string(),
   sentAt: InstantSchema.nullable(),
-  /** When texts and file of a mail that was never sent were removed; it cannot be tried again. */
+  /** When text and file of a mail that was never sent were removed; it cannot be tried again. */
   clearedAt: InstantSchema.nullable(),
 });
 export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;

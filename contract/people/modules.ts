@@ -1,7 +1,7 @@
 import { PRIVILEGE_CODES, type PrivilegeCode } from "./privileges.ts";
 
 /**
- * The groups in which the privileges are shown and assigned. A module's number is its place, from 1: append, never
+ * The groups in which the privileges are shown and assigned. A module's number is its position, from 1: append, never
  * reorder. Each privilege is in one module.
  */
 export const MODULES = [
@@ -119,8 +119,8 @@ export function moduleOf(privilege: PrivilegeCode): ModuleCode {
 }
 
 /**
- * What a caller without a session may be given at most. Everything else writes under someone's name, shows what is not
- * published, or opens the administration: it needs a person.
+ * The most that a caller without a session may be given. All other privileges write under someone's name, show what is
+ * not published, or open the administration: they need a person.
  */
 export const PUBLIC_PRIVILEGES: readonly PrivilegeCode[] = ["home", "chart.export", "chart.print"];
 

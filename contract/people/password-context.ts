@@ -42,15 +42,15 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   t: "t7",
 };
 
-/** A password of more of them than this is a sentence, not a name and a year. */
+/** A password with more of these characters than this is a sentence, not a name and a year. */
 const WORDS_MOST = 3;
-/** Letters and digits, years apart, that must be left next to them. */
+/** Letters and digits, without years, that must be left in addition to them. */
 const REST_LEAST = 5;
 const YEAR = /(?:19|20)\d{2}/g;
 
 /**
- * The context words of which a password consists, if apart from them it has only years, digit sequences and symbols;
- * none if it contains more than that. `own` are additional words: the person's, the agency's.
+ * Returns the context words of which a password consists, if everything else in it is years, digit sequences and
+ * symbols; none if it contains more than that. `own` are additional words: the person's, the agency's.
  */
 export function contextWordsOf(password: string, own: readonly string[] = []): string[] {
   const bare = password.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { contextWordsOf } from "./password-context.ts";
 
-/** How hard a password is to guess, as zxcvbn estimates it (Wheeler, USENIX Security 2016). */
+/** Strength of a password, as zxcvbn estimates it (Wheeler, USENIX Security 2016). */
 export interface PasswordStrength {
   /** By the number of tries that find it: 0 is fewer than 10³, 1 up to 10⁶, 2 up to 10⁸, 3 up to 10¹⁰, 4 more. */
   readonly score: 0 | 1 | 2 | 3 | 4;
@@ -25,7 +25,7 @@ export async function strengthOf(password: string, own: readonly string[]): Prom
   estimator ??= load();
   const { score, guesses } = (await estimator).check(password, [...own, "provision"]);
   const context = contextWordsOf(password, own);
-  // A few hundred words, each with a year and a symbol, are guessed in so few tries.
+  // A password made of one of a few hundred words, a year and a symbol can be guessed in this number of tries.
   return context.length === 0 ? { score, guesses, context } : { score: 0, guesses: Math.min(guesses, 1_000), context };
 }
 

@@ -75,7 +75,10 @@ export const anyOf = (...codes: PrivilegeCode[]): PrivilegeRule => ({ kind: "any
 /** Open to callers who hold every one of the codes. */
 export const allOf = (...codes: PrivilegeCode[]): PrivilegeRule => ({ kind: "all", codes });
 
-/** Who is asking. A caller without a session has `userId: null` and the Public role's privileges. */
+/**
+ * The person or program that makes a request. A caller without a session has `userId: null` and the Public role's
+ * privileges.
+ */
 export interface Caller {
   readonly userId: number | null;
   readonly privileges: ReadonlySet<string>;
@@ -85,7 +88,7 @@ const KNOWN_CODES: ReadonlySet<string> = new Set(PRIVILEGE_CODES);
 /** An unknown code is never granted, even if a caller has it. */
 const holds = (caller: Caller, code: string): boolean => KNOWN_CODES.has(code) && caller.privileges.has(code);
 
-/** Whether the caller may; fails closed on an unknown caller, rule or code. */
+/** Returns whether the rule allows the caller; false for an unknown caller, rule or code. */
 export function permits(caller: Caller | null | undefined, rule: PrivilegeRule): boolean {
   switch (rule.kind) {
     case "public":
@@ -116,17 +119,17 @@ export const SEEDED_ROLES = {
 export const PRIVILEGE_MARK_HEADER = "x-privileges";
 
 /**
- * Header of every answer to a call with a session: the whole seconds until the session ends, and whether it ends then
- * however busy (`whole`) or for want of calls (`idle`): `28800 idle`.
+ * Header of every answer to a call with a session: the whole seconds until the session ends, and whether it then ends
+ * even if it is in use (`whole`) or only without further calls (`idle`): `28800 idle`.
  */
 export const SESSION_LEFT_HEADER = "x-session-left";
 export type SessionLimit = "idle" | "whole";
-/** Header of a call that no one asked for, such as a look whether a record changed: it keeps no session going. */
+/** Header of a call that no one asked for, such as a check whether a record changed: it does not extend the session. */
 export const UNASKED_HEADER = "x-unasked";
 
 /**
- * A caller's user id and privileges in one short word: `7.1f` is user 7 with the privileges of indexes 0 to 4. A page
- * compares the mark of each answer with the session it shows, and so learns that a role was changed.
+ * Returns a caller's user id and privileges in one short word: `7.1f` is user 7 with the privileges of indexes 0 to 4.
+ * A page compares the mark of each answer with the session it shows, and so notices that a role was changed.
  */
 export function privilegeMark({ userId, privileges }: Caller): string {
   const bits = PRIVILEGE_CODES.reduce(
@@ -136,7 +139,7 @@ export function privilegeMark({ userId, privileges }: Caller): string {
   return `${userId ?? ""}.${bits.toString(16)}`;
 }
 
-/** The user a mark speaks of; null for a caller without a session. */
+/** Returns the user of a mark; null for a caller without a session. */
 export function userOfMark(mark: string): number | null {
   const [user = ""] = mark.split(".");
   return user === "" ? null : Number(user);

@@ -11,11 +11,11 @@ interface NamedRole {
   readonly description?: string;
 }
 
-/** The key of what a seeded role is called; null for an agency's own. Seeded roles keep their names. */
+/** The key of a seeded role's name; null for an agency's own. Seeded roles keep their names. */
 const roleNameKey = ({ name }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) ? `seeded.role.${name}` : null;
 
-/** The key of what a role is for; null if someone wrote it. */
+/** The key of a role's description; null if someone wrote it. */
 const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) && SEEDED_ROLE_DESCRIPTIONS[name] === description
     ? `seeded.roleDescription.${name}`

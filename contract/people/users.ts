@@ -32,14 +32,16 @@ export const UserSchema = z.object({
   /** Must choose a password before anything else. */
   mustChangePassword: z.boolean(),
   passwordChangedAt: InstantSchema.nullable(),
-  /** Until when the one-time password opens anything; null for a password of the user's own. */
+  /** When the one-time password expires; null for a password of the user's own. */
   passwordExpiresAt: InstantSchema.nullable(),
   /** Of the e-mails that the user gets; null if none was chosen. */
   language: LanguageSchema,
   lastSignIn: InstantSchema.nullable(),
   /** Whether sign-in asks for a code of an authenticator app, too. */
   secondFactor: z.boolean(),
-  /** Until when failed tries lock this name; browsers in which the user signed in before are not affected. */
+  /**
+   * When the name, locked by failed tries, is unlocked; browsers in which the user signed in before are not affected.
+   */
   lockedUntil: InstantSchema.nullable(),
   /** The issuers of OpenID Connect that have signed the user in, each with the day from which it knows them. */
   openId: z.array(z.object({ issuer: z.string(), since: InstantSchema })),
@@ -61,16 +63,16 @@ export const ProfileDraftSchema = z.object({
 });
 export type ProfileDraft = z.infer<typeof ProfileDraftSchema>;
 
-/** How a new user comes to a password: by a link that the administrator hands over, or by a mailed one. */
+/** Ways in which a new user gets a password: by a link that the administrator hands over, or by a mailed one. */
 export const INVITE_WAYS = ["link", "email"] as const;
 export type InviteWay = (typeof INVITE_WAYS)[number];
 export const InviteWaySchema = z.enum(INVITE_WAYS);
 
-/** An invitation that was made; its token is answered this once, and null if it is mailed. */
+/** An invitation that was made; its token is returned only this once, and is null if the invitation is mailed. */
 export const InvitationSchema = z.object({ token: z.string().nullable(), until: InstantSchema });
 export type Invitation = z.infer<typeof InvitationSchema>;
 
-/** Roles that one form gives. */
+/** Largest number of roles that one form gives. */
 const ROLES_MAX = 100;
 
 /** A user edited by an administrator; existing users' roles are changed on the Security screen. */
@@ -91,9 +93,9 @@ export const UserDraftSchema = ProfileDraftSchema.extend({
 });
 export type UserDraft = z.output<typeof UserDraftSchema>;
 
-/** What follows the `?` of a user's deletion. */
+/** The query of a user's deletion. */
 export const DeleteUserQuerySchema = z.object({
-  /** The version it was read at; a deletion that names none is not checked. */
+  /** The version it was read at; a deletion without one is not checked. */
   version: z.coerce.number().int().min(1).optional(),
   confirmLoss: z.stringbool().default(false),
 });
@@ -106,12 +108,12 @@ export const SessionInfoSchema = z.object({
   endsAt: InstantSchema,
   address: z.string(),
   userAgent: z.string(),
-  /** The one that this call was sent in. */
+  /** The session in which this call was sent. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfoSchema>;
 
-/** How a user signs in: by password, by a one-time password that must be changed, or only by the portal. */
+/** Ways in which a user signs in: by password, by a one-time password that must be changed, or only by the portal. */
 export const SIGN_IN_WAYS = ["password", "oneTime", "portal"] as const;
 type SignInWay = (typeof SIGN_IN_WAYS)[number];
 

@@ -8,7 +8,7 @@ export const REPORT_CODE_LENGTH = 10;
 /** The stored form of a code. */
 const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`);
 
-/** Where codes are checked and shared reports opened, as pages of the app. */
+/** Pages of the app where codes are checked and shared reports opened. */
 export const REPORT_CHECK_PAGE = "/verify";
 export const SHARED_REPORT_PAGE = "/shared";
 
@@ -25,7 +25,8 @@ export function checkSign(first: string): string {
 const TENTH = 28;
 
 /**
- * A code as someone typed it, without blanks and hyphens and in capitals; null if it cannot be one, a typing error say.
+ * A code as someone typed it, without blanks and hyphens and in capitals; null if it cannot be one, for example because
+ * of a typing error.
  */
 export function readReportCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s\u00ad\u2010-\u2015-]+/g, "").toUpperCase();

@@ -21,8 +21,8 @@ import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./c
 export { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema };
 
 /**
- * The report document as it crosses the wire. Its model is the engine's: every schema here is held to the engine's type, so
- * that what one says and the other does not fails to compile.
+ * The report document as it crosses the wire. Its model is the engine's: every schema here is compared with the
+ * engine's type, so that a difference between them fails to compile.
  */
 const FigureUnitSchema = z.enum(FIGURE_UNITS);
 

@@ -17,7 +17,7 @@ export type Roads = z.infer<typeof RoadsSchema>;
 const RoadSourcesSchema = z.object({
   states: z.array(z.object({ fips: z.string(), credit: z.string() })),
   overview: RoadsSchema,
-  /** Which cells there are: the south-western corner of each in its own widths from 0, 0, as `-21_7`. */
+  /** The existing cells: the south-western corner of each in its own widths from 0, 0, as `-21_7`. */
   cells: z.object({ middle: z.array(z.string()), fine: z.array(z.string()) }),
 });
 export type RoadSources = z.infer<typeof RoadSourcesSchema>;
@@ -70,7 +70,7 @@ const count = z.int();
 
 export const importRoads = defineCall("POST /api/Map/ImportRoads", {
   body: z.object({
-    /** Chosen by the caller, to ask how far the work is. */
+    /** Chosen by the caller, to ask for the progress of the work. */
     importId: z.uuid(),
     fips: FipsSchema,
     credit: z.string().trim().min(1).max(CREDIT_MAX).regex(PLAIN_TEXT),
@@ -82,12 +82,12 @@ export const importRoads = defineCall("POST /api/Map/ImportRoads", {
     /** The state's postal code. */
     state: z.string(),
     roads: count,
-    /** Of them: with a number on a shield. */
+    /** Number of these with a number on a shield. */
     numbered: count,
-    /** Features of the file that were no road: without a geometry, or points and areas. */
+    /** Features of the file that were not roads: without a geometry, or points and areas. */
     left: count,
     systems: z.object({ I: count, U: count, S: count, O: count }),
-    /** Whether they took the place of roads that were imported before. */
+    /** Whether they replaced roads that were imported before. */
     replaced: z.boolean(),
   }),
   needs: importing,

@@ -15,7 +15,7 @@ export const SERIES_TEXT_MAX = 100 * 1024 * 1024;
 /** Colors of a map that a column's classes take. */
 export const SERIES_CLASSES = 5;
 
-/** A note of several words: where a series is from, and under what terms. */
+/** A note of several words: the source of a series and its terms of use. */
 const NoteSchema = z.string().trim().max(500).regex(PLAIN_TEXT);
 const HeadingSchema = z.string().min(1).max(100).regex(PLAIN_TEXT);
 
@@ -32,7 +32,7 @@ const BreaksSchema = z.array(z.number()).min(1).max(SERIES_CLASSES);
 const ColumnWordsSchema = ValueColumnSchema.pick({ label: true, unit: true });
 const SeriesColumnSchema = ValueColumnSchema.extend({
   breaks: BreaksSchema,
-  /** Label and unit where a language has its own, as shipped series do. */
+  /** Label and unit in languages that have their own, as shipped series do. */
   translations: z.partialRecord(z.enum(OTHER_LANGUAGES), ColumnWordsSchema).optional(),
 });
 export type SeriesColumn = z.infer<typeof SeriesColumnSchema>;
@@ -87,7 +87,10 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
   needs: publicAccess,
 });
 
-/** How figures over time were made: as they are in the file, as a percentage of their denominator, or as a mean weighted by people. */
+/**
+ * Ways in which figures over time are made: as they are in the file, as a percentage of their denominator, or as a mean
+ * weighted by people.
+ */
 const SERIES_METHODS = ["figure", "percent", "weightedPercent", "weightedMean"] as const;
 
 const HistorySchema = z.object({
@@ -160,7 +163,7 @@ export type SeriesReportAnswer = z.infer<typeof SeriesReportSchema>;
 
 /** A file and how it is to be read. */
 const SeriesFileSchema = z.object({
-  /** Chosen by the caller, to ask how far the work is. */
+  /** Chosen by the caller, to ask for the progress of the work. */
   importId: z.uuid(),
   fileName: NameSchema,
   text: z.string().max(SERIES_TEXT_MAX),
@@ -168,7 +171,7 @@ const SeriesFileSchema = z.object({
   place: HeadingSchema,
   time: HeadingSchema,
   values: z.array(ValueColumnSchema).min(1).max(20),
-  /** Time zone of the times that name none; null if each is to say its own. */
+  /** Time zone of the times that name none; null if each must name its own. */
   timeZone: TimeZoneSchema.nullable(),
   /** Whether 9/10/2017 is in September or in October; null if the file's own dates decide. */
   dateOrder: z.enum(DATE_ORDERS).nullable().default(null),

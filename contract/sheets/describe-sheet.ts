@@ -6,7 +6,7 @@ import type { PrivilegeRule } from "../people/privileges.ts";
 /** Rows that one save of a grid, or one uploaded file, may have. */
 export const SHEET_ROWS_MAX = 5_000;
 
-/** The lists of words that a column chooses from: of the product, of an administrator, or both. */
+/** The lists of words that a column chooses from: the product's, an administrator's, or both. */
 export const WORD_LISTS = [
   ...(["unit", "category", "product", "state", "type"] as const),
   ...(["parameterCategory", "assistanceCategory", "suggestedCategory", "disasterType"] as const),
@@ -17,21 +17,26 @@ export type WordList = (typeof WORD_LISTS)[number];
 /** A column of a list, on the screen and in files. */
 export interface SheetColumn {
   readonly kind: "text" | "number" | "day" | "yesNo";
-  /** The largest number that it may be, where the screen must know. */
+  /** The largest number allowed, if the screen must know it. */
   readonly most?: number;
-  /** Characters that it takes in a file. */
+  /** Its width in a file, in characters. */
   readonly width: number;
-  /** Pixels that it takes on the screen at least. */
+  /** Its least width on the screen, in pixels. */
   readonly minWidth: number;
-  /** Last part of the key of its heading, where that is not its own name because another list has a column of that name. */
+  /**
+   * Last part of the key of its heading, if that is not its own name because another list has a column of that name.
+   */
   readonly heading?: string;
-  /** Its values are words of this list. */
+  /** The list of words that its values are from. */
   readonly words?: WordList;
   /** The records that its values name: spelled like the record, refused if unknown. */
   readonly names?: "products" | "counties" | "regions";
   /** Whether it has several names, separated by commas. */
   readonly several?: true;
-  /** What a file must have: a value in each row, or the column, which may have empty cells; undefined means that it may be left out. */
+  /**
+   * What a file must have: a value in each row, or the column, which may have empty cells; undefined means that it may
+   * be left out.
+   */
   readonly required?: "value" | "column";
   /** The value of a new row, or of a file without the column; otherwise what its schema makes of undefined, or null. */
   readonly empty?: string;
@@ -41,7 +46,7 @@ export interface SheetColumn {
   readonly fileColumns?: Readonly<Record<string, SheetColumn>>;
 }
 
-/** A column with the schema of what is sent, and of what is stored where older rows may break a younger rule. */
+/** A column with the schema of what is sent, and of what is stored: older rows may break a newer rule. */
 export interface SheetField<
   Sent extends z.ZodType = z.ZodType,
   Stored extends z.ZodType = z.ZodType,
@@ -58,7 +63,7 @@ export function field(described: SheetField): SheetField {
   return described;
 }
 
-/** What an empty cell of it means. */
+/** Returns the meaning of an empty cell. */
 export const emptyOf = ({ empty, schema }: SheetField): unknown => empty ?? schema.safeParse(undefined).data ?? null;
 
 type SheetFields = Readonly<Record<string, SheetField>>;
@@ -75,10 +80,12 @@ const stamps = { id: z.int(), version: VersionSchema, editedBy: z.string(), edit
 const identity = { id: z.int().optional(), version: VersionSchema.optional() };
 const removed = z.array(z.object({ id: z.int(), version: VersionSchema })).max(SHEET_ROWS_MAX);
 
-/** The side of the product that a list is of: its calls' addresses, its texts, its audit rows, and who may do what. */
+/**
+ * The side of the product that a list belongs to: its calls' addresses, its texts, its audit rows, and its privileges.
+ */
 export interface SheetSide {
   readonly path: "Supply" | "Defaults";
-  /** Where the texts of its lists and columns are, below `domain.lists`. */
+  /** Group of the texts of its lists and columns, below `domain.lists`. */
   readonly texts: "supply" | "defaults";
   readonly view: PrivilegeRule;
   readonly edit: PrivilegeRule;
@@ -112,9 +119,9 @@ interface Description<Of extends SheetFields, By extends SheetOwner, Derived ext
   readonly derived: Derived;
   /** The fields that identify a row. */
   readonly key: readonly (keyof Of & string)[];
-  /** The same in a file, where that names a record otherwise. */
+  /** The same in a file, if that names a record otherwise. */
   readonly fileKey?: readonly string[];
-  /** The field at which a second row with the same key is refused; null where rows may be alike. */
+  /** The field at which a second row with the same key is refused; null if rows may be alike. */
   readonly uniqueAt: (keyof Of & string) | null;
   /** The name that people use for a row, if it is not its key. */
   readonly title?: readonly string[];

@@ -3,18 +3,18 @@ import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { STORM_AREAS } from "../../engine/storms/areas.ts";
 import { InstantSchema, PercentSchema, ZoneNumberSchema } from "../api/domain.ts";
 
-/** When winds of 34 knots first reach places, by one advisory. */
+/** When winds of 34 knots first reach places, according to one advisory. */
 export const WindArrivalsSchema = z.object({
   /** At the first tract of all; null if they reach none within the forecast. */
   first: InstantSchema.nullable(),
-  /** The last hour for which the advisory says how far they reach; null if it never does. */
+  /** The last hour for which the advisory gives their reach; null if it never does. */
   until: InstantSchema.nullable(),
-  /** By time, then name; those that they do not reach are left out. */
+  /** By time, then name; counties that they do not reach are left out. */
   counties: z.array(z.object({ fips: z.string(), name: z.string(), at: InstantSchema })),
 });
 export type WindArrivals = z.infer<typeof WindArrivalsSchema>;
 
-/** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
+/** The zone of each area of an advisory; areas without one are left out, those with the same number become one zone. */
 export const StormMappingSchema = z
   .array(
     z.object({
@@ -28,11 +28,11 @@ export const StormMappingSchema = z
   .max(STORM_AREAS.length);
 export type StormMappingRows = z.infer<typeof StormMappingSchema>;
 
-/** For how many hours an advisory gives wind radii, where the storm arrives later. */
+/** Number of hours for which an advisory gives wind radii, if the storm arrives later. */
 export const StormHorizonSchema = z.object({
   /**
-   * The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none if
-   * all are.
+   * The winds that will blow when it arrives, each with the last forecast hour for which its reach is given; empty if
+   * the reach of all is given.
    */
   winds: z.array(z.object({ threshold: z.literal([...WIND_THRESHOLDS]), hour: z.number() })),
   /** When its center first lies over a tract, else when 34-knot winds first reach one; null if neither does. */
@@ -43,7 +43,7 @@ export type StormHorizon = z.infer<typeof StormHorizonSchema>;
 const advisory = {
   stormId: z.int(),
   advisoryId: z.int(),
-  /** By their names at the time: an advisory can be deleted, what was planned with it stays. */
+  /** By their names at the time: an advisory can be deleted, but what was planned with it stays. */
   storm: z.string(),
   number: z.string(),
 };
@@ -57,7 +57,7 @@ export const PlannedByAdvisorySchema = z.object({
   mapping: StormMappingSchema.optional(),
   /** Whether winds beyond the hours with wind radii were estimated; absent in older plans. */
   beyondHorizon: z.boolean().optional(),
-  /** Absent in plans that are older than that. */
+  /** Absent in plans older than that rule. */
   horizon: StormHorizonSchema.optional(),
 });
 export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
@@ -80,7 +80,7 @@ export const ZoneFromAdvisorySchema = z.object({
   areas: z.array(z.enum(STORM_AREAS)),
   /** The areas that contain tracts of the zone only because of winds estimated beyond the forecast's hours. */
   estimated: z.array(z.enum(STORM_AREAS)).optional(),
-  /** Whether someone changed its shape since. */
+  /** Whether someone has changed its shape since. */
   edited: z.boolean(),
   /** The affected share that it got as a part of this area; absent in zones that are older than shares by area. */
   share: z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() }).optional(),

@@ -13,7 +13,7 @@ const ShapeGeometrySchema = z.discriminatedUnion("type", [
 
 const knots = z.number().nullable();
 
-/** One shape of an advisory; what it does not have is null. */
+/** One shape of an advisory; properties that it does not have are null. */
 export const StormShapeSchema = z.object({
   shapeId: z.int(),
   kind: z.enum(STORM_SHAPES),

@@ -25,7 +25,7 @@ export const PlanChangesSchema = z.object({
     z.object({
       zone: ZoneNumberSchema,
       change: z.enum(ZONE_CHANGES),
-      /** Of land; what was stored before it was distinguished from the sea has none. */
+      /** Of land; values stored before land was distinguished from sea have none. */
       landSquareMiles: FigureChangeSchema.default({ before: null, after: null, change: null }),
       people: FigureChangeSchema,
     }),
@@ -37,7 +37,10 @@ export const PlanChangesSchema = z.object({
   category: z.object({ disaster: z.string(), advisory: z.string() }).optional(),
 });
 
-/** How a plan came into a storm's line: made from an advisory, by an advisory that was taken over, or since someone chose it. */
+/**
+ * Reasons why a plan is in a storm's line: it was made from an advisory, was updated to an advisory, or was chosen by
+ * someone.
+ */
 export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
 
 /** `skipped`: not applied, for a reason; `failed`: all tries failed. */
@@ -45,19 +48,20 @@ export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
 /**
- * A zone that the advisory did not replace because someone drew it, and what was chosen since; null while that is open.
+ * A zone that the advisory did not replace because someone drew it, and the decision made since; null while that is
+ * open.
  */
 const PreservedZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
 export type PreservedZone = z.infer<typeof PreservedZoneSchema>;
 
-/** Why an advisory was not taken over: a text key and its values. */
+/** The reason why an advisory was not taken over: a text key and its values. */
 const UpdateReasonSchema = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type UpdateReason = z.infer<typeof UpdateReasonSchema>;
 
-/** What happened to an advisory in a disaster that follows its storm. */
+/** The outcome of an advisory for a disaster that follows its storm. */
 export const AdvisoryUpdateSchema = z.object({
   updateId: z.int(),
   state: z.enum(UPDATE_STATES),
@@ -68,7 +72,9 @@ export const AdvisoryUpdateSchema = z.object({
   /** Null if the previous estimation had no current figures. */
   changes: PlanChangesSchema.nullable(),
   kept: z.array(PreservedZoneSchema),
-  /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */
+  /**
+   * Numbers of the advisories between the plan that was copied and this one that were not taken over; the oldest first.
+   */
   passed: z.array(z.string()),
   /** When it was done or skipped. */
   at: InstantSchema.nullable(),

@@ -7,7 +7,7 @@ import { SUPPLY_SIDE, county, name, text } from "./fields.ts";
 /** Room for the names of a large state's counties. */
 const COUNTIES_MAX = 5_000;
 
-/** The people to call; as stored, a person may be older than a rule. */
+/** The people to call; a stored contact may be older than a rule. */
 const person = {
   name: field({ ...name(28, 140), stored: z.string() }),
   role: field({ ...text(24, 130), stored: z.string() }),
@@ -40,7 +40,7 @@ const counties = field({
   hint: true,
 });
 
-/** What the three lists share; each is known by a person's name and one more column. */
+/** The common parts of the three lists; each row is identified by a person's name and one more column. */
 const LIST = { side: SUPPLY_SIDE, owner: AGENCY, derived: {}, uniqueAt: "name", rowHeader: "name" } as const;
 
 export const countyContacts = describeSheet({

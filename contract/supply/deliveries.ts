@@ -16,7 +16,7 @@ export const deliveries = describeSheet({
     unit,
     deliveryDate: field({ schema: CalendarDateSchema, kind: "day", width: 14, minWidth: 118, required: "value" }),
     place: text(28, 120),
-    /** Rows from before each had to name one have none. */
+    /** Rows older than the rule that each must name one have none. */
     county: field({ ...county, stored: NameSchema.nullable() }),
     state: field({
       schema: z.enum(DELIVERY_STATES),
@@ -34,7 +34,7 @@ export const deliveries = describeSheet({
   rowHeader: "partner",
 });
 
-/** What was given out in an estimation, one row per product and block. */
+/** Quantities distributed in an estimation, one row per product and block. */
 export const productUse = describeSheet({
   side: SUPPLY_SIDE,
   name: "ProductUse",

@@ -9,7 +9,7 @@ const degrees = (most: number) => {
   return field({ schema, kind: "number", most, width: 14, minWidth: 90, hint: true });
 };
 
-/** Places goods move through; on the map with both coordinates (degrees, WGS 84) or none. */
+/** Places that goods move through; shown on the map if they have both coordinates (degrees, WGS 84). */
 export const facilities = describeSheet({
   side: SUPPLY_SIDE,
   name: "Facilities",
@@ -28,7 +28,7 @@ export const facilities = describeSheet({
     address: text(36, 160),
     latitude: degrees(90),
     longitude: degrees(180),
-    /** People a day it can serve; null if it is unknown. */
+    /** Number of people that it can serve a day; null if unknown. */
     capacity: field({ schema: QuantitySchema.nullable(), kind: "number", width: 14, minWidth: 100, hint: true }),
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },

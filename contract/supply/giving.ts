@@ -8,7 +8,7 @@ const { edit } = SUPPLY_SIDE;
 
 /**
  * Allocates trucks of an agency to a block of an estimation: unallocated trucks in its stock first, others are added to
- * the stock. The values that the caller saw are sent along, so that a repeated request cannot count twice.
+ * the stock. The caller also sends the values it saw, so that a repeated request cannot count twice.
  */
 export const giveTrucks = defineCall("POST /api/Supply/GiveTrucks", {
   body: z.object({

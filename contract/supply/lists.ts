@@ -5,9 +5,7 @@ import { deliveries, productUse } from "./deliveries.ts";
 import { facilities } from "./facilities.ts";
 import { allocations, inventory } from "./stock.ts";
 
-/**
- * The one description of each list: its calls, its columns on the screen and in files, and what identifies its rows.
- */
+/** The one description of each list: its calls, its columns on the screen and in files, and the key of its rows. */
 export const SUPPLY = {
   inventory,
   allocations,

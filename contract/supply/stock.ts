@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AGENCY, ESTIMATION, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { SUPPLY_SIDE, agency, block, category, figure, product, quantity, unit } from "./fields.ts";
 
-/** The agencies' stock: loose goods say their unit, trucks are whole and have none. */
+/** The agencies' stock: loose goods have a unit, trucks are whole and have none. */
 export const inventory = describeSheet({
   side: SUPPLY_SIDE,
   name: "Inventory",
@@ -18,7 +18,10 @@ export const inventory = describeSheet({
     /** The unit of loose goods; null for trucks, whose capacity is set in each estimation. */
     unit: field({ ...unit, schema: UnitSchema.nullable(), stored: UnitSchema.nullable(), required: "column" }),
   },
-  /** How much of it all estimations together have been allocated, and how much is left; in the row's own unit. */
+  /**
+   * The quantity that all estimations together have been allocated, and the quantity that is left; in the row's own
+   * unit.
+   */
   derived: { allocated: figure, free: figure },
   key: ["product", "category", "agency"],
   uniqueAt: "agency",
@@ -56,7 +59,7 @@ export const allocations = describeSheet({
     block: field({ ...block, minWidth: 130 }),
     quantity,
   },
-  /** The stock it is taken from, and what could be added to this row. */
+  /** The stock it is taken from, and the quantity that could be added to this row. */
   derived: {
     product: field({ ...product, schema: z.string(), stored: z.string() }),
     category,

@@ -60,8 +60,8 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
 });
 
 /**
- * What the portal's web map (configuration key `agol_map`) adds besides its layers, which are among the additional
- * ones.
+ * Content that the portal's web map (configuration key `agol_map`) adds besides its layers, which are among the
+ * additional ones.
  */
 export const WebMapSchema = z.object({
   bookmarks: z.array(z.object({ name: z.string(), bounds: BoundsSchema })),

@@ -9,7 +9,7 @@ import { LayerLookSchema } from "../style.ts";
 /** Privileges to store a file's features as one's own layer. */
 export const keeping = anyOf("estimation.edit", "layer.edit");
 
-/** How much one person may store: characters of one layer's GeoJSON, features of one layer, and layers. */
+/** Storage limits of one person: characters of one layer's GeoJSON, features of one layer, and layers. */
 export const OWN_LAYER_LIMITS = { text: 10_000_000, features: 50_000, layers: 50 } as const;
 
 const title = mandatoryText(LAYER_TITLE_MAX);
@@ -21,7 +21,7 @@ export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
     opacity: z.number().min(0).max(1),
     /** A feature collection in degrees (RFC 7946). */
     geojson: z.string().max(OWN_LAYER_LIMITS.text),
-    /** How they are drawn; null for the plain look of a layer without a style. */
+    /** The look of its features; null for the plain look of a layer without a style. */
     look: LayerLookSchema.nullable().default(null),
   }),
   answer: MapLayerSchema,

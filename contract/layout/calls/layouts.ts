@@ -82,7 +82,9 @@ export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   needs: edit,
 });
 
-/** Why a configuration key has no effect; the text `domain.configKeys.<reason>` explains it with the values. */
+/**
+ * The reason why a configuration key has no effect; the text `domain.configKeys.<reason>` explains it with the values.
+ */
 const UnusedKeySchema = z.object({
   key: z.string(),
   reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),

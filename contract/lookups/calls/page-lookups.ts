@@ -29,7 +29,7 @@ export const LookupDetailSchema = z.object({
 });
 export type LookupDetail = z.infer<typeof LookupDetailSchema>;
 
-/** What a page needs of a lookup: the entries that are offered, in their order. */
+/** The data of a lookup that a page needs: the entries that are offered, in their order. */
 export const PageLookupSchema = z.object({
   searchKey: z.string(),
   caption: z.string(),

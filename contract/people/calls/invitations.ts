@@ -4,7 +4,7 @@ import { InstantSchema } from "../../api/domain.ts";
 import { publicAccess } from "../privileges.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 
-/** Where the address of an invitation leads; its token is behind the `#`, which a browser sends to no server. */
+/** Page of an invitation's address; its token follows the `#`, which a browser does not send to any server. */
 export const INVITATION_PAGE = "/login#invitation";
 
 const TokenSchema = z.string().min(1).max(100);

@@ -24,13 +24,13 @@ export const RoleSchema = z.object({
   /** Members who sign in by a password here must have a second factor. */
   secondFactor: z.boolean(),
   permissions: z.array(PermissionSchema),
-  /** How many users have it. */
+  /** Number of users who have it. */
   members: z.int(),
   ...RECORD_STAMPS,
 });
 export type Role = z.infer<typeof RoleSchema>;
 
-/** Anyone who is to be given roles is chosen from a list of them, so the people who do that may read it. */
+/** Open to everyone who gives people roles, since they choose from this list. */
 const read = anyOf("role.view", "role.create", "role.edit", "role.delete", "security.view");
 const roleParam = z.object({ roleId: PathIdSchema });
 
@@ -45,7 +45,7 @@ export const RoleDraftSchema = z.object({
   name: mandatoryText(ROLE_NAME_MAX),
   description: z.string().trim().max(ROLE_DESCRIPTION_MAX).regex(PLAIN_TEXT).default(""),
   active: z.boolean().default(true),
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   secondFactor: z.boolean().optional(),
   /** All privileges of the role; undefined leaves them unchanged. Requires Save Security as well. */
   privilegeCodes: PrivilegeCodesSchema.optional(),
@@ -76,9 +76,9 @@ export const addOrUpdateRole = defineCall("POST /api/Role/AddOrUpdateRole", {
   needs: anyOf("role.create", "role.edit"),
 });
 
-/** What follows the `?` of a role's deletion. */
+/** The query of a role's deletion. */
 export const DeleteRoleQuerySchema = z.object({
-  /** The version it was read at; a deletion that names none is not checked. */
+  /** The version it was read at; a deletion without one is not checked. */
   version: z.coerce.number().int().min(1).optional(),
   confirmLoss: z.stringbool().default(false),
 });

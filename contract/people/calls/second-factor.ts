@@ -17,9 +17,11 @@ export const getSecondFactor = defineCall("GET /api/User/GetSecondFactor", {
     /** Since when it is on; null if it is off. */
     since: InstantSchema.nullable(),
     recoveryCodesLeft: z.int(),
-    /** A role of the caller asks for it, so that it cannot be switched off. */
+    /** A role of the caller requires it, so that it cannot be switched off. */
     demanded: z.boolean(),
-    /** Proposed for switching it on: the secret (RFC 4648 base 32) and the address for the QR code. Kept nowhere yet. */
+    /**
+     * A proposal for switching it on: the secret (RFC 4648 base 32) and the address for the QR code. Not stored yet.
+     */
     proposal: z.object({ secret: z.string(), address: z.string() }).nullable(),
   }),
   needs: signedIn,

@@ -137,7 +137,7 @@ export const getAllSecurityUsers = defineCall("GET /api/SecurityDataController/G
 const MAX_GROUP_ROLES = 1_000;
 const GROUP_NAME_MAX = 300;
 
-/** Where groups come from: the OpenID Connect issuer or the mapping portal. */
+/** Sources of groups: the OpenID Connect issuer or the mapping portal. */
 export const GROUP_SOURCES = ["openId", "portal"] as const;
 export type GroupSource = (typeof GROUP_SOURCES)[number];
 

@@ -11,9 +11,9 @@ export const SessionSchema = z.object({
       displayName: z.string(),
       roleNameOfLoginUser: z.array(z.string()),
       mustChangePassword: z.boolean(),
-      /** There where a role asks for a second factor that is not switched on yet. */
+      /** Present if a role requires a second factor that is not switched on yet. */
       mustEnrol: z.literal(true).optional(),
-      /** There where the portal's token opened the session: without the portal there is none. */
+      /** Present if the portal's token opened the session: the session ends with the portal's. */
       byPortal: z.literal(true).optional(),
     })
     .nullable(),
@@ -43,7 +43,7 @@ export const getSignInWays = defineCall("GET /api/User/GetSignInWays", {
   answer: z.object({
     /** The issuer of OpenID Connect, where one is configured; its button's text may be left to the language. */
     openId: z.object({ button: z.string() }).nullable(),
-    /** No one has signed in yet: the first password is in the server's terminal. */
+    /** True if no one has signed in yet: the first password is in the server's terminal. */
     firstStart: z.boolean(),
   }),
   needs: publicAccess,
@@ -72,7 +72,7 @@ export const authenticate = defineCall("POST /api/User/Authenticate", {
     }),
     /** An access token of the configured portal. */
     z.object({ portalToken: z.string().min(1).max(4000) }),
-    /** What the issuer of OpenID Connect answered to a sign-in that this browser began. */
+    /** The answer of the OpenID Connect issuer to a sign-in that this browser began. */
     z.object({ openId: OpenIdAnswerSchema }),
   ]),
   answer: SessionSchema,
@@ -89,7 +89,9 @@ export const getSession = defineCall("GET /api/User/GetSession", {
 export const logout = defineCall("POST /api/User/Logout", {
   body: z.object({}),
   answer: z.object({
-    /** Where the issuer of OpenID Connect ends its own sign-in, if it opened this session and offers that. */
+    /**
+     * The address at which the OpenID Connect issuer ends its own sign-in, if it opened this session and offers that.
+     */
     goOnAt: z.url().optional(),
   }),
   needs: publicAccess,
@@ -98,7 +100,7 @@ export const logout = defineCall("POST /api/User/Logout", {
 
 export const changePassword = defineCall("POST /api/User/ChangePassword", {
   body: z.object({
-    /** May be left out in a session that a one-time password has opened: it was just entered. */
+    /** May be left out in a session that was opened with a one-time password: it was just entered. */
     current: z.string().min(1).max(PASSWORD_MAX).optional(),
     next: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
   }),

@@ -80,7 +80,7 @@ export const unlinkOpenId = defineCall("POST /api/User/UnlinkOpenId", {
   body: z.object({
     userId: z.int(),
     issuer: z.string().min(1).max(1_000),
-    /** The caller knows and accepts what they lose themselves: the roles that came by groups. */
+    /** Confirms that the caller will lose privileges: the roles that came by groups. */
     confirmLoss: z.boolean().default(false),
   }),
   answer: UserSchema,

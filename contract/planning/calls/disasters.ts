@@ -32,7 +32,7 @@ export const DisasterSchema = z.object({
    * otherwise the newest; null if there is none.
    */
   leading: z.int().nullable(),
-  /** Why it stays apart from real work; absent of a real one. */
+  /** The reason why it is kept separate from real work; absent for a real one. */
   apart: z.enum(APART_KINDS).optional(),
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
@@ -50,9 +50,9 @@ export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
   needs: view,
 });
 
-/** What a disaster's unlocked estimations take over when its start date, type or category changes. */
+/** Changes of the disaster that its unlocked estimations take over: start date, type or category. */
 const DisasterFollowingSchema = z.object({
-  /** The new start date, where they had the old one. */
+  /** The new start date, if they had the old one. */
   startDate: z.boolean(),
   /** Needs, percentages and suggestions of the new type. */
   defaults: z.boolean(),
@@ -71,7 +71,10 @@ const DisasterDraftSchema = z.object({
   category: NameSchema.nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
-  /** An exercise is one from its creation to its end; absent: a real one, or unchanged. No caller makes an example. */
+  /**
+   * Whether it is an exercise, which it stays until its end; absent: a real one, or unchanged. No caller makes an
+   * example.
+   */
   apart: z.enum(APART_KINDS).optional(),
   /** Absent: the estimations stay as they are. */
   follow: DisasterFollowingSchema.optional(),

@@ -26,22 +26,22 @@ export const EstimationSchema = z.object({
   status: EstimationStatusSchema,
   dataSetId: z.int(),
   dataSetLabel: z.string(),
-  /** What the data set's poverty column means: below the poverty line, or below 150 % of it. */
+  /** The meaning of the data set's poverty column: below the poverty line, or below 150 % of it. */
   povertyMeaning: z.enum(POVERTY_MEANINGS),
   sampleData: z.boolean(),
   zones: z.int(),
   /** The names of its zones, by number. */
   zoneNames: ZoneNamesSchema,
   ...RECORD_STAMPS,
-  /** Whether its parameters were saved since it was created: until then they are what it began with. */
+  /** Whether its parameters were saved since it was created: until then they are the initial ones. */
   parametersEdited: z.boolean(),
   /** The advisory that it was planned by last, with the arrival of its winds; null if none was. */
   plannedBy: PlannedByAdvisorySchema.nullable(),
   lastRunBy: z.string().nullable(),
   lastRun: InstantSchema.nullable(),
   /**
-   * Whose figures the public sees: when they were calculated, and when newer ones were that it does not see; null if
-   * none are.
+   * The calculation that the public sees: when it was made, and when a newer one that it does not see was made; null if
+   * the public sees none.
    */
   published: z
     .object({ by: z.string(), at: InstantSchema, calculatedAt: InstantSchema, newer: InstantSchema.nullable() })
@@ -49,10 +49,10 @@ export const EstimationSchema = z.object({
   lock: LockSchema,
   /** Whether the disaster it belongs to is locked: then nothing here can change either. */
   disasterLock: LockSchema,
-  /** The disaster's name, and whether it is closed, when only locks and publishing can change. */
+  /** The disaster's name, and whether it is closed, in which case only locks and publishing can change. */
   disaster: z.string(),
   disasterClosed: z.boolean(),
-  /** Whether it is of the worked example, which is closed for good. */
+  /** Whether it is part of the worked example, which is always closed. */
   isExample: z.boolean().optional(),
 });
 export type Estimation = z.infer<typeof EstimationSchema>;
@@ -112,7 +112,7 @@ export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimat
 });
 
 export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEstimation", {
-  /** `endLinks` ends every link to its reports with it, for which the caller needs what ends one. */
+  /** `endLinks` also ends every link to its reports; for that the caller needs the privilege to end one. */
   body: eidVersion.extend({ endLinks: z.boolean().default(false) }),
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),

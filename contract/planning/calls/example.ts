@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import { anyOf } from "../../people/privileges.ts";
 
-/** The worked example as it was first, instead of what is there of it. */
+/** Restores the worked example to its original state. */
 export const resetExample = defineCall("POST /api/Example/ResetExample", {
   body: z.object({}),
   answer: z.object({ did: z.int() }),

@@ -38,7 +38,7 @@ export const AssistanceRowSchema = z.object({
   zone: ZoneNumberSchema,
   category: z.enum(ASSISTANCE_CATEGORIES),
   value: PercentSchema,
-  /** Where a suggested value came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; null when typed. */
+  /** The source of a suggested value, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; null if it was typed. */
   suggestedCategory: z.string().max(200).regex(PLAIN_TEXT).nullable(),
 });
 export type AssistanceRow = z.infer<typeof AssistanceRowSchema>;
@@ -69,7 +69,7 @@ export const ParameterSetSchema = ParameterValuesSchema.extend({
   estimationVersion: VersionSchema,
   editedBy: z.string().nullable(),
   editedDate: InstantSchema.nullable(),
-  /** Where the shipped values come from, by product and category, e.g. "Food npp": "FEMA …". */
+  /** The sources of the shipped values, by product and category, e.g. "Food npp": "FEMA …". */
   sources: z.record(z.string(), z.string()),
   /** Days after midnight of the start date at which the winds of a storm plan reach people of its counted zones. */
   arrivals: z.array(z.object({ zone: ZoneNumberSchema, day: z.number(), people: z.number() })),

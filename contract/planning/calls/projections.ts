@@ -59,7 +59,7 @@ export const ProjectionsSchema = z.object({
   zones: z.array(
     ZoneStatisticsSchema.extend({
       affected: z.number(),
-      /** How its affected people fall from block to block; absent if the curve is another. */
+      /** The decline of its affected people from block to block; absent if the curve is another. */
       stillAffected: StillAffectedSchema.optional(),
     }),
   ),
@@ -82,11 +82,11 @@ export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).
   run: ProjectionsSchema.shape.run.omit({ by: true }),
 });
 
-/** What changed since a run and made its figures outdated, with the estimation's last editor and date. */
+/** The changes since a run that made its figures outdated, with the estimation's last editor and date. */
 const RunChangesSchema = z.object({
   /** Added, changed or deleted. */
   zones: z.array(ZoneNumberSchema),
-  /** Their current names, and those that are gone as the run called them. */
+  /** Their current names, and the names in the run of those that were deleted. */
   zoneNames: ZoneNamesSchema,
   parameters: z.boolean(),
   startDate: z.boolean(),
@@ -112,7 +112,7 @@ export const getProjections = defineCall("GET /api/Estimation/GetProjections/:ei
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({
     projections: ProjectionsSchema.nullable(),
-    /** Null while the figures hold, and before the first run. */
+    /** Null while the figures are current, and before the first run. */
     changes: RunChangesSchema.nullable(),
     status: EstimationStatusSchema,
     estimationVersion: VersionSchema,

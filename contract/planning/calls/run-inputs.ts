@@ -16,7 +16,7 @@ export const RunInputsAnswerSchema = z.object({
   zones: z.array(
     z.object({
       zone: ZoneNumberSchema,
-      /** Where its affected share is from: the area of an advisory, an hour of a time series, or a person. */
+      /** The source of its affected share: the area of an advisory, an hour of a time series, or a person. */
       affectedBy: z.discriminatedUnion("kind", [
         z.object({
           kind: z.literal("area"),

@@ -5,7 +5,7 @@ import { publicAccess } from "../../people/privileges.ts";
 
 export const SEARCH_TEXT_MIN = 2;
 export const SEARCH_TEXT_MAX = 100;
-/** Results of one kind at most. */
+/** Largest number of results of one kind. */
 export const SEARCH_LIMIT = 8;
 
 const SearchResultSchema = z.discriminatedUnion("kind", [

@@ -50,7 +50,7 @@ export const ZoneSchema = z.object({
 });
 export type Zone = z.infer<typeof ZoneSchema>;
 
-/** When the people were last counted, and what has changed since so that the count no longer holds. */
+/** When the people were last counted, and what has changed since and made the count outdated. */
 const StaleCountSchema = z.object({ countedAt: InstantSchema, why: z.enum(["zones", "dataSet"]) });
 export type StaleCount = z.infer<typeof StaleCountSchema>;
 
@@ -62,7 +62,7 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
     selection: SelectionSchema,
     overlap: OverlapSchema,
     zones: z.array(ZoneSchema),
-    /** Null while the statistics hold. */
+    /** Null while the statistics are current. */
     staleCount: StaleCountSchema.nullable(),
   }),
   needs: view,
@@ -89,7 +89,7 @@ const ZoneTractSchema = z.object({
   county: z.string(),
   /** Null if no one has stated it of the county. */
   coastal: z.boolean().nullable(),
-  /** How much of it is counted: 1 but for areaWeighted. */
+  /** The share of it that is counted: 1 except with areaWeighted. */
   share: z.number(),
   /** Numbers of other zones that also select it; null if not stored with the count. */
   also: z.array(ZoneNumberSchema).nullable(),
@@ -146,7 +146,7 @@ const ZoneDraftSchema = z.object({
   zone: ZoneNumberSchema,
   /** Absent for a new zone. */
   version: VersionSchema.optional(),
-  /** When an existing zone gets another number: the number it had. */
+  /** The previous number of an existing zone that gets another. */
   previousZone: ZoneNumberSchema.optional(),
   /** Undefined leaves the name unchanged, null removes it. */
   name: ZoneNameSchema.nullable().optional(),

@@ -12,7 +12,7 @@ import {
   ReportVariantSchema,
 } from "../report-document.ts";
 
-/** A figure of the report that comes out differently now, and where it is. */
+/** A figure of the report that comes out differently now, and its address. */
 const CheckDifferenceSchema = z.object({
   page: z.int(),
   section: ReportTextSchema,
@@ -70,7 +70,7 @@ export const checkReport = defineCall("GET /api/Report/CheckReport/:code", {
   withOldPassword: true,
 });
 
-/** Which report is meant: an estimation's newest run as a variant, with a selection of pages, in some units. */
+/** The report to issue: an estimation's newest run as a variant, with a selection of pages, in some units. */
 export const ReportOrderSchema = z.object({
   eid: z.int().positive(),
   variant: ReportVariantSchema,
@@ -84,7 +84,7 @@ export const issueReport = defineCall("POST /api/Report/IssueReport", {
   answer: z.object({
     reportId: z.int(),
     code: z.string(),
-    /** Where the code is checked; null if the product does not know its own address. */
+    /** The address at which the code is checked; null if the product does not know its own address. */
     address: z.string().nullable(),
     document: ReportDocumentSchema,
   }),

@@ -15,12 +15,12 @@ import { ReportOrderSchema } from "./issuing.ts";
 
 /** Longest that a link may live, in days. */
 const LINK_DAYS_MAX = 365;
-/** How many days a link opens. */
+/** Number of days for which a link opens. */
 const LinkDaysSchema = z.int().min(1).max(LINK_DAYS_MAX);
 const language = z.enum(LANGUAGE_CODES);
 const sharers = allOf("report.share", "estimation.view");
 
-/** Whether a link opens: `closed` is that of a Public report whose estimation is no longer published. */
+/** States of a link: `closed` is a link to a Public report whose estimation is no longer published. */
 const LINK_STATES = ["open", "expired", "revoked", "closed"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
@@ -33,7 +33,7 @@ const ShareLinkSchema = z.object({
   selection: PageSelectionSchema,
   units: ReportUnitsSchema,
   language,
-  /** The address that it was mailed to; null for a link that its maker hands on. */
+  /** The address that it was mailed to; null for a link that its creator passes on. */
   sentTo: z.string().nullable(),
   /** When the figures of the report were calculated. */
   calculatedAt: InstantSchema,
@@ -87,14 +87,14 @@ const SharedReportSchema = z.object({
 export type SharedReport = z.infer<typeof SharedReportSchema>;
 
 export const openSharedReport = defineCall("POST /api/Report/OpenSharedReport", {
-  // Whatever was typed is answered in the one sentence that every link without a report gets.
+  // Any typed code is answered with the one sentence that every link without a report gets.
   body: z.object({ token: z.string().max(200) }),
   answer: SharedReportSchema,
   needs: publicAccess,
   withOldPassword: true,
 });
 
-/** A report by e-mail: a link of its own to each mail, or the PDF itself. */
+/** A report by e-mail: a separate link in each mail, or the PDF itself. */
 const ReportMailSchema = z.discriminatedUnion("way", [
   z.object({ way: z.literal("link"), ...ReportOrderSchema.shape, ...sending, days: LinkDaysSchema }),
   z.object({ way: z.literal("pdf"), ...ReportOrderSchema.shape, ...sending, paper: z.enum(PAPERS) }),

@@ -47,7 +47,10 @@ const SheetSchema = z.object({
     .readonly(),
 });
 
-/** Public, like the map. The browser has what its reader sees, layers of their own files among it; the server has the writer and the type. */
+/**
+ * Public, like the map. The browser has what its reader sees, including layers from their own files; the server has the
+ * writer and the fonts.
+ */
 export const printMap = defineCall("POST /api/Map/PrintMap", {
   body: z.object({
     title: z.string().trim().min(1).max(200).regex(PLAIN_TEXT),

@@ -12,16 +12,16 @@ const PublishingSchema = z.object({
   links: z.object({
     /** Number of links that stay open after unpublishing. */
     staying: z.int(),
-    /** Those to its Public report: they close with the publication and open again with the next. */
+    /** Links to its Public report: they close when it is unpublished and open again when it is published next. */
     closing: z.int(),
-    /** When the last of those that stay is over; null if none stays. */
+    /** When the last of the links that stay open expires; null if none stays. */
     until: InstantSchema.nullable(),
   }),
   /** Mailed report files, which cannot be revoked. */
   files: z.object({ count: z.int(), last: InstantSchema.nullable() }),
   /** Names of the active users who may publish, in their order. */
   publishers: z.array(z.string()),
-  /** When the caller last asked them; null if that was not within the last hour. */
+  /** When the caller last sent them a request; null if that was not within the last hour. */
   asked: InstantSchema.nullable(),
 });
 export type Publishing = z.infer<typeof PublishingSchema>;

@@ -43,7 +43,7 @@ export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", 
 });
 
 export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
-  /** As a data address; null if the operator named none or it cannot be read. */
+  /** As a data address; null if the operator configured none or it cannot be read. */
   answer: z.object({ seal: z.string().nullable() }),
   needs: publicAccess,
   withOldPassword: true,
@@ -107,7 +107,7 @@ const ReportFileOrderSchema = ReportOrderSchema.extend({
 });
 export type ReportFileOrder = z.infer<typeof ReportFileOrderSchema>;
 
-/** Where the file is watched, fetched and called off by the calls of the exports. */
+/** Begins to write a file, which is watched, fetched and canceled by the calls of the exports. */
 export const startReportFile = defineCall("POST /api/Report/StartReportFile", {
   body: ReportFileOrderSchema,
   answer: ExportProgressSchema,

@@ -27,7 +27,7 @@ const ResidentsPageSchema = z.object({
   lead: z.string(),
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: sentences,
-  /** Null if there is nothing to look for. */
+  /** Null if there is nothing to search for. */
   search: z
     .object({
       title: z.string(),
@@ -62,7 +62,7 @@ export const PlaceQuestionSchema = z.union([
   z.object({
     longitude: z.number().min(-180).max(180),
     latitude: z.number().min(-90).max(90),
-    /** How far the place may be off, in meters, as browsers say it. */
+    /** Accuracy of the place in meters, as browsers report it. */
     accuracy: z.number().min(0).max(50_000).optional(),
     /** The name of the place; absent for the reader's own position. */
     name: text.optional(),
@@ -82,10 +82,10 @@ const PlaceAnswerSchema = z.object({
   help: z.object({ title: z.string(), lines: sentences }).nullable(),
   /** Places that may be meant, or the nearest ones. */
   choices: z.object({ title: z.string(), list: z.array(z.object({ label: z.string(), asks: PlaceQuestionSchema })) }),
-  /** When it was said and by which figures: for a card that is printed. */
+  /** The time of the answer and the figures behind it: for a card that is printed. */
   asOf: z.string(),
   print: z.string(),
-  /** Where the place lies, for a map; null if it is not known. */
+  /** The bounds of the place, for a map; null if they are not known. */
   bounds: BoundsSchema.nullable(),
 });
 export type PlaceAnswer = z.infer<typeof PlaceAnswerSchema>;

@@ -43,10 +43,10 @@ export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
   needs: anyOf("defaults.edit"),
 });
 
-/** Whether winds beyond the hours for which the advisory gives their reach are estimated and taken over. */
+/** Whether winds beyond the hours with wind radii are estimated and included. */
 const BeyondHorizonSchema = z.boolean().default(true);
 
-/** People of whom none is known are null, not 0. */
+/** Unknown people are null, not 0. */
 const counts = { tracts: z.int(), population: z.number().nullable() };
 
 export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
@@ -56,7 +56,7 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     beyondHorizon: BeyondHorizonSchema,
     /** The estimation whose tracts and rules count; absent for those of a new one. */
     eid: z.int().optional(),
-    /** The disaster that the reader has open: preferred to others that have a plan of this storm. */
+    /** The disaster that the reader has open: it is preferred to others that have a plan for this storm. */
     did: z.int().optional(),
   }),
   answer: z.object({
@@ -69,7 +69,10 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
         given: z.object(counts).nullable(),
       }),
     ),
-    /** The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left out. */
+    /**
+     * The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left
+     * out.
+     */
     zones: z.array(
       z.object({
         zone: ZoneNumberSchema,
@@ -85,10 +88,10 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     counties: ZoneOutlinesSchema.shape.counties,
     arrivals: WindArrivalsSchema,
     horizon: StormHorizonSchema,
-    /** What a plan would begin with. */
+    /** The values that a plan would begin with. */
     plan: z.object({
       disaster: z.string(),
-      /** An active disaster that has this storm already; null if a new one would be made. */
+      /** An active disaster that already has this storm; null if a new one would be made. */
       did: z.int().nullable(),
       type: z.string(),
       category: z.string().nullable(),
@@ -96,7 +99,7 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
       estimation: z.string(),
       /** The plan of this storm that the disaster has already; its next advisories continue it. */
       line: LinePlanSchema.nullable(),
-      /** Whether they do so by themselves. */
+      /** Whether they do so automatically. */
       following: z.boolean(),
     }),
   }),
@@ -123,7 +126,7 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
   needs: anyOf("estimation.create"),
 });
 
-/** The users' entries in a plan that a fresh plan by the next advisory would not have. */
+/** The users' entries in a plan that a fresh plan from the next advisory would not have. */
 export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({
@@ -135,14 +138,14 @@ export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
     shares: z.array(z.object({ zone: ZoneNumberSchema, name: z.string().nullable(), affected: z.number() })),
     /** Percentages of assistance that were typed. */
     percentages: z.int(),
-    /** Whether rates, truck capacities, products or suggested rows are others than the agency's defaults. */
+    /** Whether rates, truck capacities, products or suggested rows differ from the agency's defaults. */
     parameters: z.boolean(),
     settings: z.boolean(),
-    /** The data set, where it is not the agency's default. */
+    /** The data set, if it is not the agency's default. */
     dataSet: z.string().nullable(),
-    /** The start date, where someone chose another day than that of the winds. */
+    /** The start date, if someone chose a day other than that of the winds. */
     startDate: CalendarDateSchema.nullable(),
-    /** Deliveries, stock allocations and records of what was given out. */
+    /** Deliveries, stock allocations and records of what was distributed. */
     deliveries: z.int(),
     allocations: z.int(),
     distributed: z.int(),

@@ -34,7 +34,7 @@ export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
   needs: publicAccess,
 });
 
-/** What an import did with an advisory. */
+/** Results of the import of an advisory. */
 const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
 
 /** Notes about an imported advisory. */
@@ -53,7 +53,7 @@ export type StormOutcome = z.infer<typeof OutcomeSchema>;
 
 export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
   body: z.object({
-    /** Chosen by the caller, to ask how far the work is. */
+    /** Chosen by the caller, to ask for the progress of the work. */
     importId: z.uuid().optional(),
     files: z
       .array(z.object({ fileName: NameSchema, /** In base64. */ file: z.base64() }))

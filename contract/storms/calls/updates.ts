@@ -15,9 +15,9 @@ import { AdvisoryUpdateSchema } from "../updates.ts";
 const view = anyOf("estimation.view", "estimation.edit");
 
 const FollowingSchema = z.object({
-  /** The storm that is followed, else the one that the newest plan from an advisory is of. */
+  /** The storm that is followed, or else the storm of the newest plan from an advisory. */
   storm: z.object({ stormId: z.int(), name: z.string() }).nullable(),
-  /** Who switched it on, and when; null while it is off. */
+  /** The user who switched it on, and the time; null while it is off. */
   following: z.object({ by: z.string(), at: InstantSchema }).nullable(),
   /** Whether the caller gets notices, and also by mail. */
   notices: z.boolean(),
@@ -28,7 +28,10 @@ const FollowingSchema = z.object({
   line: LinePlanSchema.nullable(),
 });
 
-/** The advisories of a disaster's storm, each with its estimation: that of the storm's line, else the newest that was planned by it. */
+/**
+ * The advisories of a disaster's storm, each with its estimation: the one that later advisories continue, or else the
+ * newest that was planned with it.
+ */
 const StormUpdatesSchema = FollowingSchema.extend({
   /** Newest first. */
   advisories: z.array(
@@ -116,7 +119,7 @@ export const updatePlan = defineCall("POST /api/Storm/UpdatePlan", {
   body: z.object({
     did: z.int(),
     advisoryId: z.int(),
-    /** How areas become zones; absent: as in the plan that is updated. */
+    /** The zone of each area; absent: as in the plan that is updated. */
     mapping: StormMappingSchema.optional(),
   }),
   answer: z.object({
@@ -130,7 +133,7 @@ export const updatePlan = defineCall("POST /api/Storm/UpdatePlan", {
   needs: anyOf("estimation.create"),
 });
 
-/** Lets the storm's next advisory continue another estimation that was planned by the storm. */
+/** Lets the storm's next advisory continue another estimation that was planned with the storm. */
 export const continueFrom = defineCall("POST /api/Storm/ContinueFrom", {
   body: z.object({ eid: z.int() }),
   answer: FollowingSchema,

@@ -50,7 +50,7 @@ const ComparedBlockSchema = z.object({
   to: CalendarDateSchema,
   ...figures,
   carriedIn: z.number().nullable(),
-  /** carriedIn + actual − projected; negative is a shortfall, which does not carry on. */
+  /** carriedIn + actual − projected; negative is a shortfall, which does not carry over. */
   balance: z.number().nullable(),
   expired: z.number().nullable(),
   carriedOut: z.number().nullable(),
@@ -65,13 +65,13 @@ const ProductComparisonSchema = z.object({
   shelfLifeBlocks: z.int().nullable(),
   leadTimeDays: z.int(),
   truckRounding: SettingsSchema.shape.truckRounding,
-  /** By zone the seven quantities that its cells are shown from: what the people who are shown need, unrounded. */
+  /** For each zone the seven quantities that its cells are shown from: the unrounded need of the people shown. */
   needCells: z.array(z.array(z.number())).optional(),
   blocks: z.array(ComparedBlockSchema).length(7),
   total: z.object(figures),
   /**
-   * The headline: first block whose running balance, in the whole figures that screens and reports show, is negative;
-   * null if there is none.
+   * The headline: the first block whose running balance, in the whole figures that screens and reports show, is
+   * negative; null if there is none.
    */
   firstShortfall: z
     .object({
@@ -80,7 +80,7 @@ const ProductComparisonSchema = z.object({
       /** The quantity missing in it, positive. */
       quantity: z.number(),
       trucks: z.int(),
-      /** Last day to order for it to arrive on the block's first day. */
+      /** Last day to order so that it arrives on the block's first day. */
       orderBy: CalendarDateSchema,
     })
     .nullable(),
@@ -92,11 +92,11 @@ export type ProductComparison = z.infer<typeof ProductComparisonSchema>;
 const SupplyComparisonSchema = z.object({
   eid: z.int(),
   run: z.object({ id: z.int(), at: InstantSchema }),
-  /** The estimation as it is now; anything but Projected means that the need is of an earlier state. */
+  /** The estimation's present state; any but Projected means that the need is of an earlier state. */
   status: EstimationStatusSchema,
   startDate: CalendarDateSchema,
   products: z.array(ProductComparisonSchema),
-  /** Products with entries but without a need in the run: they are compared with nothing. */
+  /** Products with entries but without a need in the run: there is nothing to compare them with. */
   unplanned: z.array(z.object({ product: z.string(), entries: z.int() })),
   /** Zones of the run. */
   zones: z.int(),

@@ -7,11 +7,11 @@ import { DataSetSchema } from "./tracts.ts";
 
 const importing = anyOf("data.import");
 
-/** How many estimations a data set's answer names, and how many tracts of each kind a comparison does. */
+/** Number of estimations that a data set's answer names, and of tracts of each kind that a comparison names. */
 export const NAMED_USERS = 20;
 export const NAMED_TRACTS = 200;
 
-/** An estimation that counts with a data set, or that has a run which did. */
+/** An estimation that uses a data set, or that has a run which used it. */
 const UserSchema = z.object({ eid: z.int(), name: z.string(), disaster: z.string() });
 
 const ManagedDataSetSchema = DataSetSchema.extend({
@@ -21,9 +21,9 @@ const ManagedDataSetSchema = DataSetSchema.extend({
   withoutStatistics: z.int(),
   createdDate: InstantSchema,
   createdBy: z.string(),
-  /** How many estimations need it, and the first of them by name. */
+  /** The number of estimations that need it, and the first of them by name. */
   users: z.object({ count: z.int(), named: z.array(UserSchema) }),
-  /** Counties of it whose coast no one has stated. */
+  /** Its counties whose coast no one has stated. */
   coastUnknown: z.array(z.string()),
 });
 export type ManagedDataSet = z.infer<typeof ManagedDataSetSchema>;
@@ -102,20 +102,20 @@ const FIGURE_COLUMNS = Object.fromEntries(STATISTICS.map((key) => [key, HeadingS
 >;
 
 const TractFilesSchema = z.object({
-  /** Chosen by the caller, to ask how far the work is. */
+  /** Chosen by the caller, to ask for the progress of the work. */
   importId: z.uuid(),
   /** A table as CSV. */
   statistics: CompressedSchema,
   /** GeoJSON in degrees, each feature with its FIPS in GEOID. */
   shapes: CompressedSchema,
-  /** Which columns of the table hold what; null if it has no such column. */
+  /** Assignment of the table's columns; null if it has no such column. */
   columns: z.object({
     fips: HeadingSchema,
     county: HeadingSchema.nullable(),
     figures: z.object(FIGURE_COLUMNS),
     povertyMeaning: z.enum(POVERTY_MEANINGS),
   }),
-  /** Whether polygons that cross themselves are to be repaired. */
+  /** Whether polygons that cross themselves should be repaired. */
   repair: z.boolean(),
 });
 export type TractFiles = z.infer<typeof TractFilesSchema>;
@@ -130,12 +130,12 @@ const TractReportSchema = z.object({
   population: z.number(),
   withoutStatistics: TractsSchema,
   withoutShape: TractsSchema,
-  /** Polygons that are not valid: they refuse an import. */
+  /** Polygons that are not valid: with any of them the import is refused. */
   invalid: ShapesSchema,
   repaired: ShapesSchema,
   /** Lines of the table that are totals or notes, and the first of them. */
   passed: z.object({ count: z.int(), lines: z.array(z.int()) }),
-  /** Marks that are instead of figures, and how many figures are missing by each. */
+  /** Marks found instead of figures, with the number of figures missing by each. */
   marks: z.array(z.object({ mark: z.string(), count: z.int() })),
 });
 export type TractReport = z.infer<typeof TractReportSchema>;

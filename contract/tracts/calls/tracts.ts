@@ -21,7 +21,7 @@ export const DataSetSchema = z.object({
   extent: BoundsSchema,
   hash: z.string(),
   source: z.string(),
-  /** The one that new estimations count and that pages without an estimation show. */
+  /** The data set that new estimations use and that pages without an estimation show. */
   isDefault: z.boolean(),
   /** Not offered for new work. */
   hidden: z.boolean(),
@@ -77,14 +77,14 @@ export const ClassingSchema = z
 const ClassesSchema = z.object({
   /** Rising upper bounds, one for each class; the last class is open upwards. */
   bounds: z.array(z.number()),
-  /** How many tracts or counties each class holds. */
+  /** Number of tracts or counties in each class. */
   counts: z.array(z.int()),
   least: z.number().nullable(),
   greatest: z.number().nullable(),
   mean: z.number().nullable(),
-  /** How many are without the figure, or without what it is a share of. */
+  /** Number of those without the figure, or without what it is a share of. */
   missing: z.int(),
-  /** How many there are in equal steps from the least to the greatest. */
+  /** Numbers of them in equal steps from the least to the greatest figure. */
   histogram: z.array(z.int()),
 });
 
