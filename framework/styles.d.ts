@@ -1,2 +1,2 @@
-/** Style sheets are gathered by the build; importing one only says that it belongs to the module. */
+/** Style sheets are gathered by the build; an import only marks one as part of the module. */
 declare module "*.css";

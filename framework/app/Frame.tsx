@@ -70,7 +70,7 @@ function skip(event: { preventDefault(): void }): void {
 }
 
 /**
- * After a change of page the focus moves to its main part, and notices of the page before are removed; at the first
+ * After a change of page, the focus moves to its main part, and notices of the previous page are removed; on the first
  * page the focus stays where it is.
  */
 function ChangeOfPage() {
@@ -128,7 +128,7 @@ function PortalRefusal() {
   return null;
 }
 
-/** Applies the stored choices of a signed-in user to this browser, language and look among them. */
+/** Applies the stored choices of a signed-in user to this browser, including language and theme. */
 function PreferencesOfUser() {
   const user = useAtomValue(sessionAtom)?.user ?? null;
   const { config } = useApp();

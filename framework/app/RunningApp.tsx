@@ -6,7 +6,7 @@ import { useLook } from "../shell/theme.ts";
 import { AppContext, ReloadAppContext, type App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 
-/** Gives the app to everything below, and lets it be fetched again from the server without a reload of the page. */
+/** Provides the app to everything below, and lets it be fetched again from the server without a reload of the page. */
 export function RunningApp({ app: started, children }: { app: App; children?: ReactNode }) {
   const [app, setApp] = useState(started);
   const setSession = useSetAtom(sessionAtom);

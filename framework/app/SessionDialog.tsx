@@ -18,7 +18,7 @@ interface SessionDialogProps {
   readonly user: NonNullable<Session["user"]>;
   /** Whether the dialog is shown, instead of the alert of an end. */
   readonly warned: RefObject<boolean>;
-  /** Gives the session up, and with it what is shown. */
+  /** Gives up the session, and with it what is shown. */
   readonly onLeave: () => void;
 }
 
@@ -32,8 +32,8 @@ export default function SessionDialog({ warned, ...props }: SessionDialogProps) 
 }
 
 /**
- * Before the session ends for want of calls: a button keeps it going. At its last hour, and when it is over: the password
- * opens the next one, and what was entered stays on the page behind.
+ * Before the session ends because no calls were made: a button extends it. In its last hour, and when it is over: the
+ * password opens the next one, and unsaved input stays on the page behind.
  */
 function EndOfSession({
   left: { endsAt, limit },
@@ -136,7 +136,7 @@ function SignInAgain({
   );
 }
 
-/** Milliseconds until then, updated each second; 0 when it is reached. */
+/** Milliseconds until a moment, updated each second; 0 when it is reached. */
 function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

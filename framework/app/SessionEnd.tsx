@@ -22,7 +22,7 @@ const MAP_CALLS = "api/Map";
 
 /**
  * Reacts to every 401 and 403: reports the end of the session once, and a missing permission once at a time. The
- * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home. Before an
+ * alert's OK button clears the data that the session stored in the browser, except preferences and drafts, and leads home. Before an
  * expected end a dialog warns the reader; it asks for the password instead of the alert.
  */
 export function SessionEnd() {
@@ -37,7 +37,7 @@ export function SessionEnd() {
   const warned = useRef(false);
 
   const alertForbidden = useEffectEvent(async () => {
-    // A page that asks for several things at once is refused several times, reported once.
+    // A page that sends several calls at once is refused several times; that is reported once.
     if (forbidding.current) return;
     forbidding.current = true;
     await choose({
@@ -84,7 +84,7 @@ export function SessionEnd() {
   );
 }
 
-/** Whether the session has once been as near to its end as one is warned of it. */
+/** Whether the end of the session has once been near enough for a warning. */
 function useNearEnd(): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

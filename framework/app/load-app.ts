@@ -49,7 +49,7 @@ export function buildApp(parts: {
   };
 }
 
-/** How often a request to the server is repeated when no answer came, or a broken one. */
+/** Number of times that a request to the server is repeated when no answer came, or a broken one. */
 const RETRIES = 1;
 
 /**
@@ -70,14 +70,14 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * How many milliseconds the first picture waits for the code of its widgets; if it came late, React would hide the page
- * for longer.
+ * Milliseconds that the first picture waits for the code of its widgets; if the code came late, React would hide the
+ * page for longer.
  */
 const TIMEOUT_MS = 250;
 
 /**
- * Fetches the code of what is at the top and in the middle of the page that an address shows first, if the caller may
- * have it. Resolves when it has arrived, has failed (drawing it then reports that) or takes long.
+ * Fetches the code of the top and main regions of the first page of an address, if the caller may have it. Resolves
+ * when it has arrived, has failed (drawing it then reports that) or takes long.
  */
 export async function firstWidgets(app: App, session: Session, pathname: string): Promise<void> {
   const caller = callerOf(session);
@@ -96,6 +96,6 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
 /** The page that an app starts with; undefined if it has none. */
 export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
   const named = session?.user ? start.signedIn : start.visitor;
-  // A start that is not a page is among the config's faults; any page is better than none.
+  // A start route that is not a page is one of the config's faults; any page is better than none.
   return pages.some(({ route }) => route === named) ? named : pages[0]?.route;
 }

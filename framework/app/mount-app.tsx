@@ -15,23 +15,23 @@ import { createQueryClient } from "./load-app.ts";
 import { routesOf, withLastResort } from "./routes.tsx";
 import { RunningApp } from "./RunningApp.tsx";
 
-/** What a start needs from outside the framework. */
+/** Data that a start needs from outside the framework. */
 export interface StartOptions {
   /** Every widget that an app config may name. */
   readonly registry: readonly WidgetManifest[];
   readonly root: HTMLElement;
 }
 
-/** What is mounted, and where. */
+/** The app to mount, and the element to mount it in. */
 interface MountOptions {
   readonly app: App;
   readonly session: Session;
   readonly root: HTMLElement;
   /** Path before the app's own routes; empty for the app that needs no name. */
   readonly basename?: string;
-  /** The app's own pages where absent. */
+  /** The app's own pages if absent. */
   readonly routes?: RouteObject[];
-  /** Keeps the address; the browser's address bar where absent. */
+  /** Stores the address; the browser's address bar if absent. */
   createRouter?(routes: RouteObject[]): DataRouter;
 }
 

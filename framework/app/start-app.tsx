@@ -12,13 +12,13 @@ import { mountApp, type StartOptions } from "./mount-app.tsx";
 import { BASE_PATH, withoutBase } from "../../contract/api/base-path.ts";
 
 interface AppStart extends StartOptions {
-  /** Fetches what starts a preview; without it the app starts in the frame too. */
+  /** Fetches the code that starts a preview; without it the app starts in the frame too. */
   readonly preview?: () => Promise<{ startPreview(options: StartOptions): Promise<void> }>;
 }
 
 /**
- * Starts the app that the address names or, in a frame that asks for it, a preview. Where the server does not answer,
- * the page says so and offers to try again.
+ * Starts the app of the address or, in a frame that asks for it, a preview. If the server does not answer, the page
+ * shows that and offers to try again.
  */
 export async function startApp({ registry, root, preview }: AppStart): Promise<void> {
   if (preview && isPreview()) {
@@ -49,10 +49,10 @@ export async function startApp({ registry, root, preview }: AppStart): Promise<v
   }
 }
 
-/** Why an app did not start, as far as its reader can do something about it. */
+/** The reason why an app did not start, if its reader can do something about it. */
 type StartFailure = "unreachable" | "noSuchApp";
 
-/** The only texts that travel with the code: what to say when the texts themselves cannot be fetched. */
+/** The only texts that are part of the code: those for when the texts themselves cannot be fetched. */
 const WORDS: InLanguages<StartFailure | "retry" | "toStart"> = {
   en: {
     unreachable: "The server is not responding. Check your connection and try again.",

@@ -7,10 +7,10 @@ const MOMENT_MS = 150;
 const HEADINGS = "h1, h2, h3, h4";
 
 /**
- * Keeps the focus on the page. Where the focused element disappears (a saved form, a button that has done its work),
- * the browser moves the focus to the body: the keyboard and screen readers would start again at the top of the page.
- * Instead it moves to the heading of what is left around that element. A click outside every element removes the focus
- * on purpose, and it stays removed.
+ * Keeps the focus on the page. If the focused element disappears (a saved form, a button that is no longer needed), the
+ * browser moves the focus to the body: the keyboard and screen readers would start again at the top of the page.
+ * Instead it moves to the heading of the nearest remaining part. A click outside every element removes the focus on
+ * purpose, and it stays removed.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useKeptFocus(): void {
       if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
       heading.focus();
     };
-    // The browser removes the focus from a hidden element only at the next frame: whether it did shows then.
+    // The browser removes the focus from a hidden element only at the next frame, so it is checked then.
     const watcher = new MutationObserver(() => (timer ??= window.setTimeout(check, MOMENT_MS)));
     watcher.observe(document.body, {
       childList: true,
@@ -50,7 +50,7 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
 
 const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility();
 
-/** Whether an element still exists and can have the focus: it lost the focus but was not removed. */
+/** Returns whether an element still exists and can have the focus: it lost the focus but was not removed. */
 const holdsFocus = (element: Element): boolean =>
   isShown(element) && !element.matches(":disabled") && element.closest("[inert]") === null;
 

@@ -5,19 +5,19 @@ import { callerOf, useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { onPrivilegeMark } from "../http/signals.ts";
 
-/** How often a visible page in use checks whether its privileges are unchanged. */
+/** Interval at which a visible page in use checks whether its privileges are unchanged. */
 const PRIVILEGE_LOOK_MS = 60_000;
 
 /**
- * Calls `changed` once for each change of what the caller may do. The answers to calls show it; where no call is made,
- * a check does, each time the tab becomes visible and every minute in which the user was active. An idle page does not
- * check, or it would keep an abandoned session alive. Returns a function that forgets the last change, so that it is
- * reported again.
+ * Calls `changed` once for each change of what the caller may do. The answers to calls show such a change; if no call
+ * is made, a check does, each time the tab becomes visible and every minute in which the user was active. An idle page
+ * does not check, or it would extend an abandoned session. Returns a function that forgets the last change, so that it
+ * is reported again.
  */
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
   const lastMark = useRef<string | null>(null);
-  /** While the app is fetched again, some answers were still, or again, given with other privileges. */
+  /** While the app is fetched again, some answers may still, or again, come with other privileges. */
   const mixed = useRef(false);
   const hear = useEffectEvent((mark: string) => {
     const caller = callerOf(session);

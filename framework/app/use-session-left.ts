@@ -5,10 +5,13 @@ import { send } from "../http/api.ts";
 import { onSessionLeft, type SessionLeft } from "../http/signals.ts";
 import { LONGEST_WAIT_MS, WARNING_MS } from "./session-times.ts";
 
-/** Between two looks while the warning is shown: another window may keep the session going. Milliseconds. */
+/** Milliseconds between two checks while the warning is shown: another window may extend the session. */
 const LOOK_MS = 10_000;
 
-/** When the session ends, from two minutes before until another one has begun; null as long as there is nothing to warn of. */
+/**
+ * Returns the end of the session, from two minutes before it until another session has begun; null while there is
+ * nothing to warn of.
+ */
 export function useSessionLeft(): SessionLeft | null {
   const userId = useSession()?.user?.userId ?? null;
   const [warned, setWarned] = useState<SessionLeft | null>(null);

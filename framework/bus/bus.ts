@@ -15,9 +15,12 @@ import {
 export { BUS_LOG_SIZE } from "./message.ts";
 export type { Message, Wire } from "./message.ts";
 
-/** The name under which the shell, which is not a widget, sends and hears. */
+/** The name under which the shell, which is not a widget, sends and receives. */
 export const APP_INSTANCE = "app";
-/** How many messages one message may trigger while it is delivered; beyond that they answer one another endlessly. */
+/**
+ * Number of messages that one message may trigger while it is delivered; with more, listeners are answering each other
+ * endlessly.
+ */
 export const MAX_ANSWERS = 64;
 
 /**
@@ -44,7 +47,10 @@ export class Bus {
     this.#listeners = new Listeners(wires, () => this.#changed());
   }
 
-  /** Sends a message. A payload that breaks the topic's schema, or a loop, is recorded with its fault and goes nowhere. */
+  /**
+   * Sends a message. A payload that breaks the topic's schema, or a loop, is recorded with its fault and delivered to
+   * no one.
+   */
   publish<P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>, from: string = APP_INSTANCE): void {
     const parsed = topic.payload.safeParse(payload);
     const fault = parsed.success ? this.#loop() : { kind: "payload" as const, detail: issuesText(parsed.error) };
@@ -140,7 +146,7 @@ export class Bus {
     return this.#wires;
   }
 
-  /** Replaces the wires: what a caller may have changes with their privileges. Hosts that `watch` join them again. */
+  /** Replaces the wires: they may change with a caller's privileges. Hosts that `watch` connect them again. */
   rewire(wires: readonly Wire[]): void {
     if (JSON.stringify(wires) === JSON.stringify(this.#wires)) return;
     this.#wires = wires;
@@ -152,7 +158,7 @@ export class Bus {
     const stop = this.#listeners.add(topic, listener);
     const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from));
     if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
-      // Marked later, so that every listener that the instance adds now gets it.
+      // Marked as mounted later, so that every listener that the instance adds now gets the message.
       queueMicrotask(() => this.#mark(listener, missed));
       this.#hand(missed, listener, true);
       this.#changed();
@@ -173,7 +179,7 @@ export class Bus {
 
   #hand(message: Message, listener: BusListener, late: boolean): void {
     const answer = answerOf(() => listener.handler(message.payload, message));
-    // A listener that reads its own latest value has not been sent anything.
+    // Reading an instance's own latest value does not mean that it was sent anything.
     if (listener.kind === "latest" && listener.instance === message.from) return;
     this.#record.deliver(message, { instance: listener.instance, wire: listener.wire, late }, answer);
   }
@@ -204,7 +210,7 @@ export class Bus {
 export const issuesText = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
 
-/** A thrown error is reported to the browser's console, like any uncaught error, and to the record. */
+/** A thrown error is reported both to the browser's console, like any uncaught error, and to the record. */
 function answerOf(act: () => WireAnswer): WireAnswer {
   try {
     return act();

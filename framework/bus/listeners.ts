@@ -43,7 +43,8 @@ export class Listeners {
   }
 
   /**
-   * A wire receives its sender's messages; a broadcast listener all others', unless the instance is wired to the topic.
+   * A wire gets its sender's messages; a broadcast listener gets those of all others, unless the instance is wired to
+   * the topic.
    */
   reaches({ wire, instance, kind }: BusListener, topic: string, from: string): boolean {
     if (wire) return wire.from.instance === from;
@@ -52,7 +53,7 @@ export class Listeners {
     return kind === "latest" || instance !== from;
   }
 
-  /** The senders that an instance is wired to; none if it hears everyone. */
+  /** The senders that an instance is wired to; none if it receives broadcasts. */
   sendersTo(instance: string, topic: string): readonly string[] {
     return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
   }

@@ -1,10 +1,10 @@
 /**
- * Why something did not arrive: the payload breaks its topic's schema, messages answer one another without end,
- * a listener threw, or a wire's payload does not fit the action (or there is no such action).
+ * Reasons why something was not delivered: the payload breaks its topic's schema, listeners answer each other without
+ * end, a listener threw, or a wire's payload does not fit the action (or there is no such action).
  */
 export interface BusFault {
   readonly kind: "payload" | "loop" | "listener" | "action";
-  /** For the developer: schema issues or the error's own words. */
+  /** For the developer: schema issues or the error's own message. */
   readonly detail: string;
 }
 
@@ -17,7 +17,7 @@ export interface Message {
   readonly from: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Why it was delivered to no one. */
+  /** The reason why it was delivered to no one. */
   readonly fault?: BusFault;
 }
 
@@ -28,23 +28,23 @@ export interface Wire {
 }
 
 /**
- * How the end of a wire reports on a message: nothing when the action took it, `waiting` while its widget is not loaded
- * yet.
+ * The report of a wire's end about a message: undefined if the action accepted it, `waiting` while its widget is not
+ * loaded yet.
  */
 export type WireAnswer = BusFault | "waiting" | undefined;
 
 /** The outcome of a message for one listener. */
 export interface MessageDelivery {
   readonly to: string;
-  /** The wire it came by; null for a broadcast. */
+  /** The wire through which it came; null for a broadcast. */
   readonly wire: Wire | null;
-  /** Whether the listener came after the message. */
+  /** Whether the listener was added after the message was sent. */
   readonly late: boolean;
   readonly state: "heard" | "waiting" | "faulty";
   readonly fault?: BusFault;
 }
 
-/** Counts of what passed a wire since the app started. */
+/** Counts of the messages that passed a wire since the app started. */
 export interface WireTraffic {
   readonly passed: number;
   readonly waiting: number;
@@ -60,12 +60,15 @@ export interface Listening {
   readonly kind: "handler" | "latest" | "wire";
 }
 
-/** How many messages are kept for the inspector. */
+/** Number of messages that are kept for the inspector. */
 export const BUS_LOG_SIZE = 200;
 const NO_DELIVERY: readonly MessageDelivery[] = [];
 const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
-/** The bus's record of messages: the last ones, their receivers, and what passed every wire. It is always on, so it only appends. */
+/**
+ * The bus's record of messages: the last ones, their receivers, and the traffic of every wire. It is always on, so it
+ * only appends.
+ */
 export class BusRecord {
   #log: readonly Message[] = [];
   readonly #deliveries = new WeakMap<Message, MessageDelivery[]>();
@@ -88,9 +91,7 @@ export class BusRecord {
     this.#log = [...this.#log.slice(1 - BUS_LOG_SIZE), message];
   }
 
-  /**
-   * Records the outcome of a message; an action that was waited for and has now answered replaces its waiting entry.
-   */
+  /** Records the outcome of a message; an action that has now answered replaces its waiting entry. */
   deliver(message: Message, to: { instance: string; wire: Wire | null; late: boolean }, answer: WireAnswer): void {
     const { instance, wire, late } = to;
     const known = this.#deliveries.get(message) ?? [];

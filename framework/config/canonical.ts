@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { keysOf, schemaBelow } from "./schema-keys.ts";
 
-/** Columns of a line, and columns of an indentation: what the repository's formatter uses for JSON files, too. */
+/** Width of a line, and of an indentation, in columns: the repository's formatter uses the same for JSON files. */
 const LINE = 120;
 const INDENT = 2;
 

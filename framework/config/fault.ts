@@ -32,7 +32,8 @@ export interface ConfigFault {
   /** The valid word nearest to the value found. */
   readonly nearest?: string;
   /**
-   * Absent if the app cannot do what is asked. A warning is shown to editors of the config, not to users of the app.
+   * Absent if the app cannot do what the config asks. A warning is shown to editors of the config, not to users of the
+   * app.
    */
   readonly severity?: "error" | "warning";
 }
@@ -48,7 +49,7 @@ export function pathText(path: KeyPath): string {
   );
 }
 
-/** What is at a path, or undefined. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(root: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -79,7 +80,7 @@ export function readPath(text: string): JsonPath {
   );
 }
 
-/** Whether a path is the same as another or leads further into it. */
+/** Returns whether a path is the same as another or leads further into it. */
 export function isWithin(path: JsonPath, outer: JsonPath): boolean {
   return outer.length <= path.length && outer.every((key, i) => key === path[i]);
 }
@@ -87,13 +88,13 @@ export function isWithin(path: JsonPath, outer: JsonPath): boolean {
 /** Names that are reported with a fault; a list of hundreds helps no one. */
 const NAMES_SHOWN = 20;
 
-/** For how many faults the nearest name is looked up: with more of them, the trouble is not spelling. */
+/** Number of faults up to which the nearest name is looked up: with more, spelling is not the problem. */
 const LOOKED_UP = 200;
 
 /** Names that something may refer to. */
 export interface Names {
   readonly all: ReadonlySet<string>;
-  /** The first of them, for people. */
+  /** The first of them, for messages. */
   readonly shown: string;
 }
 
@@ -106,13 +107,13 @@ export function namesOf(names: Iterable<string>): Names {
 /** Gathers the faults of one file. */
 export interface FaultCollector {
   readonly faults: ConfigFault[];
-  /** The name must be one of these. `path` is called only where it is not. */
+  /** Adds a fault unless the name is one of these. `path` is called only then. */
   refer(name: string, valid: Names, path: () => KeyPath): void;
-  /** No name may come twice. */
+  /** Adds a fault for each name that occurs twice. */
   once(names: readonly string[], pathOf: (index: number) => KeyPath): void;
-  /** The value is not possible. */
+  /** Adds a fault for a value that is not possible. */
   refuse(path: KeyPath, found: unknown, expected: ExpectedValue): void;
-  /** The app works, but not as its author intended. */
+  /** Adds a warning: the app works, but not as its author intended. */
   warn(path: KeyPath, found: unknown, expected: ExpectedValue): void;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
 
-/** Where the descriptions of config keys are, one file for each language. */
+/** Address of the descriptions of config keys, one file for each language. */
 export const KEY_TEXTS = "/assets/i18n/keys";
 
 /** A JSON Schema (2020-12), or a part of one. */
@@ -18,9 +18,9 @@ interface ConfiguredWidget {
 export const AppConfigJsonSchema: JsonSchema = appConfigJsonSchema([]);
 
 /**
- * The JSON Schema of an app config as it is written (keys with a default may be left out). Where widgets are given,
- * an instance's `widget` is one of their names, and its `config` must be what that widget's manifest says: each
- * widget's own schema is `$defs["widget.<name>"]`.
+ * The JSON Schema of an app config as it is written (keys with a default may be left out). If widgets are given, an
+ * instance's `widget` is one of their names, and its `config` must match that widget's manifest: each widget's own
+ * schema is `$defs["widget.<name>"]`.
  */
 export function appConfigJsonSchema(widgets: readonly ConfiguredWidget[]): JsonSchema {
   const schema = z.toJSONSchema(AppConfigSchema, { io: "input" });
@@ -57,9 +57,9 @@ function widgetJsonSchema(config: z.ZodObject): JsonSchema {
 }
 
 /**
- * The JSON Schema of an app config with every widget's own, as it was generated (`npm run generate`; a test fails where
- * it is stale), its keys described in a language. A browser fetches it as a part of its own: what writes schemas is left
- * out of the bundle.
+ * The JSON Schema of an app config with every widget's own, as it was generated (`npm run generate`; a test fails if it
+ * is outdated), with its keys described in a language. A browser fetches it as a separate file: the code that generates
+ * schemas is not in the bundle.
  */
 export async function fetchAppConfigSchema(language: string): Promise<JsonSchema> {
   const [{ default: schema }, texts] = await Promise.all([
@@ -76,8 +76,8 @@ async function fetchTexts(language: string): Promise<Readonly<Record<string, str
 }
 
 /**
- * A schema with its descriptions in another language; `texts` has them by the English ones, which are if there is none.
- * Only what is described is touched: a key that is itself called `description` holds no text.
+ * A schema with its descriptions in another language; `texts` has them by the English ones, which remain if a text is
+ * missing. Only descriptions are changed: a key that is itself named `description` holds no text.
  */
 export function describedIn<Schema>(schema: Schema, texts: Readonly<Record<string, string>>): Schema {
   return translated(schema, texts) as Schema;

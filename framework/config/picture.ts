@@ -3,8 +3,8 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { PICTURE_ROOT_META } from "../../contract/config/start-page.ts";
 
 /**
- * The address of a picture in a config: below the root that the operator set (imageDisplayFolderRoot), else where this
- * server has the uploaded ones.
+ * The address of a picture in a config: below the root that the operator set (imageDisplayFolderRoot), or else below
+ * this server's root of uploaded pictures.
  */
 export function pictureUrl(picture: string): string {
   if (picture === "" || picture.includes("/")) return picture;

@@ -27,7 +27,7 @@ export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: un
     if (parsed.success) return { value: parsed.data, faults };
     const explained = parsed.error.issues.flatMap((issue) => explain(issue, { file, raw: rest, schema }));
     const paths = explained.map(({ fault, path }) => {
-      // A later round finds only what an earlier cut left behind.
+      // A later round finds only faults that an earlier removal revealed.
       if (round === 0) faults.push(fault);
       return placeToCut(rest, path);
     });
@@ -78,13 +78,13 @@ export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig>
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault and the place to fix it: what to remove so that the rest is valid. */
+/** A fault and its repair: what to remove so that the rest is valid. */
 interface LocatedFault {
   readonly fault: ConfigFault;
   readonly path: KeyPath;
 }
 
-/** Puts what zod found wrong into an author's words. */
+/** Converts zod's issues into terms that an author understands. */
 function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.ZodType }): LocatedFault[] {
   const { file, raw, schema } = context;
   if (issue.code === "unrecognized_keys") {
@@ -98,7 +98,8 @@ function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.
       };
     });
   }
-  // The branches of a union say more than "invalid input": the one that got furthest is taken as the intended one.
+  // The branches of a union give more details than "invalid input": the branch that matched furthest is taken as the
+  // intended one.
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0);
     const meant = branches.toSorted((a, b) => depth(b) - depth(a) || closeness(b) - closeness(a))[0];

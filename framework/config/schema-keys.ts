@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { KeyPath } from "./fault.ts";
 
-/** The parts of a zod schema's definition that lead further down. */
+/** The parts of a zod schema's definition that contain other schemas. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -29,7 +29,7 @@ export function keysOf(schema: z.ZodType | undefined): readonly string[] {
   return keys;
 }
 
-/** Cached results for a schema: a large config asks for the same few thousands of times. */
+/** Cached keys of a schema: a large config asks for the same few thousands of times. */
 const keysKnown = new WeakMap<z.ZodType, readonly string[]>();
 const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 

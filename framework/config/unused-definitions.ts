@@ -11,7 +11,7 @@ interface KnownRole {
 
 /**
  * Pages that the shell itself links to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or that
- * paper does: the check.
+ * printed reports link to: the check.
  */
 const LED_TO_BY_THE_SHELL = [
   "/login",

@@ -9,7 +9,7 @@ import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useInstanceTitle } from "../widget/app-context.ts";
 
-/** How an embedded widget is shown in its place. */
+/** Look of an embedded widget. */
 export interface EmbeddedLook {
   /** Whether the host's page shows through. */
   readonly clear: boolean;
@@ -69,12 +69,12 @@ function useLinksOutside(address: string): void {
 
 /** Elements that zoom on the wheel have this attribute, so that an embedding page can keep its own scrolling. */
 export const ZOOMS_ON_WHEEL = "data-zooms-on-wheel";
-/** How long the hint stays after the last turn of the wheel. */
+/** Time for which the hint stays after the last turn of the wheel. */
 const HINT_MS = 1500;
 
 /**
- * Gives the wheel back to the page: over an element that zooms with it, a turn without Ctrl (or Command) scrolls on and
- * a hint says how to zoom. Until the returned function is called.
+ * Leaves the wheel to the page until the returned function is called: over an element that zooms with it, turning it
+ * without Ctrl (or Command) scrolls the page, and a hint explains how to zoom.
  */
 export function shareWheel(root: HTMLElement, hint: () => string): () => void {
   let shown: HTMLElement | null = null;
@@ -94,7 +94,7 @@ export function shareWheel(root: HTMLElement, hint: () => string): () => void {
       hide();
       shown = document.createElement("div");
       shown.className = "pv-embed__hint";
-      // Only for the mouse: a screen reader's user has no wheel to be told about.
+      // Only for the mouse: a screen reader's user has no wheel to read about.
       shown.ariaHidden = "true";
       zooming.append(shown);
     }

@@ -31,7 +31,7 @@ export function embedQuery({ host, clear, least, estimation, language, variant }
   return text === "" ? "" : `?${text}`;
 }
 
-/** Reads a query; anything that is not understood counts as absent. */
+/** Reads a query; unknown values count as absent. */
 export function readEmbedQuery(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const estimation = readId(query.get("estimation"));

@@ -18,27 +18,27 @@ import type { Bus } from "../bus/bus.ts";
 /** A widget or app in a host's page, framed or in place, as its element sees it. */
 export interface Embedded {
   set(settings: ProvisionSettings): void;
-  /** Takes it out of the page; nothing is reported afterwards. */
+  /** Removes it from the page; nothing is reported afterwards. */
   stop(): void;
 }
 
-/** What it reports to the element. */
+/** Callbacks through which it reports to the element. */
 export interface EmbedCallbacks {
   ready(ready: ProvisionReady): void;
-  /** Why it shows nothing, where the element does not show the sentence yet. */
+  /** Called with the reason why it shows nothing, if the element does not show that sentence yet. */
   refused(code: ProvisionErrorCode): void;
   selected(selection: ProvisionSelection): void;
 }
 
-/** What to mount in place, in a page of the same origin. */
+/** A part to mount in place, in a page of the same origin. */
 export interface InPlaceMount {
   readonly root: HTMLElement;
   readonly app: string;
   readonly widget: string;
   readonly look: EmbeddedLook;
-  /** The element's own settings; what it leaves out stays as the other elements of the app have it. */
+  /** The element's own settings; absent ones stay as the other elements of the app have them. */
   readonly settings: ProvisionSettings;
-  /** The language where no element has set one. */
+  /** The language if no element has set one. */
   readonly language: ProvisionLanguage;
   readonly callbacks: EmbedCallbacks;
 }
@@ -50,18 +50,18 @@ export interface AppEntry {
 
 type Store = ReturnType<typeof createStore>;
 
-/** What a host may choose among the app's records; the domain decides which records these are. */
+/** The records that a host may choose from; the domain decides which these are. */
 export interface EmbedRecords {
-  /** Prepares the store of an embedded app: what is chosen in it stays in it. Called before anything else reads it. */
+  /** Prepares the store of an embedded app: choices made in it stay in it. Called before anything else reads it. */
   keepApart(store: Store): void;
   /** Chooses an estimation by its id, or none. */
   chooseEstimation(store: Store, estimation: number | null): void;
 }
 
 /**
- * Why an app's instance (or, with null, the whole app) is not shown in a host's page; null if it is. Another site's
- * page may show only what the config lists for it; a page of our own origin may show any instance that its caller may
- * see.
+ * Returns why an app's instance (or, with null, the whole app) is not shown in a host's page; null if it is shown.
+ * Another site's page may show only what the config lists for it; a page of our own origin may show any instance that
+ * its caller may see.
  */
 export function refusalOf(
   { app, session }: { app: App; session: Session },
@@ -79,7 +79,7 @@ export function refusalOf(
 /** Instance name under which the embedding side listens and sends on the bus. */
 export const HOST_INSTANCE = "embed-host";
 
-/** Reports what the reader chooses, each change once, until the returned function is called. */
+/** Reports the reader's choices, each change once, until the returned function is called. */
 export function watchSelection(bus: Bus, notify: (selection: ProvisionSelection) => void): () => void {
   let now: ProvisionSelection = { disaster: null, estimation: null, zone: null };
   const change = (next: ProvisionSelection): void => {

@@ -1,18 +1,18 @@
 import type { Language } from "../../contract/api/languages.ts";
 
 /**
- * What a page that embeds Provision can send to `<provision-widget>` and receive from it. This file has only types and
- * is served as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
+ * Messages and settings of `<provision-widget>` for pages that embed Provision. This file has only types and is served
+ * as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
  */
 
-/** Languages the texts exist in. */
+/** Languages in which the texts exist. */
 export type ProvisionLanguage = Language;
 
-/** The three looks. */
+/** The three variants. */
 export type ProvisionVariant = "light" | "dark" | "transparent";
 
 /**
- * Why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not for everyone;
+ * Reasons why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not public;
  * this site may not embed the app; no answer came in time; the part's code failed.
  */
 export type ProvisionErrorCode =
@@ -34,21 +34,21 @@ export interface ProvisionSettings {
   readonly variant?: ProvisionVariant;
 }
 
-/** What is shown now. */
+/** The part that is now shown. */
 export interface ProvisionReady {
   readonly app: string;
   /** Null if the whole app is shown. */
   readonly widget: string | null;
-  /** Its name in its language. */
+  /** Its name in the language shown. */
   readonly title: string;
   readonly language: ProvisionLanguage;
   readonly variant: ProvisionVariant;
 }
 
-/** Why it is not shown. */
+/** The reason why it is not shown. */
 export interface ProvisionError {
   readonly code: ProvisionErrorCode;
-  /** A sentence in the reader's language; it is in the element too. */
+  /** A sentence in the reader's language; the element shows it too. */
   readonly message: string;
 }
 
@@ -56,7 +56,7 @@ export interface ProvisionError {
 export interface ProvisionSelection {
   readonly disaster: number | null;
   readonly estimation: number | null;
-  /** Number of the zone in the middle of attention. */
+  /** Number of the zone that the reader focused. */
   readonly zone: number | null;
 }
 
@@ -64,9 +64,9 @@ export interface ProvisionSelection {
 export interface ProvisionWidgetEventMap {
   /** The part is on the page and can be used. */
   "provision-ready": CustomEvent<ProvisionReady>;
-  /** It is not shown, and why. */
+  /** It is not shown; the detail has the reason. */
   "provision-error": CustomEvent<ProvisionError>;
-  /** The reader chose another disaster, estimation or zone; what the host sets itself is not reported back. */
+  /** The reader chose another disaster, estimation or zone; changes by the host itself are not reported back. */
   "provision-selection": CustomEvent<ProvisionSelection>;
 }
 
@@ -87,7 +87,7 @@ export interface ProvisionWidgetElement extends HTMLElement {
   setEstimation(estimation: number | null): void;
   setLanguage(language: ProvisionLanguage | null): void;
   setVariant(variant: ProvisionVariant | null): void;
-  /** Begins again, after a refusal say. */
+  /** Starts again, for example after a refusal. */
   reload(): void;
   addEventListener<Name extends keyof ProvisionWidgetEventMap>(
     name: Name,

@@ -10,7 +10,7 @@ import { type EmbedRecords, type Embedded, type InPlaceMount, refusalOf, watchSe
 import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
 import { readLanguage } from "./protocol.ts";
 
-/** What in-place mounting needs from outside the framework. */
+/** Data that in-place mounting needs from outside the framework. */
 interface InPlaceParts {
   readonly registry: readonly WidgetManifest[];
   readonly records: EmbedRecords;
@@ -68,7 +68,7 @@ function appOf(name: string, registry: readonly WidgetManifest[], records: Embed
   return made;
 }
 
-/** The page has one set of texts: the first element's language starts them. */
+/** The page has one set of texts: the first element's language loads them. */
 function textsIn(language: ProvisionLanguage): Promise<unknown> {
   texts ??= startTexts({ asked: language, wholePage: false }).catch((error: unknown) => {
     texts = null;

@@ -10,7 +10,9 @@ import type {
   ProvisionVariant,
 } from "./host-api.ts";
 
-/** The framed side's messages: it runs; it is ready; its height; why it shows nothing; what was chosen. */
+/**
+ * The framed side's messages: it runs; it is ready; its height; the reason why it shows nothing; the reader's choice.
+ */
 export type FrameMessage =
   | { readonly kind: "here" }
   | ({ readonly kind: "ready" } & ProvisionReady)
@@ -30,13 +32,13 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "noAnswer",
   "failed",
 ];
-/** Pixels; larger values are cut to this. */
+/** Pixels; larger values are reduced to this. */
 const MAX_HEIGHT = 20_000;
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * The framed side's message, checked field by field; null for anything else. Without a schema library, so that embed.js
- * stays tiny.
+ * The framed side's message, checked field by field; null for anything else. Checked without a schema library, so that
+ * embed.js stays tiny.
  */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isMessage(data)) return null;
@@ -67,7 +69,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** The host's message, checked the same way. */
+/** The host's message, checked in the same way. */
 export function readHostMessage(data: unknown): HostMessage | null {
   if (!isMessage(data) || data.kind !== "set") return null;
   const { estimation, language, variant } = data;

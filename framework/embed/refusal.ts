@@ -56,11 +56,11 @@ export function refusalElement({ code, language, address, retry }: Refusal): HTM
   return box;
 }
 
-/** The text where nothing can be shown, and the texts of its link and its button. */
+/** The text shown if nothing else can be, and the texts of its link and its button. */
 export const refusalTexts = (language: ProvisionLanguage) => TEXTS[language] ?? TEXTS.en;
 
 /**
- * The few texts that must be available when no text can be fetched: they are part of embed.js. They do not name the
+ * The few texts that must be available even if no text can be fetched: they are part of embed.js. They do not name the
  * site or part, so that a refusal reveals nothing to a stranger.
  */
 const TEXTS: InLanguages<ProvisionErrorCode | "open" | "retry"> = {

@@ -6,7 +6,7 @@ export type PortalStart =
   | { readonly kind: "asBefore" }
   /** The page is leaving for another address. */
   | { readonly kind: "leaving" }
-  /** The portal's sign-in did not become a session; the reader should be told why. */
+  /** The portal's sign-in did not become a session; the reader must learn why. */
   | { readonly kind: "refused"; readonly error: unknown };
 
 /** Sign-in through a mapping portal, as far as the framework needs to know it. */
@@ -16,9 +16,12 @@ export interface PortalSignIn {
    * trace of a sign-in.
    */
   atStart(session: Session): Promise<PortalStart>;
-  /** Which sign-in the Login button leads to. */
+  /** Returns which sign-in the Login button leads to. */
   way(): Promise<"form" | "portal">;
-  /** Asks the portal who the reader is; the page leaves for it and returns to `next`, an address of this origin. */
+  /**
+   * Asks the portal who the reader is; the browser leaves this page for it and returns to `next`, an address of this
+   * origin.
+   */
   begin(next: string): Promise<PortalStart>;
   /** Destroys the portal's tokens. */
   end(): Promise<void>;
@@ -26,19 +29,19 @@ export interface PortalSignIn {
 
 let provided: PortalSignIn | null = null;
 
-/** From now on the page's sign-in uses a portal. */
+/** From now on, sign-in on this page uses a portal. */
 export function providePortalSignIn(portal: PortalSignIn | null): void {
   provided = portal;
 }
 
-/** The portal's sign-in, where the page has one: frames and previews have none. */
+/** The portal's sign-in, if the page has one: frames and previews have none. */
 export function portalSignIn(): PortalSignIn | null {
   return provided;
 }
 
 let refusal: unknown = null;
 
-/** Checks the portal before the first page is drawn; `false` where the page leaves for another. */
+/** Checks the portal before the first page is drawn; `false` if the browser leaves for another page. */
 export async function portalAtStart(session: Session): Promise<boolean> {
   const start = await (portalSignIn()?.atStart(session) ?? { kind: "asBefore" as const });
   if (start.kind === "refused") refusal = start.error;

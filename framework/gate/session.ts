@@ -27,17 +27,17 @@ export function useSession(): Session | null {
   return useAtomValue(sessionAtom);
 }
 
-/** Checks rules for the present session. */
+/** Checks rules against the present session. */
 export function usePermission(): (rule: PrivilegeRule) => boolean {
   const session = useSession();
   return useMemo(() => {
-    // Made once: a long menu checks hundreds of rules.
+    // Created once: a long menu checks hundreds of rules.
     const caller = callerOf(session);
     return (rule) => permits(caller, rule);
   }, [session]);
 }
 
-/** Whether the present session may. A courtesy: the server enforces it on every call. */
+/** Returns whether the rule allows the present session. Only a courtesy: the server enforces it on every call. */
 export function usePermits(rule: PrivilegeRule): boolean {
   return usePermission()(rule);
 }
@@ -50,8 +50,8 @@ export function ruleOf(indexes: readonly number[]): PrivilegeRule {
 }
 
 /**
- * Whether a page opens: its own privileges allow it, and so do the needs of at least one widget of its main region (of
- * all its regions and steps, where the main one is empty). A page that places no known widget has nothing to forbid.
+ * Returns whether a page opens: its own privileges allow it, and so do the needs of at least one widget of its main
+ * region (of all its regions and steps, if the main one is empty). A page without known widgets has nothing to forbid.
  */
 export function pagePermits(
   page: PageConfig,
@@ -65,7 +65,7 @@ export function pagePermits(
   return needs.length === 0 || needs.some(may);
 }
 
-/** The page on which a one-time password is changed: everything else is closed until that is done. */
+/** The page on which a one-time password is changed: all others are closed until then. */
 export const CHANGE_PASSWORD_ROUTE = "/change-password";
 /** The page to which visitors are redirected from restricted pages. */
 export const LOGIN_ROUTE = "/login";

@@ -9,7 +9,7 @@ import { needsOf } from "../widget/define-widget.ts";
 /** Fetched, with the topics themselves, on first use. */
 const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
 
-/** Which button's sheet is open: one at a time on the whole page. */
+/** The button whose sheet is open: only one at a time on the whole page. */
 const openAtom = atom<string | null>(null);
 
 /** Whether a title bar above the widget already shows its `?`. */

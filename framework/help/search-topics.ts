@@ -1,7 +1,7 @@
 import { folded, nameRank } from "../i18n/matching.ts";
 import type { HelpSection, HelpTopic } from "./topics.ts";
 
-/** A topic that matches what was typed, with the section that matches best. */
+/** A topic that matches the typed words, with the section that matches best. */
 export interface HelpHit {
   readonly topic: HelpTopic;
   readonly section: HelpSection | null;
@@ -29,7 +29,7 @@ export function searchTopics(topics: readonly HelpTopic[], typed: string): HelpH
     .map(({ hit }) => hit);
 }
 
-/** The words that were typed, in the form in which they are compared. */
+/** The typed words, in the form in which they are compared. */
 export const wordsOf = (typed: string): string[] =>
   folded(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -21,7 +21,7 @@ export interface HelpTopic {
   readonly title: string;
   /** The widget whose own topic it is; shown to those who may have the widget. */
   readonly widget?: string;
-  /** Privilege indexes, any one of which opens it; empty for everyone. */
+  /** Privilege indexes, any of which opens it; empty for everyone. */
   readonly privileges: readonly number[];
   readonly sections: readonly HelpSection[];
 }
@@ -32,7 +32,7 @@ export interface HelpIndex {
 
 export const helpAddress = (language: string): string => `${BASE_PATH}/assets/help/${language}.json`;
 
-/** The page on which all topics can be read, and a topic's (or its section's) address there. */
+/** The help page, and the addresses of a topic and of a section on it. */
 export const HELP_ROUTE = "/help";
 export const topicAddress = (topic: string, section = ""): string =>
   `${HELP_ROUTE}?topic=${encodeURIComponent(topic)}${section === "" ? "" : `#${section}`}`;

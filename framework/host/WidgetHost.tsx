@@ -105,7 +105,9 @@ function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadC
 /** Milliseconds after which a widget that has not arrived is reported. */
 export const TIMEOUT_MS = 10_000;
 
-/** The placeholder of a widget that is loading; after a while it says so and offers to load it again. */
+/**
+ * The placeholder of a widget that is loading; if loading takes long, it says so and offers to load the widget again.
+ */
 function WidgetLoading({ title, retry }: { title: string; retry: () => void }) {
   const texts = useTexts("shell.widget");
   const [late, setLate] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorAnswer, Fault } from "../../contract/api/errors.ts";
 import { faultInItsField } from "../../contract/api/fault-places.ts";
 
-/** Keys of the faults that arise on this side of the wire. */
+/** Keys of the faults that arise in the browser. */
 export const CLIENT_ERRORS = {
   offline: "shell.errors.offline",
   badAnswer: "shell.errors.badAnswer",
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   /** Key of its text. */
   readonly key: string;
   readonly details: ErrorAnswer["details"];
-  /** Whether the whole app has been notified of it and shows an alert: no one else need report it. */
+  /** Whether the whole app has been notified of it and shows an alert: then no one else needs to report it. */
   readonly announced: boolean;
 
   constructor({

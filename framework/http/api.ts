@@ -24,20 +24,20 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly transport?: Transport;
   /** Shows no loading overlay: for a request that the user did not make. */
   readonly quiet?: boolean;
-  /** No one asked for it, such as a look whether a record changed: it keeps no session going. */
+  /** No one asked for it, such as a check whether a record changed: it does not extend the session. */
   readonly unasked?: boolean;
   /** A 401 or 403 concerns only the caller: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
 
-/** As `fetch` sends. */
+/** Same as in `fetch`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 let credentials: RequestCredentials = "same-origin";
 
 /**
- * From now on this page's calls carry no session: the server answers what everyone may have. This is for a page framed
- * by another site, whatever cookies the browser would send.
+ * From now on this page's calls carry no session: the server sends only public answers. For a page framed by another
+ * site, whatever cookies the browser would send.
  */
 export function callWithoutSession(): void {
   credentials = "omit";
@@ -47,15 +47,16 @@ let refusing = false;
 
 /**
  * From now on this page changes nothing: calls that would change something are refused before they are sent, and
- * refusals by the server concern only the caller. This is for a preview of the app.
+ * refusals by the server concern only the caller. For a preview of the app.
  */
 export function refuseChanges(): void {
   refusing = true;
 }
 
 /**
- * Sends a call and answers what the server said, checked against the call's schema.
- * @throws {ApiError} for every status but 2xx, for no answer or a change in a preview (status 0) and for an answer that breaks the contract
+ * Sends a call and returns the server's answer, checked against the call's schema.
+ * @throws {ApiError} for every status but 2xx, for no answer or a change in a preview (status 0) and for an answer that
+ * breaks the contract
  * @throws {DOMException} AbortError, when its signal aborts it
  */
 export async function send<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -71,7 +72,7 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
   try {
     const response = await request(call, address, input);
     const answer: unknown = await response.json().catch(() => null);
-    // A preview is shown with other privileges than its caller's.
+    // A preview is shown with privileges other than its caller's.
     if (!refusing) {
       signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
       signalSessionLeft(response.headers.get(SESSION_LEFT_HEADER));
@@ -149,7 +150,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   }
 }
 
-/** A missing subscription key is not a missing privilege: its own text says what helps. */
+/** A missing subscription key is not a missing privilege: its own text explains what helps. */
 function lacksSubscription(answer: unknown): boolean {
   return String((Object(answer) as { key?: unknown }).key).startsWith("errors.subscription.");
 }
@@ -162,7 +163,7 @@ function errorOf(status: number, answer: unknown, announced: boolean): ApiError 
 
 let learnt: Readonly<Record<string, string>> | null = null;
 
-/** The header with the subscription key, as the server wrote it into our start page; none if none is required. */
+/** The header with the subscription key, as the server wrote it into our start page; none if no key is required. */
 function subscriptionHeaders(): Readonly<Record<string, string>> {
   if (learnt !== null) return learnt;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${SUBSCRIPTION_META}"]`)?.content ?? "";
@@ -171,8 +172,8 @@ function subscriptionHeaders(): Readonly<Record<string, string>> {
 }
 
 /**
- * Asks the server for the key, in a page that is not our start page. Where it does not answer, calls go without it and
- * report what is wrong.
+ * Requests the key from the server, in a page that is not our start page. If it does not answer, calls are sent without
+ * the key and report the error.
  */
 export async function askForSubscription(): Promise<void> {
   const response = await fetch(BASE_PATH + SUBSCRIPTION_PATH, { cache: "no-store" }).catch(() => null);

@@ -2,7 +2,7 @@ import { CALL_ROOTS_META, rootedPath } from "../../contract/config/start-page.ts
 
 let roots: Readonly<Record<string, string>> | null = null;
 
-/** Where a call goes in this installation: its own path unless the start page names another root for it. */
+/** Returns the address of a call in this installation: its own path unless the start page names another root for it. */
 export function callAddress(path: string): string {
   roots ??= rootsOf(document.querySelector<HTMLMetaElement>(`meta[name="${CALL_ROOTS_META}"]`)?.content ?? "");
   return rootedPath(path, roots);
@@ -16,7 +16,7 @@ function rootsOf(content: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Forgets what was read; for tests. */
+/** Forgets the cached roots; for tests. */
 export function forgetCallRoots(): void {
   roots = null;
 }

@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** Whether a list's schema would pass a row unchanged; null where comparisons cannot decide. */
+/** Returns a check of whether a list's schema would pass a row unchanged; null if comparisons cannot decide. */
 function rowOf(list: Schema): FitsSchema | null {
   const { def } = (list as z.core.$ZodTypes)._zod;
   if (def.type !== "array" || def.checks?.length) return null;
@@ -46,7 +46,8 @@ function rowOf(list: Schema): FitsSchema | null {
 }
 
 /**
- * Whether a field's schema would pass a value unchanged: by comparisons where they cover the whole schema, else by zod.
+ * Returns a check of whether a field's schema would pass a value unchanged: by comparisons if they cover the whole
+ * schema, else by zod.
  */
 function fitting(field: Schema): FitsSchema {
   const { def } = (field as z.core.$ZodTypes)._zod;
@@ -87,9 +88,7 @@ const byZod =
 
 const any = (): boolean => true;
 
-/**
- * The comparison of a number's check, or null for an unusual one. The schema itself is a check where it has a format.
- */
+/** The comparison of a number's check, or null for an unusual one. The schema itself is a check if it has a format. */
 function numberCheck(def: object): ((value: number) => boolean) | null {
   if (!("check" in def)) return any;
   const { check, value, inclusive, format } = def as Partial<Record<string, unknown>>;
@@ -111,6 +110,6 @@ function stringCheck(def: object): ((value: string) => boolean) | null {
   if (check === "max_length") return ({ length }) => length <= Number(maximum);
   if (check === "overwrite" && typeof tx === "function") return (value) => tx(value) === value;
   if (check !== "string_format" || !PATTERNS.includes(format) || !(pattern instanceof RegExp)) return null;
-  // A pattern that remembers its position would give another result each time.
+  // A pattern that remembers its position would give different results.
   return pattern.global || pattern.sticky ? null : (value) => pattern.test(value);
 }

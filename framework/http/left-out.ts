@@ -11,5 +11,5 @@ export function noteLeftOut(wings: readonly WingName[]): void {
   for (const wing of wings) leftOut.add(wing);
 }
 
-/** Whether the installation leaves out a wing. */
+/** Returns whether the installation leaves out a wing. */
 export const isLeftOut = (wing: WingName | undefined): boolean => wing !== undefined && leftOut.has(wing);

@@ -27,8 +27,8 @@ type MarkListener = (mark: string) => void;
 const markListeners = new Set<MarkListener>();
 
 /**
- * Calls the listener with what each answer says about its caller's privileges (contract/people/privileges.ts) until the
- * returned function is called.
+ * Calls the listener with the privilege mark of each answer (contract/people/privileges.ts) until the returned function
+ * is called.
  */
 export function onPrivilegeMark(listener: MarkListener): () => void {
   markListeners.add(listener);
@@ -40,7 +40,7 @@ export function signalMark(mark: string | null): void {
   if (mark !== null) for (const listener of [...markListeners]) listener(mark);
 }
 
-/** When the session of this page ends, as the last answer said, and by which of its limits. */
+/** The end of this page's session according to the last answer, and the limit that ends it. */
 export interface SessionLeft {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
@@ -49,7 +49,7 @@ export interface SessionLeft {
 type SessionListener = (left: SessionLeft) => void;
 const sessionListeners = new Set<SessionListener>();
 
-/** Hears with each answer how long the session lasts, until the returned function is called. */
+/** Calls the listener with the remaining session time of each answer, until the returned function is called. */
 export function onSessionLeft(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
@@ -67,7 +67,7 @@ const QUIET_ADDRESSES = ["api/Map", "ESF11_API"] as const;
 /** The overlay disappears when the count is still zero after this many milliseconds. */
 export const BUSY_RECHECK_MS = 100;
 
-/** Whether a request to this address shows no loading overlay. */
+/** Returns whether a request to this address shows no loading overlay. */
 const isQuiet = (address: string): boolean => QUIET_ADDRESSES.some((part) => address.includes(part));
 
 /** Counts outstanding requests; reports idle only when a second check 100 ms later still finds none. */

@@ -94,7 +94,7 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
   };
 }
 
-/** The reader's language in the agency's region: how numbers and dates are written and read. */
+/** The reader's language in the agency's region: the format in which numbers and dates are written and read. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
   return localeOf(i18n.resolvedLanguage ?? "en", useAtomValue(regionAtom));

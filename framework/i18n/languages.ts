@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Language } from "../../contract/api/languages.ts";
 export { LANGUAGE_NAMES, type Language } from "../../contract/api/languages.ts";
 export const LANGUAGES = LANGUAGE_CODES;
 
-/** Where the chosen language is stored. */
+/** Storage key of the chosen language. */
 export const LANGUAGE_STORAGE_KEY = "provision.preference.language";
 
 export const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value);
@@ -21,7 +21,7 @@ export function preferredLanguage(
 /** The directions of text. */
 type Direction = "ltr" | "rtl";
 
-/** The present direction of the page's text. Style sheets follow by themselves; this is for everything else. */
+/** The present direction of the page's text. Style sheets follow it automatically; this is for everything else. */
 export const direction = (): Direction =>
   getComputedStyle(document.documentElement).direction === "rtl" ? "rtl" : "ltr";
 

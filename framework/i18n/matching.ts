@@ -9,8 +9,8 @@ export function folded(text: string): string {
 const keeping = (before: string, after: string): string => (after.length === before.length ? after : before);
 
 /**
- * How well a name matches what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has
- * words that begin with each of its words; null does not match. The server ranks records in the same way.
+ * Returns how well a name matches the typed text: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it,
+ * 4 has words that begin with each of its words; null does not match. The server ranks records in the same way.
  */
 export function nameRank(name: string, typed: string): number | null {
   const given = spaced(name);

@@ -48,7 +48,7 @@ export async function startTexts({
 }: {
   offered?: readonly Language[];
   fetch?: FetchTexts;
-  /** The language preferred over the browser's; where absent, the one chosen at an earlier visit. */
+  /** The language preferred over the browser's; if absent, the one chosen at an earlier visit. */
   asked?: string | null;
   /** Whether the whole page is ours; a host's page keeps its own `lang`. */
   wholePage?: boolean;

@@ -16,7 +16,7 @@ interface Member {
   readonly state: "ready" | "unknown" | "notPlaced" | "forbidden";
 }
 
-/** Everything that may send and hear in an app, from the manifests of the instances in its config. */
+/** Everything that may send and receive in an app, from the manifests of the instances in its config. */
 export function membersOf(app: App, may: (rule: PrivilegeRule) => boolean): Member[] {
   const placed = new Set(
     app.config.pages.flatMap(({ regions, steps }) => [
@@ -50,15 +50,15 @@ export interface TopicRow {
   readonly name: string;
   readonly description: string;
   readonly mayPublish: readonly string[];
-  /** Instances by their manifests, and `instance.action` by a wire. */
+  /** Instances by their manifests, and `instance.action` for a wire. */
   readonly mayHear: readonly string[];
-  /** Who listens now, each once. */
+  /** The current listeners, each once. */
   readonly listening: readonly string[];
   /** Number of logged messages. */
   readonly sent: number;
   /** Instances that send or listen without declaring it in their manifest. */
   readonly undeclared: readonly string[];
-  /** No one hears it and no wire begins with it, or someone waits for it and no one can send it. */
+  /** True if no one listens to it and no wire begins with it, or if someone waits for it and no one can send it. */
   readonly dead: "unheard" | "unpublished" | null;
 }
 
@@ -100,7 +100,7 @@ export function topicRows(members: readonly Member[], view: BusView): TopicRow[]
 export interface WireRow {
   readonly wire: Wire;
   readonly traffic: WireTraffic;
-  /** Why it can never fire; null if it can. */
+  /** The reason why it can never fire; null if it can. */
   readonly dead: "noSender" | "notPublished" | "noReceiver" | "noAction" | "notPlaced" | "forbidden" | null;
 }
 

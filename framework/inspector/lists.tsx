@@ -49,7 +49,7 @@ function Fared({ deliveries }: { deliveries: readonly MessageDelivery[] }) {
   );
 }
 
-/** The wires of the config: what passed each, what did not fit, and which can never fire. */
+/** The wires of the config: their messages, those that did not fit, and wires that can never fire. */
 export function WireList({ rows }: { rows: readonly WireRow[] }) {
   const texts = useTexts("shell.inspector");
   if (rows.length === 0) return <p className="pv-muted">{texts("noWires")}</p>;
@@ -127,7 +127,7 @@ const clock = (at: number): string => {
   return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 };
 
-/** A short finding with an icon, so that it does not depend only on color. */
+/** A short finding with an icon, so that it does not depend on color alone. */
 function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
   return (
     <span className="pv-chip" data-kind={kind}>

@@ -121,7 +121,7 @@ const isEntry = (path: string): boolean => path.endsWith("]");
 /** The part of the config within which an entry can move: a page, the menus, any other top-level key. */
 const rootOf = (path: string): string => /^(pages\[\d+\]|\w+)/.exec(path)?.[0] ?? "";
 
-/** Whether two values are equal, ignoring the order of keys. */
+/** Returns whether two values are equal, ignoring the order of keys. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b))
@@ -131,15 +131,15 @@ function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** An entry of the newer list and the place of its match in the older one; undefined for a new entry. */
+/** An entry of the newer list and the position of its match in the older one; undefined for a new entry. */
 interface EntryPair {
   readonly from: number | undefined;
   readonly to: number;
 }
 
 /**
- * What identifies an entry of a list wherever it is: its id, route or key; a wire's two ends; a text itself. Undefined
- * for an entry without a name (a number, say): such a list is compared as one value.
+ * The identity of an entry of a list wherever it is: its id, route or key; a wire's two ends; a text itself. Undefined
+ * for an entry without a name (such as a number): such a list is compared as one value.
  */
 function identityOf(entry: unknown): string | undefined {
   if (typeof entry === "string") return `"${entry}`;
@@ -165,7 +165,7 @@ function matchEntries(
 /** The longest rising subsequence of numbers (Fredman 1975): the entries that are not in it have moved. */
 export function keepingOrder(sequence: readonly number[]): Set<number> {
   /**
-   * `ends[n]`: the least number at which a rising run of n + 1 ends; `before`: what comes before a number in its run.
+   * `ends[n]`: the least number at which a rising run of n + 1 ends; `before`: the predecessor of a number in its run.
    */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();

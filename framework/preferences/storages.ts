@@ -1,6 +1,6 @@
 import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "./stored.ts";
 
-/** Prefix of unsaved input that waits for its user; those of forms continue with the user's number and a dot. */
+/** Prefix of unsaved input that waits for its user; keys of forms continue with the user's number and a dot. */
 export const DRAFT_PREFIX = "provision.draft.";
 /** Prefix under which the current records (disaster, estimation) are kept. */
 const CURRENT_PREFIX = "provision.current";
@@ -11,8 +11,8 @@ const OF_A_USER = /^provision\.draft\.\d+\./;
 export type KeepsKey = (key: string) => boolean;
 
 /**
- * The keys that stay at sign-out: the current records, preferences marked as unsaved (specification 4), and drafts of
- * other users, since the user who signs out was asked only about their own.
+ * The keys that are kept at sign-out: the current records, preferences marked as unsaved (specification 4), and drafts
+ * of other users, since the user who signs out was asked only about their own.
  */
 export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
@@ -20,7 +20,10 @@ export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPrefer
   return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key) || (OF_A_USER.test(key) && !key.startsWith(own));
 }
 
-/** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions 14. */
+/**
+ * Returns the keys that are kept when a session ended automatically: unsaved preferences, and drafts to be offered
+ * again; decisions 14.
+ */
 export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
   return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);

@@ -39,7 +39,7 @@ export function adoptPreference(name: string, value: unknown): void {
   if (preferenceText(name) !== before) notifyListeners(name);
 }
 
-/** The text under which a preference is kept here, or null. */
+/** The stored text of a preference, or null. */
 export const preferenceText = (name: string): string | null => localStorage.getItem(PREFERENCE_PREFIX + name);
 
 /** The value of a stored text; a text that is not JSON is a plain word. */
@@ -96,12 +96,12 @@ function notifyListeners(name: string): void {
   for (const listener of [...listeners]) listener(name);
 }
 
-/** Reads a stored preference; undefined if it is nothing that the reader could have chosen. */
+/** Reads a stored preference; undefined if the reader could not have chosen it. */
 type ReadPreference<Value> = (stored: unknown) => Value | undefined;
 
 /**
- * A choice of the reader's that outlives the page: its value and how to choose another. It is kept in this browser at
- * once and, for who is signed in, on the server soon after, so that it follows them to another browser.
+ * A choice of the reader's that outlives the page: its value and how to choose another. It is stored in this browser at
+ * once and, for signed-in users, on the server soon after, so that it follows them to another browser.
  */
 export function usePreference<Value>(
   name: string,

@@ -17,10 +17,12 @@ import {
   watchPreferences,
 } from "./stored.ts";
 
-/** How long changes are collected before they are sent to the server: a dragged column is one change, not fifty. */
+/**
+ * Time for which changes are collected before they are sent to the server: a dragged column is one change, not fifty.
+ */
 const SAVING_PAUSE_MS = 800;
 
-/** Keeps the preferences of one user the same here and on the server, as long as the page is theirs. */
+/** Keeps the preferences of one user the same here and on the server while the page is theirs. */
 export class PreferenceSync {
   readonly #userId: number;
   readonly #stops: (() => void)[] = [];
@@ -100,7 +102,7 @@ export class PreferenceSync {
     try {
       await send(saveUserPreference, { body: { userId: this.#userId, preferences }, quiet: true, silent: true });
     } catch {
-      // No answer, or no useful one: the record stays, and so do the choices when the session ends.
+      // No answer, or no useful one: the preferences stay recorded as unsaved, and are kept when the session ends.
       return;
     }
     const saved = new Set(preferences.map(({ name }) => name));
@@ -129,7 +131,7 @@ export function runSync(userId: number): () => void {
   };
 }
 
-/** Saves what is unsaved, for code that is about to end the session. Never rejects. */
+/** Saves unsaved preferences, for code that is about to end the session. Never rejects. */
 export async function savePreferencesNow(): Promise<void> {
   await running?.save();
 }

@@ -14,10 +14,10 @@ import { useLeaveGuard } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { useFullAddress } from "./shell-routes.ts";
 
-/** The page of one's own account, if an app has one. */
+/** The user's own account page, if an app has one. */
 const PROFILE_ROUTE = "/profile";
 
-/** Who is signed in, with Logout; or the Login button. */
+/** The signed-in user, with Logout; or the Login button. */
 export function AccountMenu() {
   const session = useSession();
   const { config } = useApp();
@@ -72,7 +72,7 @@ function useLogin(): (next: string) => Promise<void> {
       if (asking) return;
       setAsking(true);
       try {
-        // Where the server does not answer, our own form is used.
+        // If the server does not answer, our own form is used.
         const way = (await portal?.way().catch(() => "form" as const)) ?? "form";
         if (portal === null || way === "form") return await navigate(`${LOGIN_ROUTE}?next=${encodeURIComponent(next)}`);
         if (!(await mayLeave())) return;
@@ -86,7 +86,10 @@ function useLogin(): (next: string) => Promise<void> {
   );
 }
 
-/** Ends the session, clears what it left in the browser, destroys the portal's tokens and starts the app again. */
+/**
+ * Ends the session, clears the data that it stored in the browser, destroys the portal's tokens and starts the app
+ * again.
+ */
 function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
   const showError = useErrorToast();
@@ -104,7 +107,7 @@ function useSignOut(): () => Promise<void> {
     }
     clearStorages(keysKeptAtSignOut(userId));
     await portalSignIn()?.end();
-    // A user of the organization's own sign-in is signed out there too, and is then sent back here.
+    // A user of the organization's own sign-in is also signed out there, and then sent back here.
     window.location.assign(goOnAt ?? start);
   }, [mayLeave, showError, start, userId]);
 }

@@ -54,7 +54,7 @@ function PageLink({ block, page, to, title, children }: PageLinkProps) {
   );
 }
 
-/** On the home page, Home leads to the map and is labeled so. */
+/** On the home page, the Home entry leads to the map and is labeled accordingly. */
 function HomeLink({ block, children }: { block: string; children: ReactNode }) {
   const text = useText();
   const target = useHomeTarget();

@@ -44,7 +44,7 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
         {config.header.logo === "" ? (
           <Mark />
         ) : (
-          // The app's name is next to it.
+          // The app's name is shown next to it.
           <img className="pv-navbar__logo" src={pictureUrl(config.header.logo)} alt="" />
         )}
         <span className="pv-one-line">{phone ? config.shortTitle : config.title}</span>
@@ -97,7 +97,7 @@ function LanguageChooser() {
   );
 }
 
-/** Chooses Light, Dark or Transparent, or leaves it to the device. */
+/** Chooses Light, Dark or Transparent, or the device's own setting. */
 function VariantChooser() {
   const [theme, setTheme] = useTheme();
   const texts = useTexts("shell");
@@ -115,7 +115,7 @@ function VariantChooser() {
   );
 }
 
-/** View outside view mode, Home within it, where the app has such pages for this caller. */
+/** The link to the view mode or, within it, to Home, if the app has such pages for this caller. */
 function ViewOrHome() {
   const { config } = useApp();
   const texts = useTexts("shell.navbar");
@@ -133,7 +133,7 @@ function ViewOrHome() {
   );
 }
 
-/** The links to the departments, in a row where there is room for it, else in a menu. Each opens in a new tab. */
+/** The links to the departments, in a row if there is room for it, else in a menu. Each opens in a new tab. */
 function DepartmentLinks() {
   const text = useText();
   const departments = useDepartments();
@@ -162,7 +162,7 @@ function Administration() {
   return <MenuButton label={label} icon="gear" text={label} items={items} />;
 }
 
-/** Both of them in one menu, where the bar has no room. */
+/** Both in one menu, if the bar has no room. */
 function MoreMenu() {
   const text = useText();
   const items = [...useAdministration(), ...headed(text("shell.navbar.departments"), useDepartments())];

@@ -6,7 +6,7 @@ import { SideMenu } from "./SideMenu.tsx";
 
 /**
  * The main menu over the page, if there is no room next to it. It keeps the focus inside; Escape, its button and a
- * click outside close it and `onClose` gives the focus back.
+ * click outside close it, and `onClose` returns the focus.
  */
 export default function OverlayMenu({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   const texts = useTexts("shell");

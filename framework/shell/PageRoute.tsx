@@ -9,14 +9,14 @@ import { RegionSlot } from "../host/WidgetHost.tsx";
 import { hasPanels } from "./shell-routes.ts";
 import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 
-/** Each fetched only by pages that have it: steps, or panels. */
+/** Each is fetched only by pages that have it: steps, or panels. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
 
-/** Parameters of an address that lead to a step of the work, or to what is worked on. */
+/** Parameters of an address that lead to a step of the work, or to a record of it. */
 const OF_WORK = /[?&](?:step|disaster|estimation)=/;
 
-/** The page of a route, to those who may see it. The config may have changed since the routes were made. */
+/** The page of a route, for those who may see it. The config may have changed since the routes were made. */
 export function PageRoute({ route }: { route: string }) {
   const app = useApp();
   const { search } = useLocation();
@@ -25,7 +25,7 @@ export function PageRoute({ route }: { route: string }) {
   const page = find(route);
   if (!page) return <NotFound />;
   const others = page.visitors === undefined ? undefined : find(page.visitors);
-  // A link to someone's work is for those who do it: they are led to the sign-in.
+  // A link to someone's work is for those who work on it: visitors are led to the sign-in.
   const isForThem =
     others === undefined || OF_WORK.test(search) || pagePermits(page, (id) => needsOf(app, id), permission);
   return <GuardedPage page={isForThem ? page : others} />;
@@ -62,7 +62,7 @@ function GuardedPage({ page }: { page: PageConfig }) {
   );
 }
 
-/** A page without steps: its top and its main region, or those among panels. */
+/** A page without steps: its top and main region, or these between panels. */
 function PageRegions({ page }: { page: PageConfig }) {
   if (hasPanels(page)) {
     return (
@@ -79,7 +79,7 @@ function PageRegions({ page }: { page: PageConfig }) {
   );
 }
 
-/** Whether a page shows nothing: its regions name no instance, or none that exists. */
+/** Returns whether a page shows nothing: its regions name no instance, or none that exists. */
 function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
   return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
 }

@@ -12,7 +12,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 /** The shipped app in which an administrator can fix the default one. */
 const SPARE_APP = "top-menu-sample";
 
-/** Shown in a page's place; it leads to `action`, where there is one, and home unless `away` leads elsewhere. */
+/** Shown instead of a page; it leads to `action`, if there is one, and home unless `away` leads elsewhere. */
 function PageState(props: { icon: string; title: string; text: string; action?: ReactNode; away?: ReactNode }) {
   const { icon, title, text, action, away } = props;
   const texts = useTexts("shell");
@@ -37,20 +37,20 @@ export function NotFound() {
   return <PageState icon="compass" title={texts("pages.notFound")} text={texts("notFound.text", { path: pathname })} />;
 }
 
-/** The page is there, but not for this caller. */
+/** The page exists, but this caller may not open it. */
 export function Forbidden() {
   const texts = useTexts("shell");
   useWindowTitle("shell.pages.forbidden");
   return <PageState icon="lock" title={texts("pages.forbidden")} text={texts("permission.text")} />;
 }
 
-/** The config has the page, but nothing is on it. */
+/** The config has the page, but nothing on it. */
 export function EmptyPage() {
   const texts = useTexts("shell.emptyPage");
   return <PageState icon="rectangle" title={texts("title")} text={texts("text")} />;
 }
 
-/** The config has no page that could be read: the faults above say why; another app is available to fix it in. */
+/** The config has no readable page: the faults above explain why; another app is available to fix it in. */
 export function EmptyApp() {
   const texts = useTexts("shell.emptyApp");
   const { name } = useApp();
@@ -88,7 +88,7 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
   );
 }
 
-/** Puts the page's title and then the app's name into the window's title. */
+/** Sets the window's title to the page's title followed by the app's name. */
 export function useWindowTitle(name: ConfigText): void {
   const { config } = useApp();
   const text = useText();

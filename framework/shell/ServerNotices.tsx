@@ -5,8 +5,8 @@ import { useAnnounce } from "../ui/notices.tsx";
 import { useSettled } from "../ui/use-settled.ts";
 
 /**
- * Shows that the page waits for the server; announced to screen readers only where that takes long. It covers nothing
- * that stays usable.
+ * Shows that the page waits for the server; announced to screen readers only if that takes long. It does not cover
+ * usable controls.
  */
 export function LoadingOverlay() {
   const texts = useTexts("shell");
@@ -25,8 +25,7 @@ export function LoadingOverlay() {
 }
 
 /**
- * Shows that the browser is offline. Requests wait in the meantime and are sent when the connection is back (the query
- * client does that).
+ * Shows that the browser is offline. The query client holds requests back and sends them when the connection returns.
  */
 export function OfflineNotice() {
   const texts = useTexts("shell.offline");

@@ -13,20 +13,21 @@ import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/session.ts";
 import { HOME_ROUTE, MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
 
 /**
- * Pages without work on them, which show the variant's drawing or the agency's picture behind them; error pages do too.
+ * Pages on which no one works, which show the variant's drawing or the agency's picture in the background; error pages
+ * do too.
  */
 const DRAWN: readonly string[] = [HOME_ROUTE, LOGIN_ROUTE, CHANGE_PASSWORD_ROUTE];
 
 const TOGGLE = ".pv-navbar__toggle";
 
-/** Fetched where they are wanted: the menu at the side needs neither. */
+/** Fetched only if needed: the menu at the side needs neither. */
 const TopMenu = lazy(() => import("./TopMenu.tsx"));
 const OverlayMenu = lazy(() => import("./OverlayMenu.tsx"));
 
 /**
- * Bar, menu, page and footer. The full layout has the main menu, at the side or on top, and over the page where the
- * window is small; the view and the blank layout have none. A page that fills the window takes its height, scrolls in its
- * parts and leaves the footer a line, or the overlay menu's foot; others scroll as a whole.
+ * Bar, menu, page and footer. The full layout has the main menu, at the side or on top, and over the page if the window
+ * is small; the view and the blank layout have none. A page that fills the window takes its height, scrolls in its
+ * parts and leaves the footer a line, or the bottom of the overlay menu; other pages scroll as a whole.
  */
 export function Shell({ layout }: { layout: PageLayout }) {
   const { config } = useApp();
@@ -44,7 +45,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   // On a page with a map the menu starts collapsed to save space; the reader's own choice takes precedence.
   const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed || workbench);
   const overlaid = layout === "full" && small;
-  // Bound to the address, so that a change of page closes it before the focus moves on to the page.
+  // Bound to the address, so that a change of page closes the menu before the focus moves on to the page.
   const open = overlaid && openAt === pathname;
 
   useEffect(() => setOpenAt(null), [pathname, overlaid]);
@@ -54,7 +55,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   }, []);
   useEffect(() => {
     if (open || !focusGoesBack.current) return;
-    // Only now: while the menu was modal, its button could not take the focus.
+    // Not earlier: while the menu was modal, its button could not take the focus.
     focusGoesBack.current = false;
     root.current?.querySelector<HTMLElement>(TOGGLE)?.focus();
   }, [open]);
@@ -93,7 +94,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   );
 }
 
-/** The button back to the top; the focus moves there too. */
+/** The button back to the top of the page; it also moves the focus there. */
 function ScrollTop() {
   const texts = useTexts("shell");
   return (
@@ -104,25 +105,25 @@ function ScrollTop() {
       label={texts("scrollTop")}
       onClick={() => {
         window.scrollTo({ top: 0, behavior: "smooth" });
-        // The button disappears with the scrolling; the focus must not disappear with it.
+        // The button disappears when the page is scrolled up; the focus must not disappear with it.
         focusMain({ preventScroll: true });
       }}
     />
   );
 }
 
-/** Pixels scrolled from which the page and the bar change and the button to the top shows; specification 9. */
+/** Numbers of scrolled pixels at which the page, the bar and the button to the top change; specification 9. */
 const SCROLL_THRESHOLDS = { page: 20, navbar: 60, button: 400 } as const;
 const STAGES = Object.values(SCROLL_THRESHOLDS);
 
-/** How far the window is scrolled, in the three steps that the shell shows. */
+/** The window's scroll position, in the three steps that the shell shows. */
 interface ScrollStates {
   readonly page: boolean;
   readonly navbar: boolean;
   readonly button: boolean;
 }
 
-/** The steps of scrolling that are passed; draws again only when one is. */
+/** The steps of scrolling that are passed; renders again only when one of them changes. */
 function useScrollStates(): ScrollStates {
   const stage = useSyncExternalStore(watch, () => STAGES.filter((pixels) => window.scrollY > pixels).length);
   return { page: stage >= 1, navbar: stage >= 2, button: stage >= 3 };
@@ -136,7 +137,7 @@ function watch(changed: () => void): () => void {
 /** The year the copyright line begins with. */
 const FIRST_YEAR = 2023;
 
-/** The operator's own keys for what the app config leaves empty. */
+/** The operator's configuration keys for what the app config leaves empty. */
 const FOOTER_FALLBACKS = {
   address: "FooterAddress",
   helpLines: ["FooterHelpLine1", "FooterHelpLine2"],
@@ -156,7 +157,7 @@ function Footer({ slim }: { slim: boolean }) {
   const address = config.footer.address || links[FOOTER_FALLBACKS.address];
   const ownLines = FOOTER_FALLBACKS.helpLines.flatMap((key) => links[key] || []);
   const helpLines = config.footer.helpLines.length > 0 ? config.footer.helpLines : ownLines;
-  /** A path of the app is a link only where the app has such a page. */
+  /** A path of the app is a link only if the app has such a page. */
   const leads = (href: string) => !href.startsWith("/") || pageAt(config.pages, href) !== undefined;
   const given = [...config.footer.links, { key: liveChat, label: "shell.footer.liveChat" }].flatMap(
     ({ key, label }) => {
@@ -197,7 +198,7 @@ function Footer({ slim }: { slim: boolean }) {
   );
 }
 
-/** A configured address: a path of the app opens here, one elsewhere in a new tab. */
+/** A configured address: a path of the app opens here, any other in a new tab. */
 function HrefLink({ href, children }: { href: string; children: ReactNode }) {
   const texts = useTexts("shell");
   if (href.startsWith("/")) return <Link to={href}>{children}</Link>;

@@ -13,8 +13,8 @@ const SIDE_MENU_ID = "pv-side-menu";
 const BLOCK = "pv-side";
 
 /**
- * The main menu at the side: only icons while it is collapsed, opening under the pointer and for the keyboard until
- * Escape. The groups around the open page are open; the entries at its foot stay visible while the rest scrolls.
+ * The main menu at the side. Collapsed, it shows only icons, and opens under the pointer and for the keyboard until
+ * Escape. The groups around the open page are open; the entries at its bottom stay visible while the rest scrolls.
  */
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse?: () => void }) {
   const { config } = useApp();

@@ -13,8 +13,8 @@ import "./menus.css";
 const BLOCK = "pv-top";
 
 /**
- * The main menu as a row below the bar: links, and buttons that disclose a list (ARIA APG, disclosure navigation).
- * Escape closes the list and gives the focus back; arrows, Home and End go along; leaving it closes it.
+ * The main menu as a row below the bar: links, and buttons that open a list (ARIA APG, disclosure navigation). Escape
+ * closes the list and returns the focus; arrows, Home and End move along it; moving the focus out closes it.
  */
 export default function TopMenu({ condensed }: { condensed: boolean }) {
   const { config } = useApp();
@@ -26,7 +26,7 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
 
-  // In the same commit as the other page: a moment later it would close what was opened in between.
+  // In the same commit as the new page: later it would close a list that was opened in the meantime.
   useLayoutEffect(() => setOpen(null), [pathname]);
   useEffect(() => {
     if (open === null) return undefined;
@@ -120,7 +120,7 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
   );
 }
 
-/** The entries of a group; groups within it are under their names. */
+/** The entries of a group; nested groups are under their names. */
 function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }) {
   const text = useText();
   return (

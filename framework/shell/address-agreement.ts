@@ -6,19 +6,19 @@ interface AddressAgreement {
    * Returns whether a change of the address comes from outside (a link, a step back) rather than from the page itself.
    */
   hear(value: string | null): boolean;
-  /** The page writes into the address. */
+  /** Notes that the page writes a value into the address. */
   write(text: string | null): void;
 }
 
 /**
- * An agreement before any value. The router passes on an address later than it is written: until then it still has the
- * earlier value and, if the page has changed again since, then one that is no longer current. Taken for a link, either
+ * An agreement before any value. The router passes on an address later than it is written: in between it still has the
+ * earlier value and, if the page has changed again since, then an outdated one. If the page took either for a link, it
  * would undo the second of two quick actions.
  */
 export function addressAgreement(): AddressAgreement {
   let last: string | null | undefined;
   let heard: string | null | undefined;
-  /** Values that were written and not yet heard, in order; the router may skip some of them. */
+  /** Values that were written and that the router has not passed on yet, in order; the router may skip some of them. */
   let written: (string | null)[] = [];
   return {
     get last() {

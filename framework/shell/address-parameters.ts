@@ -11,9 +11,9 @@ export type AddressParameters = readonly [
 const wanted = new WeakMap<Location, URLSearchParams>();
 
 /**
- * The address's parameters. A change takes the place of the entry in the window's history, unless `replace` is false.
- * Changes that follow one another faster than the page draws itself add up, no matter who makes them: React Router
- * hands each the parameters that were drawn last, so that the second would undo the first.
+ * The address's parameters. A change replaces the entry in the window's history, unless `replace` is false. Changes
+ * that follow one another faster than the page renders are combined, no matter who makes them: React Router would apply
+ * each to the parameters that were last rendered, so that the second would undo the first.
  */
 export function useAddressParameters(): AddressParameters {
   const [parameters, setParameters] = useSearchParams();

@@ -16,7 +16,7 @@ const storage = createJSONStorage<LastWorkbench | null>(() => sessionStorage, {
 });
 const leftWorkAtom = atomWithStorage<LastWorkbench | null>("provision.leftWork", null, storage, { getOnInit: true });
 
-/** Stores where the reader works, for the pages that link back there. */
+/** Stores the reader's workbench, for the pages that link back there. */
 export function useKeepWork(title: ConfigText): void {
   const { pathname, search } = useLocation();
   const keep = useSetAtom(leftWorkAtom);
@@ -24,5 +24,5 @@ export function useKeepWork(title: ConfigText): void {
   useEffect(() => keep({ to, title }), [keep, to, title]);
 }
 
-/** Where the reader last worked in this tab; null before. */
+/** The workbench that the reader last used in this tab; null before. */
 export const useLeftWork = (): LastWorkbench | null => useAtomValue(leftWorkAtom);

@@ -39,7 +39,7 @@ function typeAndCorners({ font, radius }: Looks["themes"]): Record<string, strin
   };
 }
 
-/** Over a picture of an agency's own, dense enough for text to be read on it (a test holds that). */
+/** Over an agency's own picture, dense enough for text to be read on it (a test checks that). */
 const VEIL = "color-mix(in srgb, var(--calcite-color-background) 90%, transparent)";
 
 function imageOf(shown: boolean, own: string): Record<string, string> {
@@ -58,16 +58,16 @@ function rule(variant: LayoutVariant, properties: Readonly<Record<string, string
   return `@media screen{${root},${root} body{${body}}}`;
 }
 
-/** An address of the config as CSS takes it; what could end the string or the function is escaped. */
+/** A config's address as CSS takes it; characters that could end the string or the function are escaped. */
 const cssUrl = (address: string): string =>
   `url("${address.replace(/["\\()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`)}")`;
 
-/** How much of the menu's text color the lines of the variants' own drawings take (their stroke opacity). */
+/** Stroke opacity of the lines of the variants' own drawings, in the menu's text color. */
 const LINES = 0.12;
 
 /**
- * How the main menu looks, at the side or at the top: the class of its picture, for the element that carries the
- * background, and custom properties for that or one above it.
+ * Look of the main menu, at the side or at the top: the class of its picture, for the element that has the background,
+ * and custom properties for that element or one above it.
  */
 export function useSidebarLook(): { readonly className: string; readonly style: CSSProperties } {
   const { backgroundColor: color, backgroundImage, backgroundImageURL } = useApp().config.layout.sidebar;
@@ -77,7 +77,7 @@ export function useSidebarLook(): { readonly className: string; readonly style: 
     if (color) style["--look-veil"] = veilOf(color);
     return { className: "pv-look pv-look--picture", style };
   }
-  // On a color of medium brightness even the faint lines would take too much of the text's contrast.
+  // On a color of medium brightness even faint lines would reduce the text's contrast too much.
   const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
   return { className: backgroundImage && lined ? "pv-look pv-look--drawn" : "", style };
 }

@@ -42,16 +42,18 @@ export function partsOf(entries: readonly MenuEntry[]): MenuPart[] {
   }));
 }
 
-/** Whether a part is administration, which the bar links to as well and which does not fit a row of words. */
+/**
+ * Returns whether a part is administration, which the bar links to as well and which does not fit into a row of words.
+ */
 export const isAdministration = ({ section }: Pick<MenuPart, "section">): boolean =>
   section === "data" || section === "admin";
 
-/** The entries that lead somewhere, groups opened up. */
+/** The entries that have a link, including those within groups. */
 export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));
 }
 
-/** Whether an address is that of the page or of one below it. */
+/** Returns whether an address is that of the page or of one below it. */
 export const isAt = (page: string, pathname: string): boolean => pathname === page || pathname.startsWith(`${page}/`);
 
 /** The ids of the groups above the page at an address. */
@@ -67,7 +69,7 @@ export function groupsAround(entries: readonly MenuEntry[], pathname: string): S
   return around;
 }
 
-/** The address by which menus mark the reader's place: that of the page itself, or of the page it belongs to. */
+/** The address of the entry that menus mark as current: that of the page itself, or of the page it belongs to. */
 export function menuAddress(pages: readonly Pick<PageConfig, "route" | "parent">[], pathname: string): string {
   const own = pages.find(({ route, parent }) => parent !== undefined && isAt(fixedPart(route), pathname));
   return own?.parent ?? pathname;
@@ -78,5 +80,5 @@ export function useMenuAddress(): string {
   return menuAddress(useApp().config.pages, pathname);
 }
 
-/** A route up to its first parameter: `/user-detail` of `/user-detail/:id?`. */
+/** A route up to its first parameter: `/user-detail` for `/user-detail/:id?`. */
 const fixedPart = (route: string): string => route.split("/:")[0] ?? route;

@@ -6,7 +6,7 @@ import { useApp } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import { useAddressParameters } from "./address-parameters.ts";
 
-/** Pages that the shell itself leads to, where an app has them; specification 2. */
+/** Pages that the shell itself links to, if an app has them; specification 2. */
 export const HOME_ROUTE = "/main/home";
 export const MAP_ROUTE = "/main/map";
 export const VIEW_ROUTE = "/view";
@@ -21,17 +21,20 @@ export function pageAt(pages: readonly PageConfig[], pathname: string): PageConf
 /** Regions next to or below the main one. */
 const AROUND = ["start", "end", "bottom"] as const;
 
-/** Whether a page has panels, or tabs in its main region; a plain page has neither. */
+/** Returns whether a page has panels, or tabs in its main region; a plain page has neither. */
 export function hasPanels({ regions, panels }: PageConfig): boolean {
   return AROUND.some((region) => regions[region].length > 0) || panels.main.display === "tabs";
 }
 
-/** Whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels next to or below. */
+/**
+ * Returns whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels next to
+ * or below.
+ */
 export function fillsWindow({ steps, regions }: PageConfig): boolean {
   return steps.length > 0 || AROUND.some((region) => regions[region].length > 0);
 }
 
-/** Whether a route is a page of the app that the caller may open. */
+/** Returns whether a route is a page of the app that the caller may open. */
 export function useOpenable(): (route: string) => boolean {
   const app = useApp();
   const may = usePermission();
@@ -44,19 +47,19 @@ export function useOpenable(): (route: string) => boolean {
   );
 }
 
-/** Where Home leads: home and, from there, the map; specification 2. */
+/** Returns the target of Home: home and, from there, the map; specification 2. */
 export function useHomeTarget(): string {
   const { pathname } = useLocation();
   const openable = useOpenable();
   return pathname === HOME_ROUTE && openable(MAP_ROUTE) ? MAP_ROUTE : HOME_ROUTE;
 }
 
-/** Where the logo leads: home, or to the start of an app without a home page. */
+/** Returns the target of the logo: home, or the start of an app without a home page. */
 export function useLogoTarget(): string {
   return useOpenable()(HOME_ROUTE) ? HOME_ROUTE : "/";
 }
 
-/** Makes of a path of the app the address that a fresh page of it has: with the app's name where it needs one. */
+/** Converts a path of the app to the address of a new page with it: with the app's name if it needs one. */
 export function useFullAddress(): (path: string) => string {
   const base = useHref("/");
   return useCallback((path) => base.replace(/\/$/, "") + path, [base]);
@@ -70,13 +73,13 @@ export function focusMain(options?: FocusOptions): void {
   document.getElementById(MAIN_ID)?.focus(options);
 }
 
-/** The step of a workbench on which none is open and the main region has the room; on a phone the tab of its own. */
+/** The step value if no step is open: then the main region has the room; on a phone it is the tab of its own. */
 export const NO_STEP = "map";
 const PARAMETER = "step";
 
 /**
  * The chosen step of the page's work, kept in the address (`?step=zones`), and how to choose another: the window's Back
- * leads to the previous one. Widgets use it to lead on to the next step.
+ * button leads to the previous one. Widgets use it to lead on to the next step.
  */
 export function useStep(): [string | null, (step: string) => void] {
   const [parameters, change] = useAddressParameters();

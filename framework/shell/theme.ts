@@ -25,13 +25,13 @@ const themeOf = (choice: ThemeChoice, dark: boolean): Theme => {
   return dark ? "dark" : "light";
 };
 
-/** The present variant: as the config or the reader chose, or as the device asks where that was chosen. */
+/** The present variant: as chosen by the config or the reader, or by the device if that was chosen. */
 export const themeAtom = atom(
   (get): Theme => themeOf(get(choiceAtom), get(deviceDarkAtom)),
   (_get, set, choice: ThemeChoice) => set(choiceAtom, choice),
 );
 
-/** The variant to start with, or that the device decides. */
+/** The variant to start with, or the choice to leave it to the device. */
 export function startTheme(configured: AppConfig["layout"]["variant"]): ThemeChoice {
   const stored = preferenceText(THEME_PREFERENCE);
   return CHOICES.find((choice) => choice === stored) ?? (configured.toLowerCase() as ThemeChoice);
@@ -46,7 +46,7 @@ export function showTheme(choice: ThemeChoice): void {
   for (const mode of ["light", "dark", "auto"]) classList.toggle(`calcite-mode-${mode}`, shown === mode);
 }
 
-/** What was chosen and how to choose another variant; the choice is remembered. */
+/** Returns the chosen variant and a function to choose another; the choice is remembered. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useAtomValue(choiceAtom);
   const theme = useAtomValue(themeAtom);
@@ -61,7 +61,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   ];
 }
 
-/** Lays the pictures and brand colors of a config over the variants, for as long as the app runs. */
+/** Applies the pictures and brand colors of a config to the variants while the app runs. */
 export function useLook(config: Pick<AppConfig, "layout" | "themes">): void {
   const rules = lookRules(config);
   useInsertionEffect(() => {

@@ -3,16 +3,15 @@ import { useTexts } from "../i18n/texts.ts";
 import { Button } from "./controls/Button.tsx";
 import "./ui.css";
 
-/*
- * Over the browser's own dialog, which keeps the focus inside and the page behind out of reach: README, "What stays native".
- */
+/* Based on the browser's own dialog, which keeps the focus inside and makes the page behind it inert: README, "What
+   stays native". */
 
 /** Selector of the kit's focusable controls. */
 const FIRST = ".pv-control:not([disabled]), .pv-field__control:not([disabled])";
 
 /**
- * A modal dialog over the browser's own, which keeps the focus inside, closes on
- * Escape and gives the focus back to where it was.
+ * A modal dialog based on the browser's own, which keeps the focus inside, closes on Escape and returns the focus to
+ * where it was.
  */
 export function Dialog({
   title,
@@ -29,15 +28,15 @@ export function Dialog({
   onClose: () => void;
   /** An alert interrupts; a form in a dialog does not. */
   alert?: boolean;
-  /** For tables and lists, which want more room than a question. */
+  /** For tables and lists, which need more room than a question. */
   wide?: boolean;
-  /** Ends with a button that closes it. */
+  /** Adds a final button that closes it. */
   closes?: boolean;
 }) {
   const text = useTexts("shell");
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // With the commit that takes the dialog away, so that no key finds the focus nowhere in between.
+  // In the same commit that removes the dialog, so that no key press finds the focus lost in between.
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
@@ -83,7 +82,7 @@ export function Dialog({
   );
 }
 
-/** A form in a dialog; its feet are the buttons that leave it and that send it. */
+/** A form in a dialog; its bottom buttons leave and submit it. */
 export function FormDialog(props: {
   readonly title: string;
   /** Text of the button that sends the form. */

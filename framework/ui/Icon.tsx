@@ -2,13 +2,13 @@ import { useEffect, useReducer } from "react";
 import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconScale } from "./icon-paths.ts";
 import "./ui.css";
 
-/** Whether an icon is mirrored in right-to-left text. */
+/** Returns whether an icon is mirrored in right-to-left text. */
 export const mirrors = (icon: string | undefined): boolean =>
   icon !== undefined && /-(left|right)$|^(sign-in|sign-out|undo|redo|launch|send|list-bullet)$/.test(icon);
 
 /**
- * An icon of Calcite's set, for the eye only: the text next to it carries the
- * meaning. Drawn as plain SVG, so that pages without a map need none of Calcite's code.
+ * A decorative icon of Calcite's set: the text next to it has the meaning. Drawn as plain SVG, so that pages without a
+ * map need none of Calcite's code.
  */
 export function Icon({ name, scale = "s" }: { name: string; scale?: IconScale }) {
   const address = iconAddress(name, scale);

@@ -6,10 +6,10 @@ import { ErrorState, Loading } from "./states.tsx";
 import type { Language } from "../i18n/languages.ts";
 import { fetchLanguage } from "../i18n/start.ts";
 
-/** One for each language: what is drawn in it stays the same while the page around is drawn again. */
+/** One for each language: content drawn in it stays the same when the page around it is drawn again. */
 const instances = new Map<Language, I18n>();
 
-/** The page's texts as another language says them; shares what is fetched with the page's own. */
+/** The page's texts in another language; uses the files that were fetched for the page's own. */
 async function textsIn(language: Language): Promise<I18n> {
   await fetchLanguage(language);
   const known = instances.get(language);

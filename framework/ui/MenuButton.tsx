@@ -10,7 +10,7 @@ interface MenuItemLook {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: string | undefined;
-  /** Items of one group are under its name; given by the first of them. */
+  /** Items of one group are listed under its name; set on the first of them. */
   readonly heading?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface MenuItemLook {
 export type MenuItem = MenuItemLook &
   (
     | {
-        /** Given for one of several that exclude each other. */
+        /** Set for items that exclude each other. */
         readonly checked?: boolean;
         readonly lang?: string;
         onChoose(): void;
@@ -111,7 +111,7 @@ export function MenuButton(props: {
   );
 }
 
-/** The focus goes back to the button first, so that what the item opens gives it back there. */
+/** The focus returns to the button first, so that a dialog opened by the item later returns it there. */
 function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   const texts = useTexts("shell");
   if ("to" in item) {

@@ -5,14 +5,17 @@ import "./ui.css";
 
 interface RecordPageProps {
   readonly title: string;
-  /** Where the list is from which this record came. */
+  /** The list that this record was opened from. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** What is known of the record as a whole, below the title. */
+  /** A note about the record as a whole, below the title. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a page of records, a list or one of them: the way back, the title, and all else on one panel as high as the page. */
+/**
+ * The frame of a page of records, a list or one of them: the way back, the title, and everything else on one panel as
+ * high as the page.
+ */
 export function RecordPage({ title, back, note, children }: RecordPageProps) {
   const id = useId();
   return (

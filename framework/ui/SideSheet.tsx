@@ -2,8 +2,8 @@ import "./ui.css";
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 
 /**
- * A sheet at the side of the window, modal or next to the usable page. Escape and, if modal, a click outside ask to
- * close it. It uses the browser's dialog: README
+ * A sheet at the side of the window, either modal or next to the usable page. Escape and, if modal, a click outside
+ * call `onClose`. It uses the browser's dialog: README
  */
 export function SideSheet(props: {
   label: string;
@@ -42,7 +42,7 @@ export function SideSheet(props: {
         onClose();
       }}
       onClick={(event) => {
-        // Its own content fills it: a click on the dialog itself fell outside.
+        // Its content fills it, so a click on the dialog itself was outside.
         if (modal && event.target === event.currentTarget) onClose();
       }}
     >

@@ -6,9 +6,9 @@ import "./ui.css";
 interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** The message and mark where something in the tab is wrong. */
+  /** The message and mark for a tab with a fault. */
   readonly fault?: string;
-  /** The message and mark where something in the tab is not saved yet. */
+  /** The message and mark for a tab with unsaved changes. */
   readonly mark?: string;
 }
 
@@ -71,7 +71,7 @@ export function TabList<Id extends string>(
   );
 }
 
-/** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes into the open one. */
+/** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab moves into the open one. */
 export function Tabs<Id extends string>({ children, ...list }: TabListProps<Id> & { readonly children: ReactNode }) {
   const base = useId();
   return (

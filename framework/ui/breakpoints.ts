@@ -1,8 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Window widths (px at a text of 16 px) below which the layout changes; specification 9. The top menu's 991 and 767 are
- * the widest windows that are small, hence one pixel more here. Style sheets have the same in em: 75, 62 and 48.
+ * Window widths (px with text of 16 px) below which the layout changes; specification 9. The specification's 991 and
+ * 767 for the top menu are the widest windows that are small, hence one pixel more here. Style sheets have the same in
+ * em: 75, 62 and 48.
  */
 export const BREAKPOINTS = { overlayMenu: 1200, topMenu: 992, phone: 768 } as const;
 
@@ -14,12 +15,12 @@ const settled = new Map<string, boolean>();
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The browser's text, in pixels, where its reader has not chosen another. */
+/** The browser's default text size in pixels. */
 const TEXT = 16;
 
 /**
- * Whether the window is narrower than a number of pixels with text of 16 px; with larger text windows count as narrow
- * sooner.
+ * Returns whether the window is narrower than a number of pixels with text of 16 px; with larger text windows count as
+ * narrow sooner.
  */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels / TEXT}em)`;
@@ -33,7 +34,7 @@ function matches(query: string): boolean {
   const known = settled.get(query);
   if (known !== undefined) return known;
   const now = window.matchMedia(query).matches;
-  // Without notifications of changes, a cached value would become stale.
+  // Without notifications of changes, a cached value would become outdated.
   if (watchers.size > 0) settled.set(query, now);
   return now;
 }

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false if the browser does not let it, as on plain http away from this machine. */
+/** Copies a text to the clipboard; false if the browser does not allow it, as on plain http except on localhost. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

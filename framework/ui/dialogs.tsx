@@ -13,7 +13,7 @@ export interface Question {
   readonly danger?: boolean;
 }
 
-/** A question of several answers; leaving it unanswered is `null`. */
+/** A question with several answers; leaving it unanswered returns `null`. */
 export interface DialogQuestion<Answer extends string> {
   readonly title?: string;
   readonly text: ReactNode;
@@ -28,14 +28,14 @@ interface PendingQuestion {
 
 const DialogsContext = createContext<AskQuestion | null>(null);
 
-/** Shows the questions of everything below, one after the other. */
+/** Shows the questions of all components below, one after the other. */
 export function DialogsProvider({ children }: { children?: ReactNode }) {
   const [pending, setPending] = useState<readonly PendingQuestion[]>([]);
   const ask = useCallback<AskQuestion>((choice) => {
     const answer = new Promise<string | null>((resolve) =>
       setPending((before) => [...before, { choice, answer: resolve }]),
     );
-    // Only ids of this choice's answers are ever given.
+    // Only ids of this question's answers are ever passed.
     return answer as Promise<never>;
   }, []);
   const current = pending[0];
@@ -64,7 +64,7 @@ export function DialogsProvider({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Asks a question of several answers; null when the reader leaves it. */
+/** Asks a question with several answers; null if the reader cancels it. */
 export function useChoice(): AskQuestion {
   const ask = useContext(DialogsContext);
   if (!ask) throw new Error("useChoice needs a <DialogsProvider> above it");
@@ -92,13 +92,13 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   );
 }
 
-/** Something that is done after a question, and what is said once it is. */
+/** An action that follows a question, and the message after it. */
 export interface ConfirmedAction extends Question {
   readonly done: string;
   act(): Promise<unknown>;
 }
 
-/** Asks, acts once the reader agrees and says that it is done, or why not; whether it was. */
+/** Asks, acts if the reader agrees, and reports success or the error. Returns whether the action was done. */
 export function useConfirmedAction(): (action: ConfirmedAction) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();

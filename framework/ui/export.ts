@@ -10,15 +10,15 @@ export interface ExportColumn {
 export type ExportValue = string | number | boolean | null | undefined;
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
-/** How a file is called that the browser makes, and what it says of itself. */
+/** Name and metadata of a file that the browser makes. */
 export interface NamedFile {
   /** Its name with an extension. */
   nameWith(extension: string): string;
   /** The title with subject, agency and date. */
   readonly title: string;
-  /** What is in it: the name of a workbook's sheet. */
+  /** Its content: the name of a workbook's sheet. */
   readonly what: string;
-  /** Below the title: when it was made, where its figures come from and how they are made. */
+  /** Below the title: when it was made, the source of its figures and how they were calculated. */
   readonly lines: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function csvOf(columns: readonly ExportColumn[], rows: readonly ExportRow
 
 /** A CSV file with only the table, for other programs. */
 export function csvBlob(csv: string): Blob {
-  // The mark tells Excel that the file is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" });
 }
 

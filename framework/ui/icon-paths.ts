@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 
-/** Where Calcite's icons lie on our own origin: among the SDK's assets. */
+/** Folder of Calcite's icons on our own origin: among the SDK's assets. */
 export const ICON_ADDRESS = `${BASE_PATH}/assets/arcgis/core/components/assets/icon`;
 /** Edge lengths (px) that every icon is drawn for. */
 export const ICON_SIZES = { s: 16, m: 24, l: 32 } as const;
@@ -19,7 +19,9 @@ const IconFileSchema = z.union([
 ]);
 type IconPaths = z.output<typeof IconFileSchema>;
 
-/** The address of an icon's file: `check-circle` at 16 px is `checkCircle16.json`, `-f` at the end names the filled one. */
+/**
+ * The address of an icon's file: `check-circle` at 16 px is `checkCircle16.json`; a final `-f` means the filled one.
+ */
 export function iconAddress(name: string, scale: IconScale): string {
   const filled = name.endsWith("-f");
   const base = (filled ? name.slice(0, -2) : name).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -32,7 +34,7 @@ const waiting: (() => void)[] = [];
 const fetched = new Map<string, Promise<IconPaths>>();
 const known = new Map<string, IconPaths>();
 
-/** An icon's paths where they were fetched before. */
+/** An icon's paths if they were fetched before. */
 export const knownIcon = (address: string): IconPaths | undefined => known.get(address);
 
 /**

@@ -12,8 +12,8 @@ export interface Toast {
   /** The reference with which an administrator finds the cause in the log. */
   readonly reference?: string | null;
   /**
-   * What can be done about it right here, such as undoing a deletion; the notice then stays longer and disappears once
-   * it is pressed.
+   * A button for what can be done about it, such as undoing a deletion; the notice then stays longer and disappears
+   * once it is pressed.
    */
   readonly action?: { readonly label: string; run(): void };
 }
@@ -21,18 +21,18 @@ interface ShownToast extends Toast {
   readonly id: number;
 }
 
-/** How long a success stays; warnings and failures stay until they are closed. */
+/** Time for which a success notice stays; warnings and failures stay until they are closed. */
 const TOAST_MS = 6000;
-/** How long a success stays that offers something to do: time to read, reach and press it by keyboard. */
+/** Time for which a success notice with a button stays: enough to read, reach and press it by keyboard. */
 const ACTION_TOAST_MS = 20_000;
 
-/** Closes a notice whose cause is over; it may be gone already. */
+/** Closes a notice whose cause is over; it may already be gone. */
 export type CloseToast = () => void;
 
 interface Notices {
   announce(text: string): void;
   toast(toast: Toast): CloseToast;
-  /** Closes the warnings and failures of a page that was left. */
+  /** Closes the warnings and failures of a page that the reader left. */
   endPage(): void;
 }
 const NoticesContext = createContext<Notices | null>(null);
@@ -112,12 +112,15 @@ export function useAnnounce(): (text: string) => void {
   return useNotices().announce;
 }
 
-/** Shows a short notice in the page's corner. Warnings and failures stay until they are closed or their page is left. */
+/**
+ * Shows a short notice in the page's corner. Warnings and failures stay until they are closed or the reader leaves
+ * their page.
+ */
 export function useToast(): (toast: Toast) => void {
   return useNotices().toast;
 }
 
-/** Shows why something failed. What the app has said in an alert already (401, 403) is not said twice. */
+/** Shows why something failed, unless the app has already shown it in an alert (401, 403). */
 export function useErrorToast(): (error: unknown) => void {
   return useEndingNotices().report;
 }
@@ -125,7 +128,7 @@ export function useErrorToast(): (error: unknown) => void {
 /** Notices for callers that know when the cause has ended. */
 interface EndingNotices {
   toast(toast: Toast): CloseToast;
-  /** As `useErrorToast`; that the server cannot be reached ends by itself when the connection is back. */
+  /** Like `useErrorToast`; a notice that the server cannot be reached disappears when the connection is back. */
   report(error: unknown): CloseToast;
 }
 
@@ -146,7 +149,7 @@ export function useEndingNotices(): EndingNotices {
   return useMemo(() => ({ toast, report }), [toast, report]);
 }
 
-/** Ends the warnings and failures of a page with it. */
+/** Closes the warnings and failures of a page when the page ends. */
 export function useEndOfPage(): () => void {
   return useNotices().endPage;
 }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code. Black on white in every variant: what reads it is a camera. */
+/** A text as a QR code. Black on white in every variant, since cameras read it. */
 export function QrCode(props: { readonly text: string; readonly label: string; readonly width?: string }) {
   const { text, label, width } = props;
   const { data, size } = encode(text, { ecc: "M", border: 2 });

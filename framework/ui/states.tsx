@@ -11,7 +11,7 @@ import { Action, Button } from "./controls/Button.tsx";
 import { Disclosure, PlainButton } from "./controls/Native.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** Shown where there is nothing yet, and what to do about it. */
+/** Shown if there is nothing yet, with what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className="pv-state pv-muted">
@@ -22,7 +22,7 @@ export function EmptyState({ icon, text, action }: { icon?: string; text: ReactN
   );
 }
 
-/** Shown where something failed: the plain reason and, where it helps, a second try. */
+/** Shown if something failed: the plain reason and, if it helps, a button to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const texts = useTexts("shell");
   const reason = useErrorText();
@@ -39,7 +39,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** The rows of what is fetched, before it is there; announced where that takes long. */
+/** Placeholder rows while data is fetched; announced if that takes long. */
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
   const label = text ?? texts("loading");
@@ -78,8 +78,8 @@ export class ErrorBoundary extends Component<Props, { failed: { error: unknown }
 }
 
 /**
- * The reference of an error that no one foresaw, by which an administrator finds its line in the log; null for a refusal,
- * which says by itself what is wrong.
+ * The reference of an unexpected error, by which an administrator finds its line in the log; null for a refusal, which
+ * explains itself.
  */
 export function referenceOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
@@ -147,7 +147,7 @@ export function FaultList(props: { title: string; faults: readonly ConfigFault[]
   );
 }
 
-/** How the figures of all headlines are shown, to the last digit or rounded; is next to one. */
+/** Switches all headline figures between exact and rounded; shown next to one of them. */
 export function ExactFigures() {
   const text = useTexts("shell");
   const [exact, setExact] = useAtom(exactFiguresAtom);

@@ -1,7 +1,7 @@
 import { STYLE_NONCE_META } from "../../contract/config/start-page.ts";
 
 /**
- * The nonce by which the page's content policy allows the product's own style sheets; empty on a page other than the
+ * The nonce by which the page's content policy allows the product's own style sheets; empty on pages other than the
  * start page. Only scripts can read it.
  */
 export const styleNonce = (): string =>

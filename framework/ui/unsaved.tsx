@@ -17,21 +17,21 @@ import { useChoice } from "./dialogs.tsx";
 /** A form's unsaved changes. */
 export interface UnsavedForm {
   readonly dirty: boolean;
-  /** Saves; rejects or answers false when it could not, and then no one leaves. */
+  /** Saves; rejects or returns false if it could not, and then the reader stays. */
   save(): Promise<unknown>;
   discard(): void;
 }
 
 interface Registry {
   set(id: string, unsaved: UnsavedForm | null): void;
-  /** Asks about the forms that are dirty; true when the reader may continue. */
+  /** Asks about the forms with unsaved changes; true if the reader may continue. */
   ask(ids?: readonly string[]): Promise<boolean>;
   /** Leaves the page without asking about unsaved changes. */
   readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
-/** Asks the specification's question before a page with unsaved changes is left. */
+/** Asks the specification's question before the reader leaves a page with unsaved changes. */
 export function UnsavedProvider({ children }: { children?: ReactNode }) {
   const forms = useRef(new Map<string, UnsavedForm>());
   const going = useRef(false);
@@ -88,13 +88,14 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
       isAgreed.current = true;
       void navigate(location, { replace: action.current === "REPLACE", state: location.state as unknown });
     };
-    // A form may change the address itself when it is saved, which ends a blocked move: a link is followed afterwards.
+    // A form may change the address itself when it is saved, which cancels a blocked navigation: a link is followed
+    // afterwards.
     if (action.current !== "POP") {
       reset();
       if (await ask()) go();
       return;
     }
-    // Back and forward keep their place in the history, unless the form has moved in the meantime.
+    // Back and forward keep their position in the history, unless the form has navigated in the meantime.
     if (!(await ask())) latest.current.reset?.();
     else if (latest.current.state === "blocked") latest.current.proceed();
     else go();
@@ -116,20 +117,20 @@ async function saved(form: UnsavedForm): Promise<boolean> {
   try {
     return (await form.save()) !== false;
   } catch {
-    // The form shows why it could not be saved; the reader stays with it.
+    // The form shows why it could not be saved; the reader stays on it.
     return false;
   }
 }
 
 /**
- * Registers a form's unsaved changes. `guard()` asks about them before the form shows another record: true when the
+ * Registers a form's unsaved changes. `guard()` asks about them before the form shows another record: true if the
  * caller may continue.
  */
 export function useUnsavedChanges(unsaved: UnsavedForm): { guard: () => Promise<boolean> } {
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useUnsavedChanges needs an <UnsavedProvider> above it");
   const id = useId();
-  // Before the reader can do anything else: a change that shows is a change that is asked about.
+  // Before the reader can do anything else: every visible change is asked about.
   useLayoutEffect(() => registry.set(id, unsaved));
   useLayoutEffect(() => () => registry.set(id, null), [registry, id]);
   const guard = useCallback(() => registry.ask([id]), [registry, id]);
@@ -137,8 +138,7 @@ export function useUnsavedChanges(unsaved: UnsavedForm): { guard: () => Promise<
 }
 
 /**
- * Asks about every unsaved form of the page, for what leaves it other than by a link: true when the caller may
- * continue.
+ * Asks about every unsaved form of the page, before leaving it other than by a link: true if the caller may continue.
  */
 export function useLeaveGuard(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
@@ -146,7 +146,7 @@ export function useLeaveGuard(): () => Promise<boolean> {
   return useCallback(() => registry.ask(), [registry]);
 }
 
-/** For what ends the page whatever is unsaved (the end of a session, after which drafts are offered again). */
+/** For code that ends the page despite unsaved changes (the end of a session, after which drafts are offered again). */
 export function useLetGo(): () => void {
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useLetGo needs an <UnsavedProvider> above it");

@@ -11,8 +11,9 @@ interface WaitingMessage {
 }
 
 /**
- * Joins the wires that end at an instance to the actions its widget answers. A message that comes before the widget
- * answers waits; only the latest does. What does not fit the action is answered with its fault, for the inspector.
+ * Connects the wires that end at an instance to the actions of its widget. A message that comes before the widget has
+ * registered the action waits; only the latest does. A message that does not fit the action is recorded with its fault,
+ * for the inspector.
  */
 export function useActions(instance: string, manifest: WidgetManifest): WidgetProps<unknown>["setAction"] {
   const bus = useBus();
@@ -20,7 +21,7 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
   const waiting = useRef(new Map<string, WaitingMessage>());
   const newest = useRef(new Map<string, number>());
 
-  // Wires come and go with the caller's privileges.
+  // Wires change with the caller's privileges.
   const wires = useSyncExternalStore(
     useCallback((watcher: () => void) => bus.watch(watcher), [bus]),
     () => bus.wires(),
@@ -32,7 +33,7 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
       if (!known) return { kind: "action", detail: `${manifest.name} has no action ${action}` };
       const parsed = known.payload.safeParse(payload);
       if (!parsed.success) return { kind: "action", detail: issuesText(parsed.error) };
-      // Of several senders that spoke before this widget was there, the last one counts.
+      // If several senders published before this widget was there, the last one counts.
       if (message.sequence < (newest.current.get(action) ?? 0)) return undefined;
       newest.current.set(action, message.sequence);
       const handler = handlers.current.get(action);

@@ -5,32 +5,33 @@ import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import type { Topic } from "../../contract/config/topics.ts";
 import { readConfig } from "../config/read-config.ts";
 
-/** What the host hands to a widget's component. */
+/** Props that the host passes to a widget's component. */
 export interface WidgetProps<Config> {
   /** The instance's config, parsed, defaults filled in. */
   readonly config: Config;
   /** The instance's id in the app config; names the sender of its messages. */
   readonly instance: string;
   /**
-   * Answers an action of the manifest. The payload was checked against the action's schema before the handler sees it.
-   * Returns what takes it back, so `useEffect(() => setAction("open", open), …)` is all a widget writes.
+   * Registers the handler of an action in the manifest. The payload was checked against the action's schema before the
+   * handler gets it. Returns a function that removes the handler, so `useEffect(() => setAction("open", open), …)` is
+   * all a widget needs.
    */
   setAction<Payload = unknown>(name: string, handler: (payload: Payload) => void): () => void;
 }
 
-/** Something the config's wiring may trigger. */
+/** An action that the config's wiring may trigger. */
 interface WidgetAction {
   readonly payload: z.ZodType;
   readonly description?: string;
 }
 
-/** `open` is of what is looked at and never done. */
+/** `open` is for steps that are viewed and never completed. */
 export type StepState = "empty" | "ready" | "open" | "done" | "stale" | "locked" | "forbidden";
 
 /** The state of a step of the work, for the page's action bar. */
 export interface WidgetStatus {
   readonly state: StepState;
-  /** What to do next, in the reader's language. */
+  /** The next thing to do, in the reader's language. */
   readonly hint?: string;
 }
 
@@ -57,12 +58,14 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   readonly publishes: readonly Topic[];
   readonly hears: readonly Topic[];
   readonly actions: Readonly<Record<string, WidgetAction>>;
-  /** Given by a widget that places its `?` itself; without it the host does, unless a title bar above has one. */
+  /** Set by a widget that places its `?` itself; otherwise the host places it, unless a title bar above has one. */
   readonly help?: "own";
-  /** Given by a widget that offers something extra: those who may not have it see nothing in its place. */
+  /** Set by a widget that offers something extra: readers without the privilege see nothing in its place. */
   readonly forbidden?: "unseen";
   load(): Promise<WidgetModule<z.output<Config>>>;
-  /** A hook's module, fetched apart from the widget: the action bar uses it while the widget is not mounted. */
+  /**
+   * The module of a hook, fetched separately from the widget: the action bar uses it while the widget is not mounted.
+   */
   status?(): Promise<StatusModule>;
 }
 
@@ -121,10 +124,10 @@ export async function fetchWidget(manifest: WidgetManifest): Promise<LoadedWidge
 }
 
 /**
- * The widget whose code is there. It is drawn at once: React keeps what arrives while something waits hidden for up to
+ * The widget whose code is loaded. It is drawn at once: React would hide content that arrives during a wait for up to
  * 300 ms, and every change of page would take that long.
  */
 export const loadedWidget = (manifest: WidgetManifest): LoadedWidget | undefined => loadedWidgets.get(manifest);
 
-/** Lets the code be asked for again, after it failed. */
+/** Lets the code be requested again, after it failed. */
 export const forgetWidget = (manifest: WidgetManifest): void => void loadedWidgets.delete(manifest);

@@ -1,10 +1,13 @@
 import { createContext, useContext, useEffect } from "react";
 
-/** What a page with steps offers a widget that is edited in the main region, such as one that draws on the map. */
+/**
+ * Functions that a page with steps offers a widget that is edited in the main region, such as one that draws on the
+ * map.
+ */
 export interface MainRegion {
-  /** Whether the panel lies over the region, as on a phone. */
+  /** Whether the panel covers the region, as on a phone. */
   readonly covered: boolean;
-  /** Gives the region all the room there is, as long as someone works in it. */
+  /** Gives the region all the room there is while someone works in it. */
   work(working: boolean): void;
 }
 
@@ -25,13 +28,13 @@ export function useMainRegion(working: boolean): boolean {
   return region?.covered ?? false;
 }
 
-/** Whether the panel lies over the main region, as on a phone. */
+/** Returns whether the panel covers the main region, as on a phone. */
 export const useIsCovering = (): boolean => useContext(MainRegionContext)?.covered ?? false;
 
 /** Lets a widget in a page's main region use the space of panel and drawer. */
 export interface Maximizing {
   readonly maximized: boolean;
-  /** Takes that room, or brings the step back that was open. */
+  /** Takes that room, or opens the step again that was open. */
   toggle(): void;
 }
 

@@ -2,8 +2,9 @@
 const GATHER_MS = 100;
 
 /**
- * Reports the height that an element's content takes, now and after every change of a pixel or more, until the returned
- * function is called. The element's height must not depend on the window's, or the two would drive each other.
+ * Reports the height of an element's content, now and after every change of a pixel or more, until the returned
+ * function is called. The element's height must not depend on the window's, or the two would change each other
+ * endlessly.
  */
 export function followHeight(element: HTMLElement, notify: (height: number) => void): () => void {
   let lastHeight = -1;
@@ -18,8 +19,8 @@ export function followHeight(element: HTMLElement, notify: (height: number) => v
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(element);
-  // Browsers do not draw a frame that is out of sight, so no size is observed there; content that arrives in it counts
-  // anyway.
+  // Browsers do not draw a frame outside the visible area, so no size is observed there; content that arrives in it
+  // counts anyway.
   const changes = new MutationObserver(() => (timer ??= setTimeout(measure, GATHER_MS)));
   changes.observe(element, { subtree: true, childList: true, characterData: true });
   measure();

@@ -135,7 +135,7 @@ const languageNow = (): ProvisionLanguage => readLanguage(document.documentEleme
 const changesLook = ({ language, variant }: ProvisionSettings): boolean =>
   language !== undefined || variant !== undefined;
 
-/** Hears messages of the host, and no one else's, until the returned function is called. */
+/** Receives messages of the host, and no one else's, until the returned function is called. */
 function hearHost({ parent, origin }: HostLink, hear: (message: HostMessage) => void): () => void {
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.source !== parent || event.origin !== origin) return;

@@ -12,8 +12,8 @@ import { readFrameMessage, type FrameMessage, type HostMessage } from "../protoc
 const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
 
 /**
- * What the frame may do: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It may
- * not navigate the host's page.
+ * Permissions of the frame: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It
+ * may not navigate the host's page.
  */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
@@ -119,7 +119,7 @@ export function embedFramed({ place, site, target, options, title, callbacks }: 
   };
 }
 
-/** Whether the server answers this site's browser at all; another site may not read which answer it is. */
+/** Returns whether the server answers this site's browser at all; another site may not read which answer it is. */
 async function answers(site: string): Promise<boolean> {
   try {
     await fetch(`${site}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });

@@ -1,6 +1,6 @@
 import type { AppEntry, Embedded, InPlaceMount } from "../embedded.ts";
 
-/** Where the app's own files are, as the build named them. */
+/** Addresses of the app's own files, as the build named them. */
 export interface AppFiles {
   readonly entry: string;
   readonly styles: string;
@@ -41,7 +41,7 @@ function addStyles(address: string): void {
   document.head.append(link);
 }
 
-/** How far from sight, in pixels, an element begins to load. */
+/** Distance from the visible area, in pixels, at which an element begins to load. */
 const NEARNESS = 600;
 
 /** Calls back once the element is almost visible; immediately if the browser cannot detect that. */

@@ -18,7 +18,7 @@ import { embedInPlace, whenInView, type AppFiles } from "./placed.ts";
 
 export const ELEMENT_NAME = "provision-widget";
 
-/** Where the script came from: the app's address and files. */
+/** The source of the script: the app's address and files. */
 interface EmbedSource {
   /** Its address, without a trailing slash. */
   readonly root: string;
@@ -168,7 +168,7 @@ export function provisionWidget(source: EmbedSource) {
       };
     }
 
-    /** Shows in the element's place why there is nothing. */
+    /** Shows the reason for a refusal in the element. */
     #refuse(code: ProvisionErrorCode): void {
       this.#stop();
       const language = this.#language();
@@ -206,7 +206,7 @@ export function provisionWidget(source: EmbedSource) {
       };
     }
 
-    /** The setting for a changed attribute, also for a removed one. */
+    /** The setting of a changed attribute, also of a removed one. */
     #changed(name: (typeof SETTINGS)[number]): ProvisionSettings {
       switch (name) {
         case "estimation":

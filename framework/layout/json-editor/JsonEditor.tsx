@@ -14,7 +14,7 @@ import { ownersMove, useJsonView, type CursorPlace } from "./use-json-view.ts";
 
 export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";
 
-/** How many milliseconds finding a path may take in a text that has not been parsed to its end. */
+/** Milliseconds that finding a path may take in a text that has not been parsed to its end. */
 const READING = 500;
 
 /**
@@ -76,7 +76,7 @@ function useLive(props: JsonEditorProps): LatestProps {
   return live;
 }
 
-/** Below the text: where the cursor is, what is wrong there and, for mouse users, what keys do. */
+/** Below the text: the cursor's position, the faults there and, for mouse users, the functions of keys. */
 function EditorBar(props: {
   view: EditorView;
   here: CursorPlace;

@@ -25,7 +25,7 @@ interface StartValue {
   readonly to: number;
 }
 
-/** Every key or value that the schema, or the owner's own names, offer at a place; empty if none is allowed. */
+/** Every key or value that the schema, or the owner's own names, offer at a position; empty if none is allowed. */
 export function completionWords(root: JsonSchema, context: CursorContext, suggestions?: Suggestions): CompletionWord[] {
   if (context.place === "none") return [];
   const parts = partsAt(root, context.path, context.values);

@@ -67,7 +67,7 @@ function put(view: EditorView, word: CompletionWord): void {
     scrollIntoView: true,
     userEvent: "input.complete",
   });
-  // Where the value is one of a few words, they are offered at once.
+  // A value that must be one of a few words gets them offered at once.
   if (word.facts && word.facts.words.length > 0) startCompletion(view);
 }
 
@@ -78,7 +78,7 @@ interface ScreenBox {
   readonly bottom: number;
 }
 
-/** How many pixels a description needs next to its list to be readable. */
+/** Width in pixels that a description needs next to its list to be readable. */
 const BESIDE = 240;
 
 /**

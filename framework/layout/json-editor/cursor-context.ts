@@ -1,7 +1,7 @@
 import type { JsonPath } from "../../config/fault.ts";
 import { nextToken, stringOf, type JsonToken } from "./syntax-fault.ts";
 
-/** What may be inserted at a place of a text, and its surroundings. */
+/** What may be inserted at a position of a text, and its surroundings. */
 export interface CursorContext {
   /** A key of the object at `path`, the value at `path`, or neither (after a value, before a colon). */
   readonly place: "key" | "value" | "none";
@@ -22,7 +22,7 @@ export interface CursorContext {
 
 interface Frame {
   readonly list: boolean;
-  /** What is expected next. */
+  /** The expected next token. */
   wants: "key" | "colon" | "value" | "comma";
   key: string;
   index: number;
@@ -31,8 +31,8 @@ interface Frame {
 }
 
 /**
- * Reads a text up to an offset and around it, whether or not it is complete: authors need suggestions just while it is
- * not valid JSON. One pass over the text, a few milliseconds a megabyte.
+ * Reads a text up to an offset and around it, whether or not it is complete: authors need suggestions exactly while it
+ * is not valid JSON. One pass over the text, a few milliseconds per megabyte.
  */
 export function contextAt(text: string, offset: number): CursorContext {
   const stack: Frame[] = [];
@@ -45,7 +45,7 @@ export function contextAt(text: string, offset: number): CursorContext {
       found = contextOf(text, top, { stack, token: token.from < offset ? token : null, offset });
       around = [...stack];
     }
-    // The rest completes what is known about the surrounding objects, until the outermost ends.
+    // The rest of the text completes what is known about the surrounding objects, until the outermost one ends.
     if (found && stack.length === 0) break;
     take(text, stack, token, found !== null && covers(token, offset));
   }
@@ -56,7 +56,7 @@ export function contextAt(text: string, offset: number): CursorContext {
   return { ...found, values: around.map(({ values }) => values), keys: around.at(-1)?.keys ?? new Set() };
 }
 
-/** Whether an offset is within a token, or right after one that may continue. */
+/** Returns whether an offset is within a token, or right after one that may continue. */
 const covers = (token: JsonToken, offset: number): boolean =>
   token.from < offset &&
   (offset < token.to || (offset === token.to && (token.kind === "word" || (token.kind === "string" && !token.closed))));

@@ -48,14 +48,14 @@ function settingsOf({ label, hint, readOnly, history: own, texts }: EditorSettin
   ];
 }
 
-/** Where the owner keeps the history, the browser's own must not change the text in parallel. */
+/** If the owner keeps the history, the browser's own must not change the text in parallel. */
 const notTheBrowsersHistory = EditorView.domEventHandlers({
   beforeinput: (event) => {
     if (event.inputType === "historyUndo" || event.inputType === "historyRedo") event.preventDefault();
   },
 });
 
-/** Everything the editor consists of; `switchTab` makes Tab indent, or move the focus again. */
+/** The parts of the editor; `switchTab` makes Tab indent, or move the focus again. */
 export function extensionsOf(live: LatestProps, given: EditorSettings, switchTab: () => void): Extension {
   return [
     settings.of(settingsOf(given)),
@@ -122,7 +122,7 @@ const highlighting = syntaxHighlighting({
   style: (tags) => tags.map((tag) => CLASSES[String(tag)]).find((name) => name !== undefined) ?? null,
 });
 
-/** The library's own words (its phrases) and the texts that say them in the reader's language. */
+/** The library's own phrases and the keys of their texts in the reader's language. */
 const KEYS: Readonly<Record<string, string>> = {
   Completions: "completions",
   Diagnostics: "faults",

@@ -14,7 +14,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Where a path's value is in a text. */
+/** Location of a path's value in a text. */
 interface JsonLocation {
   /** The path itself, or the part of it that exists. */
   readonly path: JsonPath;
@@ -92,7 +92,7 @@ function indexOf(entry: JsonNode): number {
   return index;
 }
 
-/** The property with a name; of several the last, which is the one that counts when the text is parsed. */
+/** The property with a name; if there are several, the last, which is the one that `JSON.parse` uses. */
 function propertyNamed(object: JsonNode, read: ReadText, key: string): JsonNode | null {
   if (object.name !== "Object") return null;
   let found: JsonNode | null = null;
@@ -114,8 +114,9 @@ function keyOf(written: string): string {
 }
 
 /**
- * The part of a text that shows a path: for a plain value with its key both, for an object or a list only the key (or
- * its bracket), so that a whole page is not underlined. Where the path ends early, its nearest existing parent.
+ * The range of a text that shows a path: for a plain value both its key and the value, for an object or a list only the
+ * key (or its bracket), so that a whole page is not underlined. If the path does not exist to its end, the range of its
+ * nearest existing parent.
  */
 export function spanAt(tree: JsonTree, state: EditorState, path: JsonPath): Span {
   const place = locate(tree, (from, to) => state.sliceDoc(from, to), path);

@@ -14,12 +14,12 @@ import { readPath } from "../../config/fault.ts";
 import { spanAt } from "./json-path.ts";
 import { syntaxFault, type SyntaxFault } from "./syntax-fault.ts";
 
-/** Milliseconds after the last change until faults are looked for: not at every key, but soon after typing stops. */
+/** Milliseconds between the last change and the check for faults: not at every key, but soon after typing stops. */
 const PAUSE = 250;
-/** How many milliseconds parsing a large text may block the page at a time. */
+/** Milliseconds for which parsing a large text may block the page at a time. */
 const SLICE = 20;
 
-/** Marks what is wrong: faults of the JSON syntax, and the owner's at their paths. */
+/** Marks faults: those of the JSON syntax, and the owner's at their paths. */
 export const marksOf = (live: LatestProps) =>
   ViewPlugin.fromClass(
     class {

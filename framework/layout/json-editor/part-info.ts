@@ -42,7 +42,7 @@ export interface PartFacts {
   readonly types: readonly string[];
 }
 
-/** Beyond this many words no one reads a list. */
+/** Maximum number of words that a description lists; no one reads more. */
 const MAX_WORDS = 12;
 
 /** The facts of one of a schema's parts. */

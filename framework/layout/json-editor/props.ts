@@ -32,13 +32,13 @@ export interface JsonEditorProps {
   /** Shown and selected whenever path or turn change, and focused unless the turn is 0. */
   readonly goTo?: JsonTarget;
   readonly suggestions?: Suggestions;
-  /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off where the owner keeps the history. */
+  /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off if the owner keeps the history. */
   readonly history?: boolean;
   /** Called with the JSON path at the cursor when it moves there. */
   onPath?(path: string): void;
   /**
-   * Called with where and why the text is not valid JSON, and with null when it is; 1-based. Comes a moment after the
-   * last change.
+   * Called with the place and reason if the text is not valid JSON, and with null if it is; 1-based. Comes a moment
+   * after the last change.
    */
   onSyntax?(fault: JsonSyntaxFault | null): void;
 }
@@ -51,7 +51,7 @@ export interface JsonSyntaxFault {
   readonly message: string;
 }
 
-/** The owner's latest props, which the editor's parts read when they need them. */
+/** The owner's latest props, read by the editor's parts when they need them. */
 export interface LatestProps {
   current: JsonEditorProps & { readonly texts: Translate };
 }

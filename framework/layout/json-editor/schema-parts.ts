@@ -70,8 +70,8 @@ export function childPart(part: JsonSchema, key: string | number): JsonSchema | 
 }
 
 /**
- * What may be at a path of a document: every branch that leads there.
- * @param values what is at each step of the path so far as it is known, the whole first; conditions ask it
+ * The parts that may be at a path of a document: every branch that leads there.
+ * @param values the known values at each step of the path, the whole document first; conditions depend on them
  */
 export function partsAt(root: JsonSchema, path: JsonPath, values: readonly unknown[]): readonly JsonSchema[] {
   let parts: readonly JsonSchema[] = [root];
@@ -92,7 +92,7 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** Whether a value has one of the part's types. */
+/** Returns whether a value has one of the part's types. */
 function fitsType(part: JsonSchema, value: unknown): boolean {
   const types: readonly unknown[] = [part.type ?? []].flat();
   const type = typeOf(value);
@@ -100,8 +100,8 @@ function fitsType(part: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * Whether a value fits a part, as far as choosing between branches requires: type, words, format of a text, and the
- * keys that an object must have or that show its kind. This is not validation, which is the schema owner's task.
+ * Returns whether a value fits a part, as far as choosing between branches requires: type, words, format of a text, and
+ * the keys that an object must have or that show its kind. This is not validation, which is the schema owner's task.
  */
 export function fits(part: JsonSchema, value: unknown): boolean {
   if (part.const !== undefined && part.const !== value) return false;

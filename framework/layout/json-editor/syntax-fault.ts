@@ -23,12 +23,12 @@ const BAD_IN_STRING = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|[\u0000-\u001f]/;
 const ESCAPES = /\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g;
 
 /**
- * The first place where a text stops being JSON, in terms that exist in every language; null if it is JSON. Agrees with
- * `JSON.parse` on which texts are valid.
+ * Finds the first place where a text stops being JSON, in terms that exist in every language; null if it is JSON.
+ * Agrees with `JSON.parse` on which texts are valid.
  */
 export function syntaxFault(text: string): SyntaxFault | null {
   const stack: ("{" | "[")[] = [];
-  /** What is expected; "entry" may also be the end of an empty list or object. */
+  /** The expected token; "entry" may also be the end of an empty list or object. */
   let wants: "value" | "key" | "colon" | "comma" | "firstKey" | "firstValue" | "nothing" = "value";
   let last: JsonToken | null = null;
   const fault = (kind: SyntaxKind, at: JsonToken | null): SyntaxFault =>
@@ -130,7 +130,7 @@ export function nextToken(text: string, offset: number): JsonToken | null {
   return { kind: "word", from, to, closed: true };
 }
 
-/** The value of a string token; for an unfinished one, as much as there is. */
+/** The value of a string token; for an unfinished one, the part that exists. */
 export function stringOf(text: string, { from, to, closed }: JsonToken): string {
   const inner = text.slice(from + 1, closed ? to - 1 : to);
   if (!inner.includes("\\")) return inner;

@@ -10,17 +10,15 @@ import { pathAt } from "./json-path.ts";
 import type { JsonFault, LatestProps } from "./props.ts";
 import { textChanges } from "./text-changes.ts";
 
-/** Where the cursor is and what is wrong there. */
+/** The cursor's position and the faults there. */
 export interface CursorPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** How many faults are marked. */
+  /** Number of faults that are marked. */
   readonly faults: number;
   readonly fault: string | null;
-  /**
-   * How often the text contains the search term, and which match is selected (0 for none); null if there is no search.
-   */
+  /** Number of matches of the search term, and which of them is selected (0 for none); null if there is no search. */
   readonly found: { readonly count: number; readonly current: number } | null;
 }
 
@@ -28,7 +26,7 @@ export interface CursorPlace {
 const byOwner = Annotation.define<boolean>();
 export const ownersMove = byOwner.of(true);
 
-/** If an owner lags behind by more than this many keys, its text wins. */
+/** If an owner lags behind by more than this number of keys, its text wins. */
 const MAX_SHOWN = 20;
 
 /** CodeMirror counts every kind of line end as one character. */
@@ -43,7 +41,7 @@ interface WatchedProps {
   switchTab(): void;
 }
 
-/** Keeps an editor in `host` in step with its owner's props. */
+/** Keeps an editor in `host` in sync with its owner's props. */
 export function useJsonView(
   host: RefObject<HTMLElement | null>,
   live: LatestProps,
@@ -51,7 +49,7 @@ export function useJsonView(
 ): { view: EditorView | null; here: CursorPlace } {
   const [view, setView] = useState<EditorView | null>(null);
   const [here, setHere] = useState<CursorPlace>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });
-  /** Texts that were reported to the owner, who has not given them back yet, the latest last; or the one it gave. */
+  /** Texts that were reported to the owner, who has not passed them back yet, the latest last; or the one it passed. */
   const reported = useRef<readonly string[]>([]);
   const start = useRef({ settings, switchTab });
   useLayoutEffect(() => {
@@ -82,7 +80,7 @@ export function useJsonView(
         ],
       }),
     });
-    // Tab leaves the editor until the author asks for something else (WCAG 2.1.2).
+    // Tab leaves the editor until the author switches that off (WCAG 2.1.2).
     made.setTabFocusMode(true);
     setView(made);
     return () => {
@@ -98,7 +96,7 @@ export function useJsonView(
 
   useEffect(() => {
     if (!view) return;
-    // An owner that renders late passes back a text from some keys ago: that must not undo the keys since.
+    // An owner that renders late passes back a text that is some keys old: that must not undo the newer keys.
     const given = reported.current.lastIndexOf(text);
     reported.current = given < 0 ? [text] : reported.current.slice(given);
     if (given >= 0) return;

@@ -14,7 +14,7 @@ const DraftSchema = z.object({
   /** The name of the file in faults. */
   file: z.string(),
   config: z.unknown(),
-  /** Whose privileges the gate checks; the caller's own where null. */
+  /** The role whose privileges the gate checks; the caller's own if null. */
   role: PreviewRoleSchema.nullable(),
 });
 export type PreviewDraft = z.infer<typeof DraftSchema>;
@@ -26,7 +26,7 @@ export const ToPreviewSchema = z.discriminatedUnion("type", [
 ]);
 export type ToPreview = z.infer<typeof ToPreviewSchema>;
 
-/** Messages from the preview: that it waits for a draft, and which address it shows. */
+/** Messages from the preview: it waits for a draft, or it shows an address. */
 export const FromPreviewSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("provision.preview.ready") }),
   z.object({
@@ -42,7 +42,10 @@ export type FromPreview = z.infer<typeof FromPreviewSchema>;
 /** The role of callers without a session. */
 const PUBLIC_ROLE = "Public";
 
-/** The session of a user with only one role, or of a visitor for Public. Only for the gate: the server checks the real caller. */
+/**
+ * The session of a user with only one role, or of a visitor for Public. Used only by the gate: the server checks the
+ * real caller.
+ */
 export function seenAs(session: Session, role: PreviewRole | null): Session {
   if (role === null) return session;
   const index = (code: string) => (PRIVILEGE_CODES as readonly string[]).indexOf(code);

@@ -38,7 +38,7 @@ function postToHost(message: FromPreview): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-/** Where the drafts are shown, one after the other. */
+/** Shows the drafts, one after the other. */
 class Stage {
   readonly #root: HTMLElement;
   readonly #session: Session;
@@ -100,7 +100,7 @@ class Stage {
   };
 }
 
-/** Values that a running app reads only at its start: where a draft changes them, it is started again. */
+/** Values that a running app reads only at its start: if a draft changes them, it is started again. */
 function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
   const { layout, themes, wiring, services, languages } = config;
   return JSON.stringify({ app, role, layout, themes, wiring, services, languages });
@@ -110,8 +110,8 @@ function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
 const draftAppAtom = atom<App | null>(null);
 
 /**
- * The real app with the newest draft. Its routes are made again with every draft, so that pages come and go while
- * unchanged parts stay: no map is loaded again for a new name in the menu.
+ * The real app with the newest draft. Its routes are made again with every draft, so that pages can be added and
+ * removed while unchanged parts stay: no map is loaded again for a new name in the menu.
  */
 function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
   const mounted = useApp();
@@ -135,7 +135,7 @@ function Pages({ app }: { app: App }) {
   return useRoutes(routesOf(app));
 }
 
-/** A draft that cannot be drawn; the next one may be. */
+/** Shown for a draft that cannot be drawn; the next one may work. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const app = useApp();
   useEffect(() => retry, [app, retry]);

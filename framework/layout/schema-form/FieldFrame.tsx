@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { firstIn, useForm, type PartProps } from "./form-context.ts";
 
-/** What a field of the form passes to its control; the frame shows the rest. */
+/** Props that a field of the form passes to its control; the frame shows the rest. */
 export interface ControlProps {
   readonly label: string;
   readonly labelHidden: true;
@@ -100,7 +100,7 @@ function useName(): (path: JsonPath) => { readonly name: string; readonly label:
   };
 }
 
-/** The last key of a path as readers call it, with the key itself next to it; an entry of a list by its number. */
+/** The last key of a path as readers know it, with the key itself next to it; an entry of a list by its number. */
 export function KeyLabel({ path }: { path: JsonPath }) {
   const { name, label } = useName()(path);
   if (typeof path.at(-1) === "number") return name;
@@ -141,7 +141,7 @@ export function FaultLine({ severity, message }: { severity: "error" | "warning"
   );
 }
 
-/** How many faults a closed part contains; nothing for none. */
+/** Number of faults in a closed part; nothing for none. */
 export function FaultBadge({ count }: { count: number }) {
   const texts = useTexts("shell");
   if (count === 0) return null;

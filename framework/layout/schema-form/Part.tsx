@@ -15,7 +15,7 @@ import { initialValue, kindOf, type FieldKind } from "./field-kind.ts";
 import { useForm, type PartProps } from "./form-context.ts";
 import { EntryList, ValueList } from "./lists.tsx";
 
-/** Edits a part of a value as its schema asks for. */
+/** Edits a part of a value as its schema requires. */
 export function Part(props: PartProps) {
   const { root } = useForm();
   const { path, part, value } = props;
@@ -131,7 +131,7 @@ export function ObjectFields({ path, part, value }: { path: JsonPath; part: Json
   );
 }
 
-/** How much JSON is shown, at most, of a value that cannot be edited here. */
+/** Maximum length of the JSON that is shown for a value that cannot be edited here. */
 const SHOWN = 80;
 
 /** A key that the schema does not know: its value, its fault, and a button to remove it. */
@@ -162,7 +162,7 @@ function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
   );
 }
 
-/** The place of no form. */
+/** The index for a value that has none of the forms. */
 const NONE = -1;
 
 /** A value with several possible forms: a choice of the form, and then that form's own fields. */

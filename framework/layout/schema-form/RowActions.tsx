@@ -4,7 +4,7 @@ import { Action } from "../../ui/controls/Button.tsx";
 import { useForm } from "./form-context.ts";
 import { moved } from "./form-path.ts";
 
-/** The parts of a list that its rows change. */
+/** The parts of a list that its rows need for changes. */
 export interface ListPart {
   readonly path: JsonPath;
   readonly entries: readonly unknown[];
@@ -12,7 +12,7 @@ export interface ListPart {
   readonly least: number | undefined;
 }
 
-/** Moves an entry up or down, or removes it; `name` says which one it is. */
+/** Moves an entry up or down, or removes it; `name` identifies it for readers. */
 export function RowActions({ list, index, name }: { list: ListPart; index: number; name: string }) {
   const texts = useTexts("shell");
   const { readOnly } = useForm();
@@ -54,7 +54,7 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
   );
 }
 
-/** Changes a list and moves the focus to where the work continues. */
+/** Changes a list and moves the focus to where editing continues. */
 export function useListEdit({ path, entries }: ListPart) {
   const form = useForm();
   const texts = useTexts("shell");

@@ -31,7 +31,7 @@ function useDraft({ path, value, required }: PartProps, write: (value: unknown) 
 
 const writeNumber = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
 
-/** A number as JSON writes it. Other text stays in the field, with its fault, and changes nothing. */
+/** A number as JSON writes it. Any other text stays in the field, with its fault, and does not change the value. */
 export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }) {
   const { texts, hint } = useDefault(props, String);
   const { text, take } = useDraft(props, writeNumber);
@@ -73,8 +73,8 @@ const writeJson = (value: unknown): string => (value === undefined ? "" : JSON.s
 const MAX_ROWS = 14;
 
 /**
- * Anything that the schema leaves open, as JSON. Text that is not JSON stays in the field, with its fault, and changes
- * nothing.
+ * A value whose form the schema leaves open, as JSON. Text that is not JSON stays in the field, with its fault, and
+ * does not change the value.
  */
 export function JsonField(props: PartProps) {
   const { texts, hint } = useDefault(props, JSON.stringify);
@@ -98,7 +98,7 @@ export function JsonField(props: PartProps) {
   );
 }
 
-/** A text as a value, undefined for an empty one; null if it is not JSON. */
+/** The value of a JSON text; undefined for an empty text, null if it is not JSON. */
 function readJson(text: string): { readonly value: unknown } | null {
   if (text.trim() === "") return { value: undefined };
   try {

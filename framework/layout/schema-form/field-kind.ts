@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { branches, fits, meantBranch, resolve } from "../json-editor/schema-parts.ts";
 
-/** How a part of a schema is edited. */
+/** Ways in which a part of a schema is edited. */
 export type FieldKind =
   | { readonly kind: "object"; readonly part: JsonSchema }
   /** A list of parts, one of which is open at a time. */
@@ -30,7 +30,7 @@ const isColor = ({ pattern }: JsonSchema): boolean =>
 /** The key whose numbers are places in the privilege table (contract/people/privileges.ts). */
 const PRIVILEGES_KEY = "privileges";
 
-/** How the value under a key is edited, given its present value. */
+/** Returns the way to edit the value under a key, depending on its present value. */
 export function kindOf(
   root: JsonSchema,
   part: JsonSchema,

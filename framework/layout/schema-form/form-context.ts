@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../config/json-schema.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import type { JsonFault, Suggestions } from "../json-editor/props.ts";
 
-/** How to find a control again for the focus after a change. */
+/** Identifies a control, to give it the focus again after a change. */
 export type FocusTarget = {
   readonly path: string;
   readonly part: "field" | "row" | "up" | "down" | "remove" | "add" | "heading";
@@ -17,7 +17,7 @@ export const firstIn = (element: Element | null): HTMLElement | null =>
     ? element
     : (element?.querySelector<HTMLElement>(FOCUSABLE) ?? null);
 
-/** What every field of a form needs. */
+/** Data that every field of a form needs. */
 export interface FormContext {
   readonly id: string;
   readonly root: JsonSchema;
@@ -29,7 +29,7 @@ export interface FormContext {
   colorPresets(path: string): readonly ColorPreset[];
   /** The faults at a path itself. */
   faultsAt(path: string): readonly JsonFault[];
-  /** How many faults there are at a path and below it. */
+  /** Returns the number of faults at a path and below it. */
   faultsWithin(path: JsonPath): number;
   set(path: JsonPath, value: unknown): void;
   /** Removes a key, so that its default applies. */
@@ -53,7 +53,7 @@ export function useForm(): FormContext {
   return form;
 }
 
-/** What a part of the form gets. */
+/** Props of a part of the form. */
 export interface PartProps {
   readonly path: JsonPath;
   readonly part: JsonSchema;

@@ -15,8 +15,8 @@ export function partAt(root: JsonSchema, value: unknown, path: JsonPath): JsonSc
 }
 
 /**
- * The part that has to be on the screen for a path to be seen: the innermost entry of a list that leads there, or the
- * whole. `pages[0].regions.main[1]` is seen in `pages[0]`.
+ * The path of the part that must be on the screen for a path to be seen: the innermost entry of a list that leads
+ * there, or the whole. `pages[0].regions.main[1]` is seen in `pages[0]`.
  */
 export function viewOf(root: JsonSchema, value: unknown, path: JsonPath): JsonPath {
   for (let length = path.length; length > 0; length--) {
@@ -53,7 +53,7 @@ type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 
 /**
- * The value with another one at a path; missing parts on the way are created. Keys keep their order, new ones come
+ * The value with another one set at a path; missing parts on the way are created. Keys keep their order, new ones come
  * last.
  */
 export function setAt(root: unknown, path: JsonPath, value: unknown): unknown {
@@ -71,7 +71,7 @@ function withEntry(list: readonly unknown[], index: number, value: unknown): rea
   return copy;
 }
 
-/** The value without what is at a path; the same value where nothing does. */
+/** The value with the part at a path removed; the same value if there is none. */
 export function removeAt(root: unknown, path: JsonPath): unknown {
   const [key, ...rest] = path;
   if (key === undefined || !isContainer(root) || !Object.hasOwn(root, key)) return root;
@@ -84,7 +84,7 @@ export function removeAt(root: unknown, path: JsonPath): unknown {
   return Object.fromEntries(Object.entries(root).filter(([name]) => name !== key));
 }
 
-/** The list with an entry at another place. */
+/** The list with an entry moved to another position. */
 export function moved(list: readonly unknown[], from: number, to: number): readonly unknown[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 }

@@ -45,7 +45,8 @@ export function EntryList({ path, value, kind }: PartProps & { kind: ListFieldOf
 }
 
 /**
- * A list of plain values, each edited where it is. Where it is absent its default shows, and adding begins with that.
+ * A list of plain values, each edited in place. If the list is absent, its default is shown, and adding an entry begins
+ * with that.
  */
 export function ValueList({ path, part, value, kind }: PartProps & { kind: ListFieldOfKind<"values"> }) {
   const form = useForm();
@@ -78,10 +79,10 @@ const listOf = (path: JsonPath, value: unknown, { part }: ListFieldOfKind<"entri
   least: part.minItems,
 });
 
-/** The rows of a list, each with what moves it and takes it out, and what adds one. */
+/** The rows of a list, each with buttons to move and remove it, and a button to add one. */
 function List(props: {
   list: ListPart;
-  /** The entries of the default, where the list has none of its own. */
+  /** The entries of the default, if the list has none of its own. */
   inherited?: readonly unknown[];
   most: number | undefined;
   nameOf: (entry: unknown, index: number) => string;
@@ -125,7 +126,7 @@ function List(props: {
   );
 }
 
-/** An entry's name, and what it is called on the screen where that is more. */
+/** An entry's name, and its longer name on the screen if it has one. */
 export function useEntryName(): (
   entry: unknown,
   index: number,

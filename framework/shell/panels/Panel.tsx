@@ -11,7 +11,7 @@ import { PlainButton } from "../../ui/controls/Native.tsx";
 import { useInstanceTitle } from "../../widget/app-context.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
 
-/** Which way a panel closes. */
+/** Direction in which a panel closes. */
 const ARROWS = {
   start: { hide: "chevrons-left", show: "chevrons-right" },
   end: { hide: "chevrons-right", show: "chevrons-left" },
@@ -39,9 +39,9 @@ export function Panel({ name, region, instances, config, state, column, page }: 
   const { open, size } = state;
   const id = useId();
   const title = instances.map(titleOf).join(" · ");
-  // With one widget the bar belongs to it, and so does its help; with several, each has its own.
+  // With one widget the bar belongs to that widget, and so does its help; with several, each has its own.
   const alone = new Set(instances).size === 1;
-  // Tabs are the panel's name already.
+  // Tabs already name the panel.
   const tabbed = open && config.display === "tabs" && !alone;
   const [head, setHead] = useState<HTMLElement | null>(null);
   const across = region === "bottom";
@@ -105,7 +105,7 @@ interface RegionContentProps {
   readonly instances: readonly string[];
   readonly display: "stack" | "tabs";
   readonly shown?: boolean;
-  /** Where the tabs are put instead of above their content; null until it is there. */
+  /** The element that shows the tabs, instead of above their content; null until it exists. */
   readonly head?: HTMLElement | null | undefined;
 }
 
@@ -126,7 +126,7 @@ export function RegionContent({ name, instances: named, display, shown = true, h
   );
 }
 
-/** Bounds of a panel's share of the page in percent, and how far a key press moves it. */
+/** Bounds of a panel's share of the page in percent, and the step by which a key press moves it. */
 const PANEL_SIZE = { min: 15, max: 60, step: { fine: 2, coarse: 10 } } as const;
 
 /** The state of a panel: its share in percent and whether it is open; the reader's choice is remembered. */
@@ -141,13 +141,14 @@ interface PanelState {
 export function usePanel(name: string, config: PanelConfig): PanelState {
   const [open, setOpen] = useRemembered<boolean>(`panelOpen.${name}`, !config.collapsed);
   const [remembered, setSize] = useRemembered<number>(`panelSize.${name}`, config.size);
-  // A panel that may not be resized (any longer) has the config's size.
+  // A panel that may not (or no longer) be resized has the config's size.
   const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
   return { open, size, setOpen, setSize };
 }
 
 /**
- * One instance at a time, in tabs with their names. An opened one stays mounted, hidden; the open tab is remembered.
+ * One instance at a time, in tabs with their names. An opened instance stays mounted while it is hidden; the open tab
+ * is remembered.
  */
 function RegionTabs({ name, instances, head }: Pick<RegionContentProps, "name" | "instances" | "head">) {
   const texts = useTexts("shell.panels");

@@ -8,9 +8,9 @@ import { Panel, RegionContent, usePanel } from "./Panel.tsx";
 import "./PanelPage.css";
 
 /**
- * A page with panels: the main region in the middle, panels before, after and below it where there is room, each
- * scrolling by itself; one column in the order made for phones where there is not. The parts are the same in both, so
- * that nothing half-done is lost when a tablet is turned.
+ * A page with panels: the main region in the middle, with panels before, after and below it if there is room, each
+ * scrolling separately; otherwise one column in the order made for phones. Both layouts have the same parts, so that
+ * unfinished work is not lost when a tablet is turned.
  */
 export default function PanelPage({ page }: { page: PageConfig }) {
   const column = useNarrowerThan(BREAKPOINTS.topMenu);
@@ -31,7 +31,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
     <div
       ref={root}
       className={`pv-page pv-page--panels${form}`}
-      // Custom properties are not in React's own list.
+      // Custom properties are not in React's own types.
       style={Object.fromEntries(sizes) as CSSProperties}
     >
       <h1 className="pv-visually-hidden">{text(page.title)}</h1>
@@ -66,7 +66,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
   );
 }
 
-/** The order of the regions in one column: as given, those left out after them. */
+/** The order of the regions in one column: as given, then those left out. */
 function phoneOrderOf({ phoneOrder }: Pick<PageConfig, "phoneOrder">): readonly Region[] {
   return [...new Set([...phoneOrder, ...REGIONS])];
 }

@@ -9,19 +9,23 @@ import { Action } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/controls/Native.tsx";
 import { Resizer } from "./Resizer.tsx";
 
-/** The drawer's share of the window's height in percent, and how far a key press moves it: what is above keeps half. */
+/**
+ * The drawer's share of the window's height in percent, and the step by which a key press moves it: the part above it
+ * keeps half.
+ */
 const DRAWER_SHARE = { min: 15, initial: 20, alone: 40, max: 50, step: { fine: 2, coarse: 10 } } as const;
 
 /**
- * Wide tables and charts below the map. It belongs to the open step; pinned, it stays at every step. Closed, only its
- * handle shows; open, it is as high as its content, at most as high as it was drawn, in a share of the window. It starts closed,
- * so that the map has the room; that of a step without a panel is the step, and is closed with it.
+ * Wide tables and charts below the map. The drawer belongs to the open step; pinned, it stays at every step. Closed, it
+ * shows only its handle; open, it is as high as its content, up to the share of the window that the reader dragged it
+ * to. It starts closed, so that the map has the room; in a step without a panel it is the whole step, and closes with
+ * it.
  */
 export function Drawer(props: {
   readonly steps: readonly StepConfig[];
   readonly current: string;
   readonly phone: boolean;
-  /** Gives its room to the main region for now. */
+  /** Gives its room to the main region temporarily. */
   readonly away: boolean;
   /** Closes the open step. */
   onLeave(): void;
@@ -99,7 +103,10 @@ export function Drawer(props: {
   );
 }
 
-/** The instances of a step's panel or drawer: mounted when the step is first opened, kept, unseen, when it is left. */
+/**
+ * The instances of a step's panel or drawer: mounted when the step is first opened, and kept hidden when the reader
+ * leaves it.
+ */
 export function StepSlot({ instances, shown }: { instances: readonly string[]; shown: boolean }) {
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);

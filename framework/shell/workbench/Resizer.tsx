@@ -8,11 +8,11 @@ interface ResizerProps {
   readonly label: string;
   /** `width` is dragged along the line of text, `height` across it (up is larger). */
   readonly measure: "width" | "height";
-  /** Whether what it resizes is after it on the line, so that dragging along makes it smaller. */
+  /** Whether the resized part comes after it on the line, so that dragging along the line makes it smaller. */
   readonly after?: boolean;
-  /** How many pixels one unit of the value has; a pixel where absent. */
+  /** Number of pixels of one unit of the value; a pixel if absent. */
   pixelsPerUnit?(): number;
-  /** Units a key press moves it. */
+  /** Number of units that a key press moves it. */
   readonly step?: Readonly<Record<keyof typeof RESIZE_STEP, number>>;
   readonly value: number;
   readonly min: number;
@@ -37,7 +37,7 @@ export function Resizer({
   const drag = useRef<{ from: number; value: number; units: number } | null>(null);
   const set = (next: number) => onResize(Math.round(Math.min(max, Math.max(min, next))));
   const place = (event: PointerEvent) => (measure === "width" ? event.clientX : event.clientY);
-  /** Which way on the screen makes it larger. */
+  /** Returns the sign of the screen direction that makes it larger. */
   const signAt = (element: Element) =>
     (measure === "height" || getComputedStyle(element).direction === "rtl" ? -1 : 1) * (after ? -1 : 1);
 

@@ -13,7 +13,7 @@ import { NO_STEP } from "../shell-routes.ts";
 /** By step; null or none while it is not known. */
 export type Statuses = Readonly<Record<string, WidgetStatus | null>>;
 
-/** What was not begun or is only looked at has none. */
+/** Icons of states; a step that was not begun, or that is only for viewing, has none. */
 const STATE_ICONS: Readonly<Partial<Record<StepState, string>>> = {
   ready: "pencil",
   done: "check-circle",
@@ -33,8 +33,8 @@ interface StepsProps {
 
 /**
  * The steps of the work in their order, each with its icon and state: a row of icons above the open step, with their
- * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's
- * name.
+ * names if there is room. On a phone, where the main region is one of them, they are a menu below the name of the open
+ * one.
  */
 export function StepBar(props: StepsProps & { readonly phone: boolean; readonly panelId: string }) {
   const { steps, isTool, current, statuses, phone, panelId, onChoose } = props;
@@ -144,8 +144,8 @@ export function NextStep({ steps, current, statuses, phone, onChoose }: StepsPro
 }
 
 /**
- * The step that follows or, if nothing can be done there yet, the one where something can be done. Steps without a
- * state are skipped.
+ * The step that follows or, if nothing can be done there yet, a step where something can be done. Steps without a state
+ * are skipped.
  */
 export function stepAfter<Step extends { readonly id: string }>(
   steps: readonly Step[],
@@ -159,8 +159,8 @@ export function stepAfter<Step extends { readonly id: string }>(
 }
 
 /**
- * What to do next and the step where it is done: the open step's own hint while there is something to do in it, else
- * that of the first step where there is; null when all are done.
+ * Returns what to do next and the step where it is done: the open step's own hint while it still has work to do, else
+ * that of the first step that has; null when all are done.
  */
 export function nextHint(
   steps: readonly { readonly id: string }[],

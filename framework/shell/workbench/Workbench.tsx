@@ -32,7 +32,7 @@ import { NextStep, StepBar, type Statuses } from "./StepBar.tsx";
 import { useKeepWork } from "../left-work.ts";
 import { NO_STEP, useStep } from "../shell-routes.ts";
 
-/** Widths of the step's panel in pixels: before anyone draws it, a share of a very wide window. */
+/** Widths of the step's panel in pixels: until someone drags it, a share of a very wide window. */
 export const PANEL_WIDTH = {
   min: 320,
   initial: Math.round(Math.min(560, Math.max(344, window.innerWidth * 0.24))),
@@ -40,11 +40,10 @@ export const PANEL_WIDTH = {
 } as const;
 
 /**
- * A page that reads as its work goes: the steps in their order, the chosen one's
- * panel next to the main region, which keeps the middle and stays mounted, and a
- * drawer below. On a phone the steps are tabs and the main region one of them.
- * While a hand works in the main region, the drawer is away and a phone's panel
- * leaves it all but its foot. A widget there may also take the room of both.
+ * A page arranged by the steps of its work: the steps in their order, the panel of the chosen one next to the main
+ * region, which keeps the middle and stays mounted, and a drawer below. On a phone the steps are tabs and the main
+ * region is one of them. During work in the main region, the drawer is hidden and a phone's panel leaves it all the
+ * room except a few lines at the bottom. A widget there may also take the room of both.
  */
 export function Workbench({ page }: { page: PageConfig }) {
   const { steps, regions } = page;
@@ -166,10 +165,10 @@ export function Workbench({ page }: { page: PageConfig }) {
   );
 }
 
-/** Closes the step that is open, and the drawer with it, until it is asked for again; another step ends that too. */
+/** Closes the open step, and the drawer with it, until it is opened again; opening another step also ends that. */
 function useStepsAside(current: string, setStep: (step: string) => void): Maximizing {
   const [aside, setAside] = useState<string | null>(null);
-  // At once, before anyone can press again.
+  // Immediately, before anyone can press again.
   useLayoutEffect(() => (current === NO_STEP ? () => setAside(null) : undefined), [current]);
   const maximized = aside !== null && current === NO_STEP;
   const toggle = useCallback(() => {
@@ -199,8 +198,8 @@ function WorkingStep(props: {
 }
 
 /**
- * Once another step is open the keyboard goes on at its heading, unless something in the panel has taken it. At the first
- * step of the page it is left where it is.
+ * When another step is opened, the keyboard continues at its heading, unless something in the panel has taken the
+ * focus. On the page's first step the focus stays where it is.
  */
 function useFocusOnStep(current: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -258,7 +257,7 @@ function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, sta
   }, [forbidden, onStatus, step.id]);
   if (forbidden || !speaker) return null;
   return (
-    // A status that cannot be had leaves the step without one; the step itself still opens.
+    // A status that cannot be loaded leaves the step without one; the step itself still opens.
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <Speaker manifest={speaker} onStatus={(status) => onStatus(step.id, status)} />

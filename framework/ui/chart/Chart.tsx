@@ -7,7 +7,7 @@ export type { ChartProps, ChartSeries } from "./chart-options.ts";
 export type { ChartHandle } from "./HighchartsChart.tsx";
 
 const HighchartsChart = lazy(() => import("./HighchartsChart.tsx"));
-/** Bars between two figures are a part of the library that no other chart needs. */
+/** The library's bars between two figures are in a part that no other chart needs. */
 const RangeChart = lazy(async () => {
   await import("highcharts/esm/highcharts-more.js");
   return import("./HighchartsChart.tsx");

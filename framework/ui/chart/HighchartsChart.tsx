@@ -19,13 +19,13 @@ Highcharts.addEvent(Highcharts.Chart, "render", function () {
   if (this.container.parentElement) speakAsWritten(this.container.parentElement);
 });
 
-/** What can be done with a drawn chart. */
+/** Functions of a drawn chart. */
 export interface ChartHandle {
   /** The chart as SVG markup in paper colors, with its figures. */
   drawn(): DrawnChart;
 }
 
-/** What the exporting module adds to a chart; the library's types leave it out. */
+/** Methods that the exporting module adds to a chart; the library's types leave them out. */
 interface Exportable {
   getSVG(changes?: Options): string;
   readonly options: Options;
@@ -53,11 +53,11 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
           (color !== undefined && element && resolveColor(color, element)) ||
           (SERIES_COLORS[index % SERIES_COLORS.length] ?? SERIES_COLORS[0]),
       }),
-    // The colors are read again when the theme changes; the props are compared by what they hold.
+    // The colors are read again when the theme changes; the props are compared by content.
     [JSON.stringify(props), texts, compact, element, theme, props.format],
   );
 
-  // The handle stays the same while what is drawn changes.
+  // The handle stays the same while the drawn content changes.
   const shown = { ...props, language, ends: texts.ends };
   const latest = useRef(shown);
   useEffect(() => {
@@ -65,7 +65,7 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   });
   useImperativeHandle(handle, () => {
     const chart = () => drawn.current?.chart as unknown as Exportable;
-    // Unlike an export, this takes paper's colors only where it is given them.
+    // Unlike an export, this uses paper's colors only if they are passed.
     return {
       drawn() {
         const { title, description, language, ends, ...figures } = latest.current;
@@ -82,7 +82,7 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   );
 }
 
-/** What marks the theme, on the page's root and body. */
+/** Attributes of the page's root and body that mark the theme. */
 const MARKS = ["class", "data-theme", "data-variant", "style"];
 
 const markOf = (element: Element) => MARKS.map((name) => element.getAttribute(name) ?? "").join("|");
@@ -101,7 +101,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** A value that changes with the page's theme, for what cannot be colored by custom properties. */
+/** A value that changes with the page's theme, for content that custom properties cannot color. */
 function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
 }
@@ -121,7 +121,7 @@ function useChartTexts(): ChartTexts {
       noData: text("noData"),
       ends: { low: text("low"), high: text("high") },
       lang: {
-        // Numbers and dates too; the library would go by a `lang` around it, which in a foreign page is not ours.
+        // Numbers and dates too; the library would use a surrounding `lang`, which is not ours in a foreign page.
         locale,
         ...thousandsAndDecimals(locale),
         noData: text("noData"),
@@ -144,13 +144,13 @@ function useChartTexts(): ChartTexts {
             defaultMultiple: text("columnMultiple"),
             emptyChart: text("empty"),
           },
-          // The library describes bars between two figures in English; the description says what they are.
+          // The library describes bars between two figures in English; the description replaces that.
           seriesTypeDescriptions: { columnrange: "" },
           axis: {
             xAxisDescriptionSingular: text("xAxis"),
             yAxisDescriptionSingular: text("yAxis"),
             rangeCategories: text("rangeCategories"),
-            // Of the figures, without a sign between their thousands; the axis itself begins at zero.
+            // Of the figures, without thousands separators; the axis itself begins at zero.
             rangeFromTo: "",
             defaultAxisNames: { categories: text("categories"), values: text("values"), time: text("time") },
           },

@@ -1,10 +1,10 @@
 /**
- * Series colors where the page gives none: distinguished by people with any color vision (Okabe & Ito 2008), in an
- * order that neighbors differ in lightness too.
+ * Series colors if the page sets none: distinguished by people with any color vision (Okabe & Ito 2008), in an order in
+ * which neighbors also differ in lightness.
  */
 export const SERIES_COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
 
-/** Colors a chart is drawn in, as plain values: an exported picture knows no custom properties. */
+/** Colors of a chart as plain values: an exported picture knows no custom properties. */
 export interface ChartColors {
   readonly text: string;
   readonly faint: string;
@@ -15,11 +15,11 @@ export interface ChartColors {
 /** The colors of printed and exported charts, independent of the theme. */
 export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d4d4d4", surface: "#ffffff" };
 
-/** Colors of the reader's own, which the browser forces on all but what is drawn. */
+/** The reader's own colors (forced colors), which the browser does not apply to drawings. */
 const FORCED: ChartColors = { text: "CanvasText", faint: "CanvasText", grid: "GrayText", surface: "Canvas" };
 export const FORCED_COLORS = "(forced-colors: active)";
 
-/** The page's colors as they are at the element now. */
+/** The page's current colors at the element. */
 export function chartColorsAt(element: Element): ChartColors {
   if (matchMedia(FORCED_COLORS).matches) return FORCED;
   return {

@@ -2,18 +2,21 @@ import { csvBlob, csvOf, type ExportColumn, type ExportRow } from "../export.ts"
 import type { ChartProps } from "./chart-options.ts";
 import { pdfOfDrawings, pngOfDrawings, stackedDrawings, type DrawnPage } from "./chart-pictures.ts";
 
-/** What a chart can be saved as: a picture, a page, or its figures. */
+/** File types of a saved chart: a picture, a page, or its figures. */
 export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 
 /** A chart as it is saved. */
 export interface DrawnChart extends DrawnPage {
   readonly title: string;
   readonly figures: ChartFigures;
-  /** Names of the ends of a bar between two figures. */
+  /** Names of the two ends of a bar between figures. */
   readonly ends: RangeLabels;
 }
 
-/** One file of all the charts under a title: pictures below one another, a page of a PDF each, or all their figures. */
+/**
+ * Makes one file of all the charts under a title: pictures one below the other, a PDF page for each, or all their
+ * figures.
+ */
 export async function chartsFile(type: ChartFileType, title: string, charts: readonly DrawnChart[]): Promise<Blob> {
   const drawings = charts.map(({ svg }) => svg);
   switch (type) {
@@ -28,7 +31,7 @@ export async function chartsFile(type: ChartFileType, title: string, charts: rea
   }
 }
 
-/** What of a chart is in its figures. */
+/** The parts of a chart that its figures are made from. */
 export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
 
 interface RangeLabels {
@@ -38,8 +41,8 @@ interface RangeLabels {
 
 /**
  * The figures of charts as CSV: a row for each category, a column for each series, named with the unit; bars between
- * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero. Of several
- * charts the first column says which; columns of one name are one.
+ * two figures have a column for each end. A missing figure leaves its cell empty, since it is not zero. With several
+ * charts, the first column names the chart; columns with the same name are merged.
  */
 export function chartsCsv(charts: readonly Pick<DrawnChart, "title" | "figures" | "ends">[]): string {
   const tables = charts.map(({ title, figures, ends }) => ({ title, ...chartTable(figures, ends) }));
@@ -55,7 +58,7 @@ export function chartsCsv(charts: readonly Pick<DrawnChart, "title" | "figures" 
   return csvOf([{ key: CHART, label: "" }, ...columns.values()], rows);
 }
 
-/** Key of the column that names the chart; no series is called so. */
+/** Key of the column that names the chart; no series has this name. */
 const CHART = "\u0000chart";
 
 function chartTable(
@@ -94,8 +97,8 @@ const greater = (from: RangeBound, until: RangeBound): RangeBound =>
   from == null || until == null ? until : Math.max(from, until);
 
 /**
- * Prints drawings, one a page, from a frame of their own: the page around them
- * stays as it is. Resolves when the dialog was opened.
+ * Prints drawings, one per page, from a frame of their own: the page around them stays unchanged. Resolves when the
+ * dialog was opened.
  */
 export async function printDrawings(title: string, drawings: readonly string[]): Promise<void> {
   const frame = document.createElement("iframe");

@@ -2,15 +2,15 @@ import type { Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS, type ChartColors } from "./chart-colors.ts";
 
-/** How figures are drawn: columns side by side, lines, or bars that lie from one figure to another. */
+/** Ways to draw figures: columns side by side, lines, or bars that run from one figure to another. */
 type ChartForm = "columns" | "lines" | "range";
 
-/** One run of columns, one line, or one run of bars. */
+/** The columns, line, or bars of one series. */
 export interface ChartSeries {
   readonly name: string;
   /** One per category; null leaves a gap, which is not a zero. */
   readonly values: readonly (number | null)[];
-  /** Where each bar of a `range` ends that begins at `values`. */
+  /** The end of each bar of a `range` whose beginning is in `values`. */
   readonly until?: readonly (number | null)[];
   /** A color or `var(--name)`; by default a distinct one. */
   readonly color?: string;
@@ -22,16 +22,19 @@ export interface ChartProps {
   /** Description of the chart for screen readers. */
   readonly description: string;
   readonly categories: readonly string[];
-  /** Short axis labels below some of many categories whose names are too long; null for the others. */
+  /**
+   * Short axis labels below some of the categories, if there are many and their names are too long; null for the
+   * others.
+   */
   readonly marks?: readonly (string | null)[];
   /** Title of the category axis. */
   readonly categoryTitle?: string;
   readonly series: readonly ChartSeries[];
-  /** Columns where absent. */
+  /** Columns if absent. */
   readonly form?: ChartForm;
   /** Whether a category's columns add up. */
   readonly stacked?: boolean;
-  /** Title of the value axis: what and in which unit. */
+  /** Title of the value axis: the quantity and its unit. */
   readonly valueTitle: string;
   format(value: number): string;
   /** Pixels. */
@@ -49,20 +52,20 @@ export interface ChartTexts {
 interface ChartContext {
   readonly colors: ChartColors;
   readonly texts: ChartTexts;
-  /** A figure where there is little room: 3.6M. */
+  /** A figure for small spaces: 3.6M. */
   short(value: number): string;
   /** Plain color of a series. */
   seriesColor(color: string | undefined, index: number): string;
 }
 
 /**
- * Names next to lying bars wrap at this many pixels, whatever the chart's width: left to the library, a width that
- * follows the chart's cuts a name off when the chart is resized.
+ * Names next to horizontal bars wrap at this width in pixels, whatever the chart's width: the library would set a width
+ * relative to the chart's and cut a name off when the chart is resized.
  */
 const NAME_WIDTH = 130;
-/** The scale of a chart's letters: two of the six sizes of the app, in the library's own terms. */
+/** The chart's text sizes: two of the six sizes of the app, in the library's own terms. */
 const LETTERS = { title: "14px", label: "12px" } as const;
-/** Room above and below lying bars, and for each of them as its name may take two lines. */
+/** Space above and below horizontal bars, and for each of them, since its name may take two lines. */
 const RANGE_FRAME = 120;
 const RANGE_ROW = 34;
 
@@ -71,14 +74,14 @@ const TYPES = { columns: "column", lines: "line", range: "columnrange" } as cons
 /** Escapes a name, since the library treats angle brackets as markup and drops them. */
 const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
 
-/** Turns such names back in all that is spoken of a drawn chart, which has no markup. */
+/** Restores such names in everything that screen readers get from a drawn chart, which has no markup. */
 export function speakAsWritten(chart: Element): void {
   for (const one of chart.querySelectorAll('[aria-label*="&lt;"]')) {
     one.setAttribute("aria-label", one.getAttribute("aria-label")?.replaceAll("&lt;", "<") ?? "");
   }
 }
 
-/** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
+/** A chart of categories, each with a column, a stack of columns, a point of a line, or a bar between two figures. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: ChartContext): Options {
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
   const { form = "columns", stacked = false, valueTitle, format, height } = props;
@@ -88,7 +91,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const atStart = rightToLeft ? "right" : "left";
   const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
-  /** A range bar is announced with both figures. */
+  /** Both figures of a range bar are announced. */
   const valueAt = (point: Point & { low?: number; high?: number }) =>
     lying ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
   const type = TYPES[form];
@@ -96,14 +99,14 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   return {
     chart: {
       type,
-      // Ranges lie: their categories are names to read.
+      // Range bars are horizontal, so that their names can be read.
       inverted: lying,
       height: Math.max(height ?? 320, lying ? RANGE_FRAME + RANGE_ROW * categories.length : 0),
       backgroundColor: "transparent",
       animation: false,
       style: { fontFamily: "inherit", fontSize: LETTERS.label },
       events: {
-        // Replaces the library's description by the chart's.
+        // Replaces the library's description with the chart's.
         render() {
           const shown = this.container.querySelector("svg > desc");
           if (shown) shown.textContent = description;
@@ -125,7 +128,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     colors: [...SERIES_COLORS],
     xAxis: {
       categories: categories.map(asWritten),
-      // Names that are below one another are read from the top.
+      // Names in a column are read from the top.
       reversed: lying || rightToLeft,
       title: { text: asWritten(categoryTitle ?? ""), style: label },
       lineColor: colors.grid,
@@ -138,7 +141,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       ...(marks ? { tickPositions: marks.flatMap((mark, at) => (mark === null ? [] : [at])), tickLength: 5 } : {}),
     },
     yAxis: {
-      // From zero, and further down only where a figure is below it.
+      // The axis begins at zero, or lower only if a figure is below zero.
       softMin: 0,
       opposite: rightToLeft,
       title: { text: asWritten(valueTitle), style: label },
@@ -148,7 +151,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         enabled: stacked,
         style: { color: colors.text, fontSize: LETTERS.label, textOutline: "none", fontWeight: "600" },
         formatter() {
-          // Where columns go below zero, each has an empty one above it.
+          // If columns go below zero, each has an empty one above it.
           return this.total === 0 && goesBelow ? "" : short(this.total ?? 0);
         },
       },
@@ -174,7 +177,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       columnrange: { animation: false, borderColor: colors.faint, grouping: false },
       column: {
         animation: false,
-        // A rim tells a dark zone from a dark page.
+        // A border distinguishes a dark zone from a dark page.
         borderColor: colors.faint,
         borderWidth: 1,
         pointPadding: 0.08,
@@ -192,7 +195,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         }) as SeriesOptionsType,
     ),
     accessibility: {
-      // A chart is a named group: a report has seven, and as landmarks they would drown the page's own.
+      // A chart is a named group: a report has seven, and as landmarks they would hide the page's own.
       landmarkVerbosity: "disabled",
       ...OWN_COLORS,
       description: asWritten(description),
@@ -211,12 +214,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
 }
 
 /**
- * Series keep their colors in high contrast, where the library would make all of them alike; its types know no such value,
- * which it takes (Accessibility.js).
+ * Series keep their colors in high contrast mode, in which the library would make all of them alike; its types lack
+ * this value, which it accepts (Accessibility.js).
  */
 const OWN_COLORS: object = { highContrastMode: false };
 
-/** A bar whose ends are not both known is not drawn. */
+/** A bar with an unknown end is not drawn. */
 function dataOf({ values, until = [] }: ChartSeries, form: ChartForm): (number | null | [number, number])[] {
   if (form !== "range") return [...values];
   return values.map((from, i) => {
@@ -225,7 +228,7 @@ function dataOf({ values, until = [] }: ChartSeries, form: ChartForm): (number |
   });
 }
 
-/** A picture is looked at on white paper, in any theme. */
+/** A picture is viewed on white paper, in any theme. */
 function onPaper(): Options {
   const faint = { style: { color: PAPER.faint } };
   return {

@@ -12,7 +12,7 @@ const HEADING = 40;
 const MARGIN = 16;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Drawings as one, below one another under a title. */
+/** Joins drawings into one, below one another under a title. */
 export function stackedDrawings(title: string, drawings: readonly string[]): string {
   const sizes = drawings.map(sizeOf);
   const width = Math.max(0, ...sizes.map((size) => size.width));
@@ -40,7 +40,10 @@ export async function pngOfDrawings(title: string, drawings: readonly string[]):
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-/** Dots of a picture for each pixel of the drawing, as far as a canvas of every browser holds them, and points of paper. */
+/**
+ * Pixels of a picture for each pixel of the drawing, within the limits of the canvas of every browser, and points of
+ * paper.
+ */
 const SCALE = 2;
 const SIDE_MAX = 16_000;
 const POINTS = 0.75;
@@ -64,7 +67,9 @@ async function canvasOf(svg: string): Promise<OffscreenCanvas> {
   }
 }
 
-/** A PDF with a page for each drawing under the title, as large as the drawing; the pictures are kept without loss. */
+/**
+ * A PDF with a page for each drawing under the title, as large as the drawing; the pictures are stored without loss.
+ */
 export async function pdfOfDrawings(title: string, charts: readonly DrawnPage[]): Promise<Blob> {
   const pages: PictureSize[] = [];
   for (const { svg, description } of charts) {
@@ -76,18 +81,19 @@ export async function pdfOfDrawings(title: string, charts: readonly DrawnPage[])
 }
 
 interface PictureSize {
-  /** Dots. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly description: string;
-  /** Red, green and blue of each dot, deflated. */
+  /** Red, green and blue of each pixel, deflated. */
   readonly pixels: ArrayBuffer;
 }
 
 const canvasSize = ({ width, height }: ImageData) => ({ width, height });
 
 /**
- * Objects that all pages share: catalog, list of pages, root of the structure; then four of each page, and the facts.
+ * Objects that all pages share: catalog, list of pages, root of the structure; then four for each page, and the
+ * metadata.
  */
 const SHARED = 3;
 const OF_PAGE = 4;
@@ -129,9 +135,9 @@ function pageObjects(
   ];
 }
 
-/** The first object is the catalog, the last one the facts of the file. */
+/** The first object is the catalog, the last one the file's metadata. */
 function assembled(objects: readonly (string | Blob)[]): Blob {
-  // The comment tells programs that transfer the file that it is not text.
+  // This comment tells file transfer programs that the file is binary.
   let file = new Blob(["%PDF-1.7\n%âãÏÓ\n"]);
   const places = objects.map((object, i) => {
     const at = file.size;
@@ -149,7 +155,7 @@ const deflated = (dots: Uint8ClampedArray<ArrayBuffer>): Promise<ArrayBuffer> =>
     new Blob([dots.filter((_, i) => i % 4 !== 3)]).stream().pipeThrough(new CompressionStream("deflate")),
   ).arrayBuffer();
 
-/** A text of any script: UTF-16, which PDF knows by its mark. */
+/** A text in any script: UTF-16, which PDF recognizes by its mark. */
 const pdfText = (text: string): string =>
   `<${`\ufeff${text}`
     .split("")

@@ -11,9 +11,9 @@ interface ButtonAria {
   readonly "aria-expanded"?: boolean | undefined;
   readonly "aria-haspopup"?: "menu" | "dialog" | "listbox" | undefined;
   readonly "aria-current"?: "page" | "step" | "true" | undefined;
-  /** Looks and is read as disabled, but keeps the focus and its click, which the owner leaves without effect. */
+  /** Looks disabled and is announced as disabled, but keeps the focus and its click, which the owner ignores. */
   readonly "aria-disabled"?: boolean | undefined;
-  /** More about the button than its name; a text, since ids do not reach into the element. */
+  /** Description of the button in addition to its name; a text, since ids do not reach into the element. */
   readonly description?: string | undefined;
 }
 
@@ -22,16 +22,16 @@ const ARIA = ["aria-pressed", "aria-expanded", "aria-haspopup", "aria-current", 
 const innerOf = (aria: ButtonAria): InnerAttributes => ({
   ...Object.fromEntries(ARIA.map((name) => [name, aria[name]])),
   "aria-description": aria.description,
-  // What changes on a button is not read out by itself; what its act did is announced.
+  // Changes on a button are not announced; the result of its action is.
   "aria-live": null,
 });
 
-/** Marks by which a page finds the button again. */
+/** Attributes by which a page finds the button again. */
 type Data = Readonly<Record<`data-${string}`, string | undefined>>;
 const dataOf = (props: object): Data =>
   Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith("data-")));
 
-/** Neutral ones are outlined; of primary ones there is one visible; quiet ones have no frame. */
+/** Neutral buttons are outlined; only one primary button is visible at a time; quiet ones have no frame. */
 type ButtonKind = "neutral" | "primary" | "danger" | "quiet";
 
 const LOOKS = {
@@ -48,12 +48,12 @@ interface ButtonLook {
   readonly iconEnd?: string | undefined;
   /** Takes the whole width. */
   readonly wide?: boolean | undefined;
-  /** Where the text is in a wide one: at its start, as in a list's row. */
+  /** Alignment of the text in a wide button: at its start, as in a list's row. */
   readonly align?: "start" | "center" | undefined;
   readonly scale?: "s" | "m" | "l" | undefined;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
-  /** The name that is read instead of the text that is shown. */
+  /** The accessible name, instead of the text that is shown. */
   readonly label?: string | undefined;
   /** Looks pressed. */
   readonly active?: boolean | undefined;
@@ -65,10 +65,10 @@ interface ButtonProps extends ButtonLook, ButtonAria, Data {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: "button" | "submit" | "reset" | undefined;
-  /** The id of the form that it sends, where it is outside of it. */
+  /** The id of the form that it submits, if it is outside of it. */
   readonly form?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** Something is on its way: shown, and not to be pressed again. */
+  /** An action is running: this is shown, and the button must not be pressed again. */
   readonly busy?: boolean | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
@@ -98,11 +98,11 @@ const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook 
   title: look.title,
 });
 
-/** The element cuts off a text that does not fit; ours wraps to another line. */
+/** The element cuts off a text that does not fit; ours wraps. */
 const textOf = (children: ReactNode): ReactNode =>
   children === undefined || children === null ? null : <span className="pv-control__text">{children}</span>;
 
-/** Does something. */
+/** A button that does something. */
 export function Button({ children, ref, disabled, busy, onClick, ...props }: ButtonProps) {
   // Not disabled: the focus would be lost.
   const off = busy === true || props["aria-disabled"] === true;
@@ -119,7 +119,7 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
       data-off={off ? "" : undefined}
       disabled={disabled === true}
       loading={busy === true}
-      // While it is busy, the element would name it "Loading" instead.
+      // While busy, the element would change its name to "Loading".
       messageOverrides={{ loading: props.label ?? (typeof children === "string" ? children : undefined) }}
       onClickCapture={busy ? stop : undefined}
       onClick={onClick}
@@ -130,7 +130,7 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
   );
 }
 
-/** Leads to an address elsewhere, or to a file, and looks like a button. */
+/** A link to an address elsewhere, or to a file, that looks like a button. */
 export function AddressButton(
   props: ButtonLook &
     ButtonAria & {
@@ -154,7 +154,7 @@ export function AddressButton(
   );
 }
 
-/** Leads to a page of the app, and looks like a button. */
+/** A link to a page of the app that looks like a button. */
 export function LinkButton({
   to,
   state,
@@ -188,7 +188,9 @@ interface ActionProps extends Omit<ButtonProps, "kind" | "iconEnd" | "children">
   readonly shown?: boolean;
 }
 
-/** A button with only an icon. Calcite's own adds an empty landmark to each (Esri/calcite-design-system issue 15217). */
+/**
+ * A button with only an icon. Calcite's own adds an empty landmark for each (Esri/calcite-design-system issue 15217).
+ */
 export function Action({ shown, ...props }: ActionProps) {
   const { label, title = shown ? undefined : label, scale = SCALE === "l" ? "l" : "s" } = props;
   return (

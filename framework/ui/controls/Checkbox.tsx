@@ -6,12 +6,12 @@ import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 export interface ToggleProps extends FieldFrame {
   readonly checked: boolean;
-  /** Read in the place of the label, where that says too little by itself. */
+  /** The accessible name, if the label alone is too short. */
   readonly spoken?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, as part of a form or of several; `mixed` where some of what it stands for are, and some are not. */
+/** Yes or no, as part of a form or of several; `mixed` if it is set for only some of what it represents. */
 export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly mixed?: boolean }) {
   const { checked, error } = props;
   const redraw = useRedraw();

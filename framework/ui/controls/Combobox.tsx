@@ -14,7 +14,7 @@ interface ComboboxProps extends FieldFrame {
   readonly onChoose: (values: readonly string[]) => void;
 }
 
-/** One or several of a long list, found by typing. */
+/** A choice of one or several from a long list, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const { options, chosen, onChoose } = props;
   const ref = useElement<HTMLCalciteComboboxElement>({

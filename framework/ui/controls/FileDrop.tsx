@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FileField } from "./Input.tsx";
 
-/** A file from the reader's disk, chosen, or dropped on the field; the same one, corrected, may be given again. */
+/** Lets the reader choose a file or drop it on the field; the same file, corrected, may be given again. */
 export function FileDrop(props: {
   readonly label: string;
   readonly accept: string;

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { PlainButton } from "./Native.tsx";
 
-/** A part that is closed until someone asks for it. Calcite's would add a landmark to each. */
+/** A part that is closed until the reader opens it. Calcite's would add a landmark for each. */
 export function Fold(props: {
   readonly title: string;
   readonly className?: string | undefined;

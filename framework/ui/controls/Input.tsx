@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from "react";
 import { flushChange, withControl, type IconName } from "./element.ts";
 import { FieldHint, useText, type FieldFrame, type TextProps } from "./fields.tsx";
 
-/** A value that is offered while something is typed; the label is what it is called, where that differs. */
+/** A value that is suggested while the reader types; the label is its name, if that differs. */
 interface InputSuggestion {
   readonly value: string;
   readonly label?: string | undefined;
@@ -29,13 +29,13 @@ interface TextFieldProps extends TextProps {
   readonly max?: string | undefined;
   readonly step?: number | "any" | undefined;
   readonly icon?: string | undefined;
-  /** A unit after what is typed. */
+  /** A unit shown after the field. */
   readonly suffix?: string | undefined;
-  /** Values that are offered while something is typed. */
+  /** Values that are suggested while the reader types. */
   readonly suggestions?: readonly InputSuggestion[] | undefined;
-  /** Selects its text when it takes the focus, to be copied or replaced. */
+  /** Selects its text when it gets the focus, to be copied or replaced. */
   readonly selects?: boolean | undefined;
-  /** Offers to empty the field. */
+  /** Offers a button to clear the field. */
   readonly clearable?: boolean | undefined;
 }
 
@@ -71,7 +71,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password; `shown` while its reader asks to see it. */
+/** A password; `shown` while its reader wants to see it. */
 export function PasswordField({
   shown = false,
   ...props
@@ -127,7 +127,10 @@ export function FileField({
 
 const LIST = "suggestions";
 
-/** Offers values to the field of a `calcite-input`: in its shadow root, as the id of a list outside does not reach into it. */
+/**
+ * Adds suggestions to the field of a `calcite-input`: in its shadow root, since the id of a list outside does not reach
+ * into it.
+ */
 function useSuggestions(
   host: RefObject<HTMLCalciteInputElement | null>,
   suggestions: readonly InputSuggestion[] | undefined,

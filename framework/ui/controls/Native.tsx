@@ -2,23 +2,25 @@ import "../ui.css";
 import { useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from "react";
 import { Icon } from "../Icon.tsx";
 
-/*
- * Controls that stay the browser's own, each since Calcite's element fails what is promised: README, "What stays native".
- */
+/* Controls that stay the browser's own, each because Calcite's element does not meet a requirement: README, "What stays
+   native". */
 
 /** A button that its owner draws: an entry of the main menu, a step, a panel's edge. */
 export function PlainButton({ className = "", ...props }: Omit<ComponentProps<"button">, "type">) {
   return <button {...props} type="button" className={`pv-plain ${className}`} />;
 }
 
-/** A figure of a table, which opens what is behind it: a table has hundreds of them, and as many elements would take a second to draw. */
+/**
+ * A figure of a table, which opens its explanation: a table has hundreds of them, and as many Calcite elements would
+ * take a second to draw.
+ */
 export function CellButton({ className = "", ...props }: ComponentProps<"button">) {
   return <PlainButton {...props} className={`pv-cell-button ${className}`} />;
 }
 
 /**
- * A part that opens below its title. The browser's search in the page opens it, and paper shows what is closed, neither of
- * which `calcite-block` and `calcite-accordion` do. `Fold` is for parts that need neither.
+ * A part that opens below its title. The browser's search in the page opens it, and printing shows its closed content,
+ * neither of which works with `calcite-block` and `calcite-accordion`. `Fold` is for parts that need neither.
  */
 export function Disclosure({
   title,
@@ -34,7 +36,7 @@ export function Disclosure({
     <details
       {...props}
       open={open}
-      // Of what opens without a click: the browser's own search.
+      // Opened without a click, by the browser's own search.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== open) onToggle?.(currentTarget.open);
       }}
@@ -42,7 +44,7 @@ export function Disclosure({
       <summary
         onClick={(event) => {
           if (!onToggle) return;
-          // At once: the toggle event comes later, and what is drawn in between would undo the click.
+          // Immediately: the toggle event comes later, and a render in between would undo the click.
           event.preventDefault();
           onToggle(!open);
         }}
@@ -54,7 +56,7 @@ export function Disclosure({
   );
 }
 
-/** A field with a list of results of its owner's below it, which names the result that the arrows chose by its id. */
+/** A field with the owner's list of results below it; it refers by id to the result that the arrow keys chose. */
 export function SearchInput({ children, ...props }: ComponentProps<"input">) {
   return (
     <div className="pv-search-input pv-row pv-row--one">
@@ -65,7 +67,7 @@ export function SearchInput({ children, ...props }: ComponentProps<"input">) {
   );
 }
 
-/** What a form sends, or a password manager reads, without anyone seeing it. */
+/** A field that a form sends, or a password manager reads, and that no one sees. */
 export function HiddenField(props: {
   readonly name: string;
   readonly value: string;
@@ -74,12 +76,12 @@ export function HiddenField(props: {
   return <input type="hidden" readOnly {...props} />;
 }
 
-/** Opens the browser's choice of a file. */
+/** Opens the browser's file dialog. */
 export interface FileChooserHandle {
   open(): void;
 }
 
-/** The choice of a file, for a menu item or a button of the owner's to open. */
+/** A file input that the owner's menu item or button opens. */
 export function FileChooser(props: {
   readonly ref: Ref<FileChooserHandle>;
   readonly label: string;

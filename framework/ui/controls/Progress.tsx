@@ -1,7 +1,7 @@
 import "@esri/calcite-components/components/calcite-progress";
 import "../ui.css";
 
-/** How much of a long task is done; without `done`, only that it is running. */
+/** Progress of a long task; without `done`, only that it is running. */
 export function Progress(props: { readonly label: string; readonly done?: number | undefined; readonly of?: number }) {
   const { label, done, of = 1 } = props;
   return (

@@ -22,7 +22,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   useLayoutEffect(() => {
     for (const button of group.current?.querySelectorAll("calcite-radio-button") ?? [])
       button.checked = button.value === chosen;
-    // The element takes no focus itself: a form that goes to its fault is led to the choice.
+    // The element cannot take the focus: a form that moves to its fault is led to the choice.
     if (group.current) group.current.focus = (given) => focusChoice(group.current, given);
   });
   return (

@@ -14,7 +14,7 @@ interface SegmentedControlProps<Id extends string> {
   onChoose(id: Id): void;
 }
 
-/** One of a few short words, side by side in one frame. */
+/** A choice of one of a few short words, side by side in one frame. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, options, chosen } = props;
   const redraw = useRedraw();
@@ -39,7 +39,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
       }}
     >
       {options.map((id) => (
-        // The element takes the value for its name: so the value is what is shown, and the id is next to it.
+        // The element uses the value as its name: so the value is the displayed text, and the id is stored with it.
         <calcite-segmented-control-item key={id} data-id={id} value={props.textOf(id)} checked={id === chosen}>
           {props.textOf(id)}
         </calcite-segmented-control-item>

@@ -30,7 +30,7 @@ interface SelectFieldProps<Value extends SelectValue> extends FieldFrame {
 /** The value as the element has it. */
 const textOf = (value: SelectValue | undefined): string => String(value ?? "");
 
-/** One of a short list. */
+/** A choice of one from a short list. */
 export function SelectField<Value extends SelectValue>(props: SelectFieldProps<Value>) {
   const { options, value, onChange } = props;
   const redraw = useRedraw();

@@ -12,12 +12,12 @@ interface SliderProps extends FieldFrame {
   readonly ticks?: number;
   /** The meaning of its number for screen readers; the owner shows it visually. */
   readonly valueText?: string;
-  /** While it is drawn along. */
+  /** Called while it is dragged. */
   readonly onInput?: (value: number) => void;
   readonly onChange?: (value: number) => void;
 }
 
-/** A number between two others, where about is enough. */
+/** A number between two others, if an approximate value is enough. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, valueText } = props;
   const ref = useElement<HTMLCalciteSliderElement>({
@@ -56,7 +56,10 @@ interface RangeSliderProps extends FieldFrame {
   readonly onChange: (range: { readonly from: number; readonly to: number }) => void;
 }
 
-/** A range between two bounds; the owner shows the numbers in its hint, since handle labels would exceed the line. */
+/**
+ * A range between two bounds; the owner shows the numbers in its hint, since labels of the handles would not fit on the
+ * line.
+ */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, from, to, ends } = props;
   const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });

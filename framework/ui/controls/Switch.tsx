@@ -5,7 +5,7 @@ import type { ToggleProps } from "./Checkbox.tsx";
 import { flushChange, useElement, useRedraw } from "./element.ts";
 import { FieldHint, describe, frameOf } from "./fields.tsx";
 
-/** On or off, which takes effect at once. */
+/** On or off; a change takes effect at once. */
 export function Switch(props: ToggleProps) {
   const { checked, error } = props;
   const redraw = useRedraw();

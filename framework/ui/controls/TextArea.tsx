@@ -6,7 +6,8 @@ import { FieldHint, useText, type TextProps } from "./fields.tsx";
 /** Several lines of text. */
 export function TextArea({ rows, ...props }: TextProps & { readonly rows?: number | undefined }) {
   const { maxLength, ...rest } = props;
-  // The element would let more be typed and show a count, by whose id it is described; the control itself stops.
+  // The element would let the reader type more and show a count, whose id describes it; the control itself stops at the
+  // limit.
   const inner = { maxlength: maxLength, "aria-describedby": null };
   const { common, redraw } = useText<HTMLCalciteTextAreaElement>(rest, "textarea", inner);
   return (

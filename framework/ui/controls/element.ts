@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { setAssetPath } from "@esri/calcite-components/dist/components";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
-/** Texts and icons of Calcite's elements lie among the SDK's assets, on our own origin. */
+/** Texts and icons of Calcite's elements are among the SDK's assets, on our own origin. */
 setAssetPath(new URL(`${BASE_PATH}/assets/arcgis/core/components/`, location.origin).href);
 
 /** Fingers need more room than a pointer. */
@@ -13,28 +13,28 @@ export const SCALE: "m" | "l" = matchMedia("(pointer: coarse)").matches ? "l" : 
 /** An icon of Calcite's set, by its name. */
 export type IconName = NonNullable<HTMLCalciteIconElement["icon"]>;
 
-/** What a control of the kit offers to its owner. */
+/** Functions that a control of the kit offers to its owner. */
 export interface ControlHandle {
   focus(): void;
-  /** Marks all of its text. */
+  /** Selects all of its text. */
   select(): void;
 }
 
-/** What all of Calcite's elements have. */
+/** Properties of all of Calcite's elements. */
 interface CalciteElement extends HTMLElement {
   componentOnReady(): Promise<unknown>;
 }
 
-/** Attributes of the control that an element draws in its shadow root; null takes one away. */
+/** Attributes of the control that an element draws in its shadow root; null removes one. */
 export type InnerAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * What ties React to one of Calcite's elements: `focus()` on the host, as on any control, and attributes for the
- * control inside, which the element itself does not pass on. `selector` names that control.
+ * Connects React to one of Calcite's elements: `focus()` on the host, as on any control, and attributes for the control
+ * inside, which the element itself does not pass on. `selector` names that control.
  */
 export function useElement<E extends CalciteElement>(options: {
   readonly ref?: Ref<ControlHandle> | undefined;
-  /** Where the caller wants to find the element itself. */
+  /** Ref through which the caller finds the element itself. */
   readonly host?: RefObject<E | null>;
   readonly selector: string;
   readonly inner?: InnerAttributes;
@@ -53,7 +53,7 @@ export function useElement<E extends CalciteElement>(options: {
     }),
     [element, selector],
   );
-  // What is undefined would be left out, and an attribute that is over would stay.
+  // JSON leaves out undefined values, so an attribute that was removed would stay.
   const text = JSON.stringify(inner, (_, value: unknown) => value ?? null);
   const apply = useCallback(() => {
     const host = element.current;
@@ -65,8 +65,8 @@ export function useElement<E extends CalciteElement>(options: {
     (host: E | null) => {
       element.current = host;
       if (!host) return;
-      // A form that goes to its first fault, and a dialog that gives the focus back, ask the host as any control. The
-      // element's own setFocus() does nothing before it has drawn itself.
+      // A form that moves to its first fault, and a dialog that returns the focus, call `focus()` on the host like on
+      // any control. The element's own setFocus() does nothing before it has drawn itself.
       host.focus = (given) => {
         const control = host.shadowRoot?.querySelector<HTMLElement>(selector);
         if (control) control.focus(given);
@@ -96,8 +96,8 @@ function setAttributes(control: HTMLElement, attributes: InnerAttributes): void 
 }
 
 /**
- * Tells the owner of a change and draws at once, as React does for a native control: where a browser fills two fields in one
- * go, the second change is made on top of the first.
+ * Reports a change to the owner and renders at once, as React does for a native control: if a browser fills two fields
+ * at once, the second change is made on top of the first.
  */
 export const flushChange = (change: () => void): void => flushSync(change);
 

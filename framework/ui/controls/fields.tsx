@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { SCALE, useElement, useRedraw, type ControlHandle, type InnerAttributes } from "./element.ts";
 
-/** Controls whose value is refused: a form that was refused goes to the first of them. */
+/** Controls whose value is refused: a refused form moves the focus to the first of them. */
 export const FAULTY = "[aria-invalid=true], [data-faulty]";
 
 /** Props of every field. */
 export interface FieldFrame {
   readonly label: string;
-  /** Read, but not shown: where a heading, an icon, or row and column of a table say it to the eye. */
+  /** Accessible, but not visible: a heading, an icon, or row and column of a table show it. */
   readonly labelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** Why the value is refused. */
+  /** The reason why the value is refused. */
   readonly error?: string | null | undefined;
   /** Text read after the name, if it differs from hint and error. */
   readonly description?: string | undefined;
@@ -51,7 +51,7 @@ export function FieldHint(props: { hint?: ReactNode; className?: string | undefi
 
 /** Props of all text fields. */
 export interface TextProps extends FieldFrame {
-  /** The owner's; without it the field keeps what is typed itself, from `defaultValue` on. */
+  /** The owner's value; without it the field keeps the typed text itself, starting with `defaultValue`. */
   readonly value?: string | number | undefined;
   readonly defaultValue?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -66,14 +66,14 @@ export interface TextProps extends FieldFrame {
   readonly busy?: boolean | undefined;
   readonly form?: string | undefined;
   readonly onChange?: ((value: string) => void) | undefined;
-  /** When it is left, or Enter is pressed, after a change. */
+  /** Called when the field is left, or Enter is pressed, after a change. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   readonly onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
-/** A field that is drawn by `calcite-input` or `calcite-text-area`, alike but for the names of their events. */
+/** A field drawn by `calcite-input` or `calcite-text-area`, which differ only in the names of their events. */
 export function useText<E extends HTMLCalciteInputElement | HTMLCalciteTextAreaElement>(
   props: TextProps,
   selector: string,
@@ -94,7 +94,7 @@ export function useText<E extends HTMLCalciteInputElement | HTMLCalciteTextAreaE
       ...more,
     },
   });
-  // After each drawing: an owner that keeps its value has the element keep it.
+  // After each render: if the owner keeps its value, the element is set back to it.
   useLayoutEffect(() => {
     if (value !== undefined && host.current && host.current.value !== String(value)) host.current.value = String(value);
   });

@@ -32,7 +32,7 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
 const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
-/** Rows that are drawn beyond what is seen, so that scrolling meets them; the library's own number. */
+/** Rows that are drawn beyond the visible ones, so that scrolling finds them drawn; the library's own number. */
 const ROW_BUFFER = 10;
 
 /** The grid itself; only {@link RecordGrid} fetches it. */
@@ -46,7 +46,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const host = useRef<HTMLDivElement>(null);
   const showWhole = useWholeColumns(host);
   const { sort, onOpen } = list ?? {};
-  // The first rows that came: columns keep their widths while pages are turned.
+  // The first rows that arrived: columns keep their widths while the reader turns pages.
   const [measured, measure] = useState(rows);
   if (measured.length === 0 && rows.length > 0) measure(rows);
   const defs = useMemo(() => {
@@ -79,7 +79,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
 
   const drawn = useRef<readonly Row[]>([]);
   useEffect(() => {
-    // Marks and faults may change where the value did not. The first rows have just been drawn.
+    // Marks and faults may change without a change of the value. The first rows have just been drawn.
     if (drawn.current.length > 0) grid.current?.api?.refreshCells({ force: true, suppressFlash: true });
     drawn.current = rows;
   }, [rows, defs]);
@@ -125,13 +125,13 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   );
 }
 
-/** By what rows are chosen, where they are. */
+/** How the reader selects rows, if they can be selected. */
 function selectionOf(by: Readonly<Record<"list" | "onChoose" | "onSelect", unknown>>): GridOptions {
   const rowSelection = by.list ? BOXES : by.onChoose ? MANY_ROWS : by.onSelect ? ONE_ROW : null;
   return rowSelection === null ? {} : { rowSelection };
 }
 
-/** The options that stay as they are while the grid is there, for the grid compares each with the previous one. */
+/** The options that stay the same while the grid exists, since the grid compares each with the previous one. */
 function useFixedOptions<Row>(host: RefObject<HTMLElement | null>, props: RecordGridProps<Row>): GridOptions<Row> {
   const now = useRef(props);
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ function useFixedOptions<Row>(host: RefObject<HTMLElement | null>, props: Record
   return fixed;
 }
 
-/** @param now the properties as they are when the grid calls */
+/** @param now returns the current properties when the grid calls back */
 function fixedOptions<Row>(
   host: RefObject<HTMLElement | null>,
   now: () => RecordGridProps<Row>,
@@ -167,7 +167,7 @@ function fixedOptions<Row>(
         now().onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
     },
     onRowSelected: ({ source, api: at }) => {
-      // Another row's choice is reported before the end of this one's: what counts is what is chosen now.
+      // The selection of another row is reported before the deselection of this one: only the current selection counts.
       if (source !== "api") now().onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
     },
     onFirstDataRendered: ({ api: shown }) => {

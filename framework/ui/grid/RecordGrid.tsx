@@ -12,26 +12,25 @@ const load = async (): Promise<{ default: GridComponent }> => {
   return code;
 };
 const AgGrid = lazy<GridComponent>(load);
-/** The grid, once its code is here. */
+/** The grid, once its code is loaded. */
 let here: GridComponent | null = null;
 
-/** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
+/** Fetches the grid's code while its rows are loading; a page whose widgets show no grid does not load it. */
 export function preloadGrid(): void {
   // The component that renders the grid reports a loading failure.
   load().catch(() => undefined);
 }
 
 /**
- * A grid of records: arrow keys walk it, Enter, F2 or typing edits a cell, Tab
- * goes to the next cell while editing and leaves the grid otherwise, Esc takes an
- * edit back. Its code (AG Grid) is fetched when the first grid is shown.
+ * A grid of records: arrow keys move in it; Enter, F2 or typing edits a cell; Tab goes to the next cell while editing
+ * and leaves the grid otherwise; Esc cancels an edit. Its code (AG Grid) is fetched when the first grid is shown.
  */
 export function RecordGrid<Row>({ ref, ...props }: RecordGridProps<Row> & { readonly ref?: Ref<GridHandle> }) {
   // Uses loaded code directly, because React would show a lazy component's fallback for at least 300 ms.
   const [Shown] = useState(() => here ?? AgGrid);
   return (
     <Suspense fallback={<Loading />}>
-      {/* The grid hands rows back untouched, so what it calls them does not matter to it. */}
+      {/* The grid passes rows back unchanged, so their type does not matter to it. */}
       <Shown {...(props as unknown as RecordGridProps<unknown>)} {...(ref ? { handle: ref } : {})} />
     </Suspense>
   );

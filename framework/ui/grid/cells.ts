@@ -6,10 +6,8 @@ import type {
 } from "ag-grid-community";
 import type { GridColumn } from "./columns.ts";
 
-/*
- * What the grid library draws by our own elements. They are plain ones: a component of React's costs ten times as much in
- * each cell.
- */
+/* Elements that the grid library draws in cells. They are plain ones: a React component costs ten times as much in each
+   cell. */
 
 const span = (className: string, text: string): HTMLElement =>
   Object.assign(document.createElement("span"), { className, textContent: text });
@@ -89,7 +87,7 @@ export class NameCell<Row> implements ICellRendererComp<Row> {
   }
 }
 
-/** The text for an empty grid; none if it is null. */
+/** The text of an empty grid; none if it is null. */
 export class NoRows implements INoRowsOverlayComp {
   readonly #gui = span("", "");
 

@@ -3,14 +3,14 @@ import { NotedCell } from "./cells.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
 import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.ts";
 
-/** Texts of columns beyond their own. */
+/** Texts of columns in addition to their own. */
 export interface DefTexts {
   /** The reader's language in the agency's region. */
   readonly locale: string;
   readonly faultWord: string;
 }
 
-/** How large the reader's text is, next to the 16 px for which columns are measured: their widths follow it. */
+/** Returns the reader's text size relative to the 16 px for which columns are measured: their widths follow it. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 /** Column headings wrap to as many lines as necessary and are never cut off. */
@@ -35,7 +35,7 @@ export function columnDefs<Row>(
   }, []);
 }
 
-/** Pixels of a heading's edges, and of one letter of its bold text. */
+/** Pixels of a heading's padding, and of one letter of its bold text. */
 const HEAD = { edges: 22, letter: 7.4 } as const;
 
 /** Pixels that the longest word of a heading takes, so that no word has to be broken in any language. */
@@ -68,7 +68,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     },
     ...(noted
       ? {
-          // The library's own text is drawn sooner, and most cells have nothing to note.
+          // Plain text is drawn faster, and most cells have nothing to note.
           cellRendererSelector: ({ data }) =>
             data !== undefined &&
             (column.detail ?? column.status ?? column.note?.(data) ?? column.fault?.(data) ?? null) !== null
@@ -97,7 +97,7 @@ function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, locale: stri
     valueSetter({ data, newValue }) {
       if (edit.kind === "number") edit.change(data, newValue as NumberEntry);
       else edit.change(data, String(newValue ?? ""));
-      // "Not changed" in the grid's eyes: it must not think that it owns the row.
+      // "Not changed" for the grid: it must not treat the row as its own.
       return false;
     },
   };

@@ -12,11 +12,11 @@ export interface CellChoice {
   readonly label: string;
 }
 
-/** How a cell is edited. `change` is called with what was typed; the owner of the rows keeps it. */
+/** Ways to edit a cell. `change` is called with the typed value; the owner of the rows keeps it. */
 export type CellEdit<Row> =
   | {
       readonly kind: "number";
-      /** The largest number that is wanted. */
+      /** The largest number that is accepted. */
       readonly most?: number;
       /** Called with the number, or with the text if it is invalid, so that typed text is not lost. */
       change(row: Row, value: NumberEntry): void;
@@ -40,22 +40,22 @@ export interface GridColumn<Row> {
   readonly headerHint?: string;
   /** Header above this and the neighboring columns of the same group. */
   readonly group?: string;
-  /** What the cell sorts by and copies. */
+  /** Returns the value that the cell sorts by and copies. */
   value(row: Row): string | number | null;
-  /** What the cell shows where that is not the value itself. */
+  /** Returns the text of the cell, if that is not the value itself. */
   display?(row: Row): string;
   /** Right-aligned, figures of one width. */
   readonly numeric?: boolean;
   /** Names the row for screen readers; one column per grid. */
   readonly rowHeader?: boolean;
-  /** Pixels that the column keeps; without it the columns share what is left. */
+  /** Fixed width in pixels; without it the columns share the remaining width. */
   readonly width?: number;
   readonly minWidth?: number;
   readonly sortable?: boolean;
   readonly edit?: CellEdit<Row>;
-  /** A second line below the value, of what a narrow screen shows no column of. */
+  /** A second line below the value, with data that a narrow screen shows no column for. */
   detail?(row: Row): string;
-  /** Where the value comes from; shown as a mark with this text as its tooltip. */
+  /** Returns the source of the value; shown as a mark with this text as its tooltip. */
   note?(row: Row): string | null;
   /** Shows the value as a status: after a dot of its color. */
   status?(row: Row): StatusKind | null;
@@ -63,7 +63,7 @@ export interface GridColumn<Row> {
   fault?(row: Row): string | null;
 }
 
-/** Puts the keyboard on one cell. */
+/** Moves the keyboard to one cell. */
 export interface GridHandle {
   focusCell(rowId: string, columnId: string): void;
 }
@@ -79,30 +79,33 @@ export interface RecordGridProps<Row> {
   /** Height: that of its rows (default), pixels, or the parent's. */
   readonly height?: "auto" | "fill" | number;
   readonly emptyText?: string;
-  /** The rows are still on their way: the grid says so, not that it is empty. */
+  /** The rows are still loading: the grid shows that, and not that it is empty. */
   readonly waiting?: boolean;
-  /** Id of the chosen row; with {@link onSelect} a click or Space chooses. */
+  /** Id of the selected row; with {@link onSelect} a click or Space selects. */
   readonly selected?: string | null;
   onSelect?(id: string | null): void;
-  /** Ids of the chosen rows; with {@link onChoose} boxes choose several, the header's all, Space the row of the keyboard. */
+  /**
+   * Ids of the selected rows; with {@link onChoose} checkboxes select several, the header's checkbox all, Space the
+   * current row.
+   */
   readonly chosen?: Iterable<string>;
   onChoose?(ids: readonly string[]): void;
-  /** Takes cells that someone copied from a spreadsheet and pastes at the focused cell. */
+  /** Receives cells that someone copied from a spreadsheet and pastes at the focused cell. */
   onPasteBlock?(block: PastedBlock): void;
-  /** Makes it the grid of a list of records, which has no empty text: the list says why it has no rows. */
+  /** Makes it the grid of a list of records, which has no empty text: the list explains why it has no rows. */
   readonly list?: ListOfRecords<Row>;
 }
 
-/** A list of records shows one page of rows, already in order: sorting and choosing reach beyond it. */
+/** A list of records shows one page of rows, already in order: sorting and selecting extend beyond the page. */
 export interface ListOfRecords<Row> {
   readonly sort: readonly ListSort[];
   onSort(sort: readonly ListSort[]): void;
-  /** Pixels of the columns that the reader has made wider or narrower. */
+  /** Widths in pixels of the columns that the reader has resized. */
   onWidths(widths: Readonly<Record<string, number>>): void;
   onOrder(columns: readonly string[]): void;
-  /** Chooses or lets go of rows by their boxes. */
+  /** Selects or deselects rows by their checkboxes. */
   onSelect?(rows: readonly Row[], chosen: boolean): void;
   onOpen?(row: Row): void;
-  /** The rows are those of the question before. */
+  /** The rows are those of the previous query. */
   readonly waiting: boolean;
 }

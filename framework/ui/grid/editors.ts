@@ -4,16 +4,19 @@ import { readNumber, writeNumber } from "./number-entry.ts";
 
 type Params<Value, More = unknown> = ICellEditorParams<unknown, Value> & { readonly label: string } & More;
 
-/** The browser's own control, and what it now holds. */
+/** The browser's own control, with its present content. */
 interface Control<Value> {
   readonly element: HTMLInputElement | HTMLSelectElement;
   /** The previous content of the cell, until something is typed or selected. */
   value(): Value;
-  /** Once it has the focus. */
+  /** Called once it has the focus. */
   begin?(): void;
 }
 
-/** An editor of the grid library, which wants a class: its control takes the focus at once, which an element of Calcite's does after it has drawn itself. */
+/**
+ * An editor of the grid library, which expects a class: its control takes the focus at once, whereas one of Calcite's
+ * elements does only after it has drawn itself.
+ */
 const editorOf = <Value, More>(make: (params: Params<Value, More>) => Control<Value>) =>
   class implements ICellEditorComp<unknown, Value> {
     #control: Control<Value> | null = null;
@@ -38,7 +41,7 @@ const editorOf = <Value, More>(make: (params: Params<Value, More>) => Control<Va
     }
   };
 
-/** Edits a number as text, in the language's own writing, with every digit it has. */
+/** Edits a number as text, in the language's own format, with all its digits. */
 export const NumberEditor = editorOf<NumberEntry, { readonly locale: string; readonly most?: number }>((params) => {
   const { value = null, locale, most } = params;
   const box = textBox(params, writeNumber(value, locale), (text) => readNumber(text, locale, most), value);
@@ -56,7 +59,7 @@ export const TextEditor = editorOf<string, unknown>((params) => {
 /** Keys that open the editor on an empty cell instead of the old text. */
 const CLEARING_KEYS = ["Backspace", "Delete"];
 
-/** A typed character starts the text again, as in a spreadsheet; every other way in keeps it, selected. */
+/** A typed character replaces the text, as in a spreadsheet; every other way of opening keeps the text, selected. */
 function startText(eventKey: string | null, text: string): string {
   if (eventKey !== null && CLEARING_KEYS.includes(eventKey)) return "";
   return eventKey?.length === 1 ? eventKey : text;
@@ -68,13 +71,13 @@ function textBox<Value>(
   read: (text: string) => Value,
   before: Value,
 ) {
-  // The first typed character starts the text, with the cursor behind it.
+  // The first typed character begins the text, with the cursor behind it.
   const keep = eventKey?.length === 1;
   const element = document.createElement("input");
   element.type = "text";
   element.autocomplete = "off";
   element.value = startText(eventKey, stood);
-  // The first key is part of the value even when nothing else is typed.
+  // The first key is part of the value even if nothing else is typed.
   let value = keep || element.value === "" ? read(element.value) : before;
   element.addEventListener("input", () => (value = read(element.value)));
   const begin = () => {

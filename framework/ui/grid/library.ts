@@ -18,8 +18,8 @@ import {
 import { useTexts } from "../../i18n/texts.ts";
 
 /**
- * The parts of the grid that the product uses, all of them before the first grid is drawn: a module brings style rules
- * along, and a grid drawn while another's rules come and go measures itself by rules that are not there.
+ * The parts of the grid that the product uses, all registered before the first grid is drawn: each module adds style
+ * rules, and a grid that is drawn while another's rules change would be measured with the wrong ones.
  */
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -35,7 +35,7 @@ ModuleRegistry.registerModules([
   TooltipModule,
 ]);
 
-/** The grid in the page's own colors and type; the page's theme may change under it at any time. */
+/** The grid in the page's own colors and type; the page's theme may change at any time. */
 export const gridTheme = themeQuartz.withParams({
   backgroundColor: "var(--pv-pane)",
   foregroundColor: "var(--calcite-color-text-1)",
@@ -52,19 +52,19 @@ export const gridTheme = themeQuartz.withParams({
   inputFocusBorder: { style: "solid", width: 2, color: "var(--calcite-color-brand)" },
   fontFamily: "inherit",
   headerFontWeight: 600,
-  // In rem, so that a larger text in the reader's browser is a larger text here, in rows that have room for it.
+  // In rem, so that a larger text size in the reader's browser applies here too, in rows that have room for it.
   fontSize: "0.8125rem",
   headerFontSize: "0.75rem",
   spacing: 6,
   rowHeight: "2rem",
-  // The text of an empty grid may then take two lines.
+  // With that, the text of an empty grid may take two lines.
   autoHeightMinBodyHeight: "calc(4rem - 30px)",
   headerHeight: "2.125rem",
   wrapperBorderRadius: 4,
   cellHorizontalPadding: 6,
 });
 
-/** The grid library's own texts that our grids can show or say; its key is ours. */
+/** Texts of the grid library that our grids can show or announce, by the library's keys; the values are ours. */
 const GRID_TEXT_KEYS = [
   "noRowsToShow",
   "loadingOoo",
@@ -79,7 +79,7 @@ const GRID_TEXT_KEYS = [
   "ariaIndeterminate",
 ] as const;
 
-/** The library says these at every cell, before the value. */
+/** The library announces these at every cell, before the value. */
 const UNSAID = ["ariaRowSelect", "ariaRowDeselect"];
 
 const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);
@@ -93,12 +93,15 @@ export function useGridTexts(): GetLocaleText {
   );
 }
 
-/** Frames within which the library's scroll bar is as long as its rows, or a row is drawn; each takes two or three. */
+/**
+ * Number of frames within which the library's scroll bar gets its full length, or a row is drawn; each takes two or
+ * three.
+ */
 const FRAMES = 60;
 
 /**
- * Scrolls as soon as the library's own scroll bar is as long as its rows. While that bar appears it is one viewport too
- * short: set to a place beyond its end it stops there, and pulls the rows back with it.
+ * Scrolls as soon as the library's scroll bar has its full length. While that bar appears, it is one viewport too
+ * short: if it is set to a position beyond its end, it stops there and pulls the rows back with it.
  */
 export function onceScrollable(host: HTMLElement | null, scroll: () => void): void {
   const lengthOf = (part: string): number => {
@@ -108,7 +111,7 @@ export function onceScrollable(host: HTMLElement | null, scroll: () => void): vo
   onceSo(host, () => lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") <= 1, scroll);
 }
 
-/** Does what needs a cell in the page once the library has drawn it. */
+/** Runs something that needs a cell in the page, once the library has drawn it. */
 export const onceDrawn = (host: HTMLElement | null, [row, column]: readonly [number, string], act: () => void): void =>
   onceSo(host, () => host?.querySelector(`[row-index="${row}"] [col-id="${column}"]`) != null, act);
 

@@ -4,7 +4,7 @@ import { NameCell } from "./cells.ts";
 import { columnDefs, textScale, type DefTexts } from "./column-defs.ts";
 import type { GridColumn, ListOfRecords } from "./columns.ts";
 
-/** Boxes choose the rows of a list. */
+/** Checkboxes select the rows of a list. */
 export const BOXES: RowSelectionOptions = {
   mode: "multiRow",
   checkboxes: true,
@@ -26,7 +26,10 @@ function contentWidth<Row>({ display, value, detail, rowHeader }: GridColumn<Row
   return Math.min(CELL.most, CELL.edges + letter * Math.max(0, ...texts.map(({ length }) => length)));
 }
 
-/** The columns of a list of records, each as wide as its texts need and no smaller than its head: they sort and resize, but leave the rows in the order they come. */
+/**
+ * The columns of a list of records, each as wide as its texts need and no narrower than its header: they can be sorted
+ * and resized, but leave the rows in the order in which they come.
+ */
 export function listColumnDefs<Row>(
   columns: readonly GridColumn<Row>[],
   { sort, onOpen, rows }: Pick<ListOfRecords<Row>, "sort" | "onOpen"> & { readonly rows: readonly Row[] },
@@ -41,7 +44,7 @@ export function listColumnDefs<Row>(
       ...def,
       comparator: () => 0,
       resizable: true,
-      // A width that was reset leaves the column to share again.
+      // A width that was reset returns the column to sharing.
       flex: def?.flex ? Math.max(content, def.minWidth ?? 0) : null,
       sort: sort[place]?.direction ?? null,
       sortIndex: place < 0 ? null : place,
@@ -63,7 +66,7 @@ export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): Grid
     },
     onColumnResized: ({ finished, source, columns: resized, flexColumns }) => {
       if (!finished || !source.startsWith("ui")) return;
-      // Columns that share what is left have followed; only the reader's own is remembered.
+      // Columns that share the remaining width have changed too; only the reader's own change is remembered.
       const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
       now()?.onWidths(
         Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth() / textScale())])),

@@ -5,11 +5,11 @@ import { MISSING, useLocale } from "../../i18n/format.ts";
 
 export { PERCENT, readNumber, writeNumber } from "../../../contract/api/numbers.ts";
 
-/** Decimals are shown as they were given, never rounded: what someone entered is what it is. */
+/** Decimals are shown as they were given, never rounded: a typed number is shown as typed. */
 const PLACES = 6;
 
 /**
- * Writes a number of a grid in the reader's format; anything else as it was typed. The editor of its cell has every
+ * Writes a number of a grid in the reader's format; any other text as it was typed. The editor of its cell has every
  * digit.
  */
 export function useEntryText(places = PLACES): (entry: NumberReading) => string {
@@ -20,7 +20,7 @@ export function useEntryText(places = PLACES): (entry: NumberReading) => string 
   }, [locale, places]);
 }
 
-/** Says of a text that was refused as two numbers how to write either; null of any other. */
+/** Explains, for a text that was refused because it may mean two numbers, how to write either; null for any other. */
 export function useTwoWays(): (typed: NumberReading | undefined, most?: number) => string | null {
   const { t } = useTranslation();
   const locale = useLocale();

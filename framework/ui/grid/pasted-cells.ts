@@ -1,6 +1,6 @@
 import type { GridApi } from "ag-grid-community";
 
-/** A block of cells from a spreadsheet, and where in the grid it lands. */
+/** A block of cells from a spreadsheet, and its target in the grid. */
 export interface PastedBlock {
   /** Row by row. */
   readonly cells: readonly (readonly string[])[];
@@ -27,7 +27,7 @@ export function readCells(text: string): string[][] {
   return rows.length > 1 && last?.length === 1 && last[0] === "" ? rows.slice(0, -1) : rows;
 }
 
-/** Where a pasted text lands; null while no cell has the keyboard, or one of them is being edited. */
+/** Returns the target of a pasted text; null while no cell has the keyboard, or one of them is being edited. */
 export function blockAt<Row>(api: GridApi<Row>, text: string): PastedBlock | null {
   const focused = api.getFocusedCell();
   if (focused === null || api.getEditingCells().length > 0) return null;

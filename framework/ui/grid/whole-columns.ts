@@ -5,13 +5,13 @@ const WITHIN = 1;
 const CUT = "pv-grid-cut";
 
 /**
- * Draws of a grid that scrolls sideways no column that an edge would cut, until it is whole: 8,230,717 must never be read as
- * 8,230. An edge with columns beyond it says so (`data-more`). Answers what the grid calls when its rows or its size have
- * changed.
+ * Hides columns at the edge of a grid that scrolls sideways until they are wholly visible: 8,230,717 must never be read
+ * as 8,230. An edge with more columns beyond it is marked (`data-more`). Returns the function that the grid calls when
+ * its rows or its size have changed.
  */
 export function useWholeColumns(grid: RefObject<HTMLElement | null>): () => void {
   const update = useCallback(() => {
-    // The grid draws new rows in a frame of its own.
+    // The grid draws new rows in a separate frame.
     requestAnimationFrame(() => requestAnimationFrame(() => grid.current && markCut(grid.current)));
   }, [grid]);
   useEffect(() => {
@@ -32,7 +32,7 @@ function markCut(host: HTMLElement): void {
   const heads = [...host.querySelectorAll(".ag-header-cell[col-id]")];
   const isCut = (head: Element): boolean => {
     const { left, right, width } = head.getBoundingClientRect();
-    // Words of a broad column are read in part sooner than not at all.
+    // Words of a wide column are shown in part rather than not at all.
     const most = head.matches(".pv-grid-number-header") ? window.width : window.width / 2;
     return width <= most && (left < window.left - WITHIN || right > window.right + WITHIN);
   };

@@ -5,7 +5,7 @@ import { Checkbox } from "../controls/Checkbox.tsx";
 import { useAnnounce } from "../notices.tsx";
 import type { Columns } from "./remembered.ts";
 
-/** Which columns a list shows and in which order; every step works with the keyboard and is said. */
+/** Chooses the columns of a list and their order; every step works with the keyboard and is announced. */
 export function ColumnChooser<Row>(props: {
   list: string;
   columns: Columns<Row>;

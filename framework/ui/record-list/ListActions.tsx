@@ -67,21 +67,22 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   );
 }
 
-/** As many actions as a narrow window shows as buttons. */
+/** Number of actions that a narrow window shows as buttons. */
 const FEW = 2;
 
 interface SelectionBarProps<Row> {
   readonly selection: Selection<Row>;
   readonly answer: readonly Row[] | null;
-  /** How many records there are, in words. */
+  /** The number of records, in words. */
   readonly count: string;
-  /** What the reader may do with records that are chosen. */
+  /** The reader's possible actions on selected records. */
   readonly actions: readonly ListAction<Row>[];
 }
 
 /**
- * How many records there are and, once some are chosen, on this page or others, how many and what can be done with them;
- * until then it says what one can be chosen for. Where all are here, all found ones can be.
+ * Shows the number of records and, once some are selected, on this page or others, their number and the possible
+ * actions; before that, what a selection can be used for. If all records are loaded, all found ones can be selected at
+ * once.
  */
 export function SelectionBar<Row>({ selection, answer, count: found, actions }: SelectionBarProps<Row>) {
   const texts = useTexts("list");
@@ -92,7 +93,7 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
   const bar = useRef<HTMLDivElement>(null);
   const say = useEffectEvent(() => {
     announce(count === 0 ? texts("noneSelected") : texts("selected", { count, formatted: number(count) }));
-    // Its buttons have gone, and the keyboard's place with them.
+    // Its buttons are gone, and the focus with them.
     if (count === 0 && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -128,18 +129,18 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
   );
 }
 
-/** The chosen rows, by their ids. */
+/** The selected rows, by their ids. */
 interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly ids: ReadonlySet<string>;
-  /** Chooses or lets go of rows, next to those that are chosen already. */
+  /** Selects or deselects rows, in addition to those that are already selected. */
   set(rows: readonly Row[], chosen: boolean): void;
   clear(): void;
 }
 
 /**
- * The selection stays when the reader turns the page or sorts. It is let go when search or filters change (`scope`),
- * since no one should act on rows that they do not see named; a row that has left the list (`all`) leaves it too.
+ * The selection stays when the reader turns the page or sorts. It is cleared when search or filters change (`scope`),
+ * since no one should act on rows that they do not see; a row that has left the list (`all`) also leaves the selection.
  */
 export function useSelection<Row>(
   rowId: (row: Row) => string,
@@ -151,7 +152,7 @@ export function useSelection<Row>(
   }, [scope]);
   const chosen = useMemo(() => {
     if (kept.scope !== scope) return new Map<string, Row>();
-    // Actions get the rows as they are now, not as they were when they were chosen.
+    // Actions get the current rows, not the rows at the time of selection.
     const present = new Map([...(all ?? page)].map((row) => [rowId(row), row]));
     return new Map(
       [...kept.chosen].flatMap(([id, row]): [string, Row][] => {

@@ -14,7 +14,7 @@ interface PagerProps {
   onSize(size: number): void;
 }
 
-/** Which page of how many, how to turn it and how long it is. */
+/** Shows the page and the number of pages, with controls to turn it and set its length. */
 export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerProps) {
   const texts = useTexts("list");
   const { number } = useFormat();

@@ -56,7 +56,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     ? texts("foundOf", { found: number(total), all: number(all) })
     : texts("found", { count: total, formatted: number(total) });
 
-  // A page that the answer does not have (rows were deleted, a link is old) becomes its last.
+  // A page that the answer does not have (rows were deleted, a link is old) becomes the last one.
   const lastPage = pagesOf(total, size) - 1;
   const showExistingPage = useEffectEvent(() => {
     if (state === "ready" && page > lastPage) change({ page: lastPage });

@@ -3,7 +3,7 @@ import { SEARCH_MAX } from "../../../contract/lists/list-query.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../controls/Input.tsx";
 
-/** How long the reader may pause while typing before the list is asked. */
+/** Time for which the reader may pause while typing before the list is queried. */
 const SEARCH_PAUSE_MS = 250;
 
 /**
@@ -12,7 +12,7 @@ const SEARCH_PAUSE_MS = 250;
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);
-  // An address that changed by itself (Back, a link, "clear all") is what counts.
+  // If the address changed by other means (Back, a link, "clear all"), its value counts.
   if (from !== value) {
     setFrom(value);
     if (typed.trim() !== value) setTyped(value);
@@ -30,7 +30,7 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
     autoComplete: "off",
     onChange: (text: string) => {
       setTyped(text);
-      // Emptied by its button or Escape: there is nothing to wait for.
+      // Cleared by its button or Escape: there is nothing to wait for.
       if (text === "") onSearch("");
     },
     onKeyDown: ({ key }: { key: string }) => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { ListFilterSchema, SEARCH_MAX, type ListFilter, type ListSort } from "../../../contract/lists/list-query.ts";
 import type { ListColumn } from "./props.ts";
 
-/** What a list shows now: which rows, in which order, and which page of them (from 0). */
+/** The state of a list: its filters, its order, and its page (from 0). */
 export interface ListView {
   readonly search: string;
   readonly filters: readonly ListFilter[];
@@ -11,7 +11,7 @@ export interface ListView {
   readonly page: number;
 }
 
-/** A list's state in the address; missing parts are up to the list. */
+/** A list's state in the address; for missing parts the list uses its own. */
 interface AddressView extends Omit<ListView, "sort"> {
   readonly sort: readonly ListSort[] | null;
   readonly size: number | null;
@@ -23,8 +23,8 @@ const PAGE_MAX = 1_000_000;
 const SIZE_MAX = 500;
 
 /**
- * A list's view as an address states it: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
- * Whatever names no column or makes no sense is left out: anyone can write an address.
+ * Reads a list's view from an address: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
+ * Unknown columns and invalid values are ignored: anyone can write an address.
  */
 function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
   const numbered = (key: string, most: number) => {
@@ -72,7 +72,7 @@ function filterAt(params: URLSearchParams, key: string, column: { kind: "text" |
   }
 }
 
-/** The address's parameters with this list's replaced; what is as it is at first is left out. */
+/** The address's parameters with this list's replaced; values that equal the initial ones are left out. */
 function writeView(
   params: URLSearchParams,
   name: string,
@@ -117,19 +117,19 @@ export function orNone(filter: ListFilter): ListFilter | null {
 /** The number of pages for a number of rows; an empty list has one. */
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** Whether the view leaves rows out. */
+/** Returns whether the view leaves rows out. */
 export const isNarrowed = ({ search, filters }: Pick<ListView, "search" | "filters">): boolean =>
   search !== "" || filters.length > 0;
 
-/** The filters with one column's replaced; null takes it away. */
+/** The filters with one column's replaced; null removes it. */
 export function withFilter(filters: readonly ListFilter[], column: string, filter: ListFilter | null): ListFilter[] {
   const others = filters.filter((each) => each.column !== column);
   return filter ? [...others, filter] : others;
 }
 
 /**
- * A list's view, kept in the address: a reload, the way back and a shared link show the same rows. Changes replace
- * the entry of the history that is there, so that Back leaves the list.
+ * A list's view, kept in the address: a reload, Back and a shared link show the same rows. Changes replace the present
+ * history entry, so that Back leaves the list.
  */
 export function useListView<Row>(
   name: string,
@@ -137,7 +137,7 @@ export function useListView<Row>(
 ): [AddressView, (change: Partial<AddressView>) => void] {
   const { search, hash, pathname } = useLocation();
   const navigate = useNavigate();
-  // Columns that are made again with every render make no new view.
+  // Columns that are recreated with every render do not make a new view.
   const text = JSON.stringify(readView(new URLSearchParams(search), name, columns));
   const view = useMemo(() => JSON.parse(text) as AddressView, [text]);
   const change = useCallback(

@@ -5,7 +5,7 @@ import type { ColumnFilter, ListColumn } from "./props.ts";
 
 const NO_ROWS: readonly never[] = [];
 
-/** Makes the columns of a list that no file is made of; their headings are the texts of `at`. */
+/** Makes the columns of a list that is never exported; their headings are the texts of `at`. */
 export const screenColumns =
   <Row>(at: string) =>
   (
@@ -15,7 +15,7 @@ export const screenColumns =
     more: Partial<RecordColumn<Row>> = {},
   ): RecordColumn<Row> => ({ id, header: `${at}.${id}`, kind: "text", width: 0, screen, value, ...more });
 
-/** The columns of a list from the description that its export comes from as well; `rows` offer what choices there are. */
+/** The columns of a list from the description that its export also uses; `rows` provide the choices of filters. */
 export function useDescribedColumns<Row>(
   columns: readonly RecordColumn<Row>[],
   rows: readonly Row[] = NO_ROWS,

@@ -3,7 +3,10 @@ import type { ListAction } from "./props.ts";
 
 type Run<Chosen> = (chosen: Chosen) => unknown;
 
-/** Makes the actions of a list that ask for one privilege, by how many rows each acts on; `textOf` names them by their ids. */
+/**
+ * Makes the actions of a list that require one privilege, by the number of rows that each acts on; `textOf` names them
+ * by their ids.
+ */
 export function listActions<Row>(textOf: (id: string) => string, needs: PrivilegeRule) {
   const of = (
     action: Pick<ListAction<Row>, "id" | "icon" | "selection" | "look">,

@@ -3,7 +3,7 @@ import type { ExportList, ListPage, ListSort } from "../../../contract/lists/lis
 import type { PrivilegeRule } from "../../../contract/people/privileges.ts";
 import type { GridColumn } from "../grid/columns.ts";
 
-/** How a column can be filtered; without it only the search includes it. */
+/** Ways to filter a column; without one only the search includes it. */
 export type ColumnFilter =
   | { readonly kind: "text" }
   | { readonly kind: "choice"; readonly choices: readonly { readonly value: string; readonly label: string }[] }
@@ -27,7 +27,7 @@ export interface ListAction<Row> {
   /** Name of a Calcite icon, from icon-paths.ts. */
   readonly icon: string;
   readonly needs: PrivilegeRule;
-  /** `one` and `some` without a fitting selection say the catalog's rule ("needs exactly one", "needs one"). */
+  /** `one` and `some` without a matching selection show the catalog's rule ("needs exactly one", "needs one"). */
   readonly selection: "none" | "some" | "one";
   readonly look?: "primary" | "danger" | "plain";
   run(rows: readonly Row[]): void | Promise<void>;
@@ -42,12 +42,12 @@ export interface RowPage<Row> {
   readonly all?: number;
 }
 
-/** Where the rows are: all in the client, or paged by the server. */
+/** Source of the rows: all in the client, or paged by the server. */
 export type RowSource<Row> =
   | { readonly kind: "client"; readonly rows: readonly Row[] }
   | {
       readonly kind: "server";
-      /** Keep the function between renders (useCallback): a new one is a new list. */
+      /** Keep the function between renders (useCallback): a new one counts as a new list. */
       page(query: ListPage, signal: AbortSignal): Promise<RowPage<Row>>;
     };
 
@@ -56,7 +56,7 @@ export type RowSource<Row> =
  * their widths (remembered for the user under `name`), selection, actions by privilege, export by the server.
  */
 export interface RecordListProps<Row> {
-  /** Under which the reader's choices are remembered; letters and hyphens. */
+  /** Name under which the reader's choices are remembered; letters and hyphens. */
   readonly name: string;
   /** Name of the list for people and screen readers. */
   readonly label: string;
@@ -71,14 +71,14 @@ export interface RecordListProps<Row> {
     readonly list: ExportList;
     readonly xlsx: PrivilegeRule;
     readonly pdf: PrivilegeRule;
-    /** Where the list has files for other programs too. */
+    /** Set if the list also has files for other programs. */
     readonly csv?: PrivilegeRule;
     readonly geojson?: PrivilegeRule;
     readonly context?: number;
-    /** The question of an ad-hoc report. */
+    /** The query of an ad-hoc report. */
     readonly adhoc?: AdhocQuery;
   };
   readonly emptyText?: string;
-  /** The order of a list that its reader has not sorted. */
+  /** The order of a list until its reader sorts it. */
   readonly firstSort?: readonly ListSort[];
 }

@@ -61,7 +61,7 @@ export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[
   return { chosen, shown, remembered, remember, reset };
 }
 
-/** A column that the reader's order does not know yet is where the list puts it. */
+/** A column that the reader's order does not know yet is put where the list has it. */
 function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: ListState): ChosenColumn<Row>[] {
   const placed = (order ?? []).flatMap((wanted) => columns.find((column) => column.id === wanted) ?? []);
   const result = [...placed];
@@ -77,14 +77,14 @@ function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: Lis
 /** The page sizes of the specification (9); the PageSize lookup may name others. */
 const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
 const FIRST_PAGE_SIZE = 25;
-/** Search key of the lookup that administrators keep. */
+/** Search key of the lookup that administrators maintain. */
 const LOOKUP = "PageSize";
 /** The longest page, regardless of the lookup, so that a browser can draw it. */
 const SIZE_MAX = 500;
 
 let asked: Promise<readonly number[]> | null = null;
 
-/** The page sizes that are offered: the lookup's, and the specification's five until it answers or where it has none. */
+/** The page sizes that are offered: the lookup's, or the specification's five until it answers or if it has none. */
 export function usePageSizes(): readonly number[] {
   const [sizes, setSizes] = useState(PAGE_SIZES);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function usePageSizes(): readonly number[] {
   return sizes;
 }
 
-/** The reader's usual page size, for lists in which they chose none; kept for the reader. */
+/** The reader's usual page size, for lists in which they chose none; remembered for the reader. */
 export function useUsualPageSize(): [number, (size: number) => void] {
   return usePreference("pageSize", FIRST_PAGE_SIZE, readSize);
 }
@@ -125,7 +125,7 @@ async function fetchSizes(): Promise<readonly number[]> {
     const fit = [...new Set(sizes.filter((size) => size <= SIZE_MAX))].toSorted((a, b) => a - b);
     return fit.length > 0 ? fit : PAGE_SIZES;
   } catch {
-    // A list does not need the lookup to be read.
+    // A list can be read without the lookup.
     asked = null;
     return PAGE_SIZES;
   }

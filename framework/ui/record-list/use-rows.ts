@@ -10,7 +10,7 @@ import type { ListColumn, RowPage, RowSource } from "./props.ts";
 /** The rows of one page, and the state of their request. */
 interface ShownRows<Row> {
   readonly rows: readonly Row[];
-  /** Rows of the whole answer, and of the list without search and filters where that is known. */
+  /** Number of rows of the whole answer, and of the list without search and filters if that is known. */
   readonly total: number;
   readonly all: number | null;
   /** Every row of the answer, where the browser has them. */
@@ -28,7 +28,7 @@ interface FetchedPage<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/** The rows that a view shows. The rows before stay until the next are there, so that nothing jumps. */
+/** The rows that a view shows. The previous rows stay until the next have arrived, so that nothing jumps. */
 export function useRows<Row>(
   source: RowSource<Row>,
   columns: readonly ListColumn<Row>[],

@@ -73,16 +73,16 @@ export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProp
   );
 }
 
-/** An export of more rows, or one that has taken longer, shows how far it is. */
+/** Number of rows, or milliseconds, from which an export shows its progress. */
 const SHOWN_FROM_ROWS = 1000;
 const SHOWN_FROM_MS = 1000;
 
-/** How far an export is, and a way to call it off. A short one is over before anyone could read this. */
+/** The progress of an export, with a button to cancel it. A short export is over before anyone could read this. */
 export function ExportDialog(props: {
   list: string;
   exporting: Exporting;
   onCancel: () => void;
-  /** Says how far a file is that is not made of records. */
+  /** Reports the progress of a file that is not made of records. */
   progressText?: (done: number, total: number) => string;
 }) {
   const { list, exporting, onCancel, progressText } = props;

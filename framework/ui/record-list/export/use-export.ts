@@ -6,18 +6,21 @@ import { useTexts } from "../../../i18n/texts.ts";
 import { saveBlob } from "../../export.ts";
 import { useErrorToast, useToast } from "../../notices.tsx";
 
-/** How often the server is asked how far an export is: soon at first, so that a short list is there at once. */
+/**
+ * Intervals at which the server is asked for the progress of an export: short at first, so that a short list is ready
+ * at once.
+ */
 const ASKING_MS = { first: 120, most: 1000, growth: 1.5 };
 
 /** An export that is under way. */
 export interface Exporting {
   readonly since: number;
   readonly progress: ExportProgress | null;
-  /** The file is written and on its way. */
+  /** The file has been written and is being downloaded. */
   readonly fetching: boolean;
 }
 
-/** Asks the server for a file: the call that begins to write it. */
+/** Requests a file from the server: the call that begins to write it. */
 type BeginExport = (signal: AbortSignal) => Promise<ExportProgress>;
 
 interface ExportRun {
@@ -26,7 +29,7 @@ interface ExportRun {
   cancel(): void;
 }
 
-/** Has the server write a list or a report into a file and hands it to the reader's browser. One at a time. */
+/** Has the server write a list or a report into a file and passes it to the reader's browser. One at a time. */
 export function useExport(): ExportRun {
   const texts = useTexts("list.export");
   const toast = useToast();
@@ -65,7 +68,7 @@ export function useExport(): ExportRun {
   return { exporting, start, cancel };
 }
 
-/** Answers the name of the file that was saved. */
+/** Resolves with the name of the saved file. */
 async function runExport(
   begin: BeginExport,
   show: (progress: ExportProgress, fetching?: boolean) => void,
@@ -73,7 +76,7 @@ async function runExport(
 ): Promise<string> {
   let progress = await begin(signal);
   const { exportId } = progress;
-  // Whatever ends this early ends it on the server too.
+  // Whatever ends this early also ends it on the server.
   const letGo = () => {
     send(cancelExport, { body: { exportId }, quiet: true, silent: true }).catch(() => undefined);
   };
