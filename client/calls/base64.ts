@@ -1,4 +1,4 @@
-/** A file's bytes in base64, as calls carry them. Rejects where the file cannot be read. */
+/** Returns a file's bytes in base64, as calls carry them. Rejects if the file cannot be read. */
 export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

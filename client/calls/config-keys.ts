@@ -22,7 +22,7 @@ const QUERY = {
   retry: false,
 } as const;
 
-/** The configuration keys, read once for each page; empty until they are known, and where they cannot be fetched. */
+/** The configuration keys, read once for each page; empty until they are known, and if they cannot be fetched. */
 export const useConfigKeys = (): ConfigKeys => useQuery(QUERY).data ?? NONE;
 
 /** The same outside a component. */

@@ -13,7 +13,7 @@ import type { Call } from "../../contract/api/call.ts";
 import { send, type CallInput } from "../../framework/http/api.ts";
 import { turn } from "../../framework/http/turns.ts";
 
-/** The answer to a call, cached under a key; idle while there is nothing to ask with (null). */
+/** The answer to a call, cached under a key; idle without an input (null). */
 export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Call<P, B, A>,
   queryKey: QueryKey,
@@ -42,7 +42,7 @@ export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Pr
   quiet.delete(hash);
 }
 
-/** What happens to the cache after a change: once it is made, refused, or either. */
+/** Effects of a change on the cache: once it is made, refused, or either. */
 interface CallEffects<Answer, Sent> {
   onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;
   onError?(client: QueryClient, sent: Sent): unknown;

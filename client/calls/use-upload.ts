@@ -6,7 +6,7 @@ import type { CallInput } from "../../framework/http/api.ts";
 import { countingSent } from "../../framework/http/upload.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
-/** How a large body is sent: the name under which the server knows the work, and the signal that stops it. */
+/** Options for sending a large body: the name under which the server knows the work, and the signal that stops it. */
 interface UploadWay extends Pick<CallInput<z.ZodType, z.ZodType>, "signal" | "transport" | "quiet"> {
   readonly importId: string;
 }
@@ -24,7 +24,7 @@ interface UploadProgressState {
   readonly of: number;
 }
 
-/** How often a reader is shown the progress of an import. */
+/** Interval at which a reader is shown the progress of an import. */
 const PROGRESS_MS = 500;
 
 /** The progress of a check or an import on the server; idle while none is running. */

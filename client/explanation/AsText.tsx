@@ -12,7 +12,7 @@ import type { ExplainedRun } from "./Explaining.tsx";
 import { useRunInputs } from "./run-inputs.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** Copies the sentences as soon as they are known; shows them where the browser does not let it. */
+/** Copies the sentences as soon as they are known; shows them if the browser does not allow that. */
 export function AsText({ run, onDone }: { readonly run: ExplainedRun; onDone(): void }) {
   const text = useTexts("client.explanation");
   const inputs = useRunInputs(run);

@@ -6,7 +6,7 @@ import { MAY_SEE, type ExplainedRun } from "./Explaining.tsx";
 
 const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsText }));
 
-/** Puts five sentences with their caveats on the clipboard, for a mail, a chat or a situation report. */
+/** Copies five sentences with their caveats to the clipboard, for a mail, a chat or a situation report. */
 export function CopyAsText(props: {
   readonly run: ExplainedRun;
   /** Whether there is only room for its icon. */

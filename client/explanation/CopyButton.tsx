@@ -3,7 +3,7 @@ import { Button, TextArea } from "../../framework/ui/controls/index.ts";
 import { useCopy } from "./use-copy.ts";
 
 /**
- * Puts the lines of an explanation on the clipboard; where the browser does not allow that, they are shown to be copied
+ * Copies the lines of an explanation to the clipboard; if the browser does not allow that, they are shown to be copied
  * by hand.
  */
 export function CopyButton({ lines }: { readonly lines: readonly string[] }) {

@@ -9,7 +9,7 @@ import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
 import type { Source } from "../planning/source.ts";
 import type { ExplanationLine } from "./Lines.tsx";
 
-/** Fetched when a figure is first asked for. */
+/** Fetched when the reader first opens a figure. */
 const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
 /** The run whose figures can be explained. */
@@ -38,7 +38,7 @@ export interface StormFigure {
 }
 export type ExplainableFigure = RunFigure | LinedFigure | StormFigure;
 
-/** Asks how a figure was calculated; `run` is null where readers may not see its inputs. */
+/** Requests the explanation of a figure; `run` is null if readers may not see its inputs. */
 const ExplainContext = createContext<{
   readonly run: ExplainedRun | null;
   ask(figure: ExplainableFigure, of?: ExplainedRun): void;
@@ -47,7 +47,7 @@ export const useExplain = () => useContext(ExplainContext);
 
 export const MAY_SEE = anyOf("estimation.view", "estimation.edit");
 
-/** Lets the figures inside be explained, in one dialog; those of a run only where there is one. */
+/** Lets the figures inside be explained, in one dialog; those of a run only if there is one. */
 export function Explaining({
   run = null,
   children,
@@ -71,17 +71,17 @@ export function Explaining({
 }
 
 /**
- * A figure as a button that explains how it was calculated; plain text where that is not possible. `name` describes it
- * where no table heading does.
+ * A figure as a button that explains how it was calculated; plain text if that is not possible. `name` describes it if
+ * no table heading does.
  */
 export function ExplainedFigure(props: {
   readonly figure: ExplainableFigure;
   readonly name?: string;
-  /** The run to explain, where several are shown side by side. */
+  /** The run to explain, if several are shown side by side. */
   readonly of?: ExplainedRun;
-  /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
+  /** Whether it fills a cell of a table whose figures share one Tab stop (`useFigureKeys`). */
   readonly cell?: boolean;
-  /** Whether it is one of a group of figures that are one stop of the Tab key (`useFigureKeys`). */
+  /** Whether it is one of a group of figures that share one Tab stop (`useFigureKeys`). */
   readonly grouped?: boolean;
   readonly children: string;
 }) {

@@ -13,7 +13,7 @@ import { Lines } from "./Lines.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
 
-/** How one figure was calculated, step by step, with the values and their sources; can be copied as text. */
+/** Shows how one figure was calculated, step by step, with the values and their sources; can be copied as text. */
 export function Explanation(props: {
   readonly run: ExplainedRun | null;
   readonly asked: ExplainableFigure;
@@ -68,7 +68,7 @@ function Explained({ inputs, asked, onTitle }: OfRunProps & { readonly inputs: R
   const { projections } = inputs;
   const [units] = useStoredUnits();
   const titleOf = useFigureTitle(projections);
-  /** The parts of sums that were opened one after the other. */
+  /** The parts of sums that the reader opened one after the other. */
   const [within, setWithin] = useState<readonly FigureAddress[]>([]);
   const first = asked.of === "report" ? figureOfReport(asked.address, projections.totals, asked.figure) : asked;
   const address = within.at(-1) ?? first;
@@ -106,7 +106,7 @@ function Steps(props: {
   const lines = useLines(inputs)(figure);
   const table = useRef<HTMLTableElement>(null);
   const seen = useRef(title);
-  // The button that opened this is gone.
+  // The button that opened this no longer exists.
   useEffect(() => {
     if (seen.current !== title) table.current?.focus();
     seen.current = title;

@@ -23,7 +23,7 @@ function useDays(): (block: number) => string {
   return (block) => text("blockDays", { from: (block - 1) * DAYS_PER_BLOCK + 1, to: block * DAYS_PER_BLOCK });
 }
 
-/** The name of a figure: what it counts, in which zone, on which days. */
+/** The name of a figure: its quantity, its zone, its days. */
 export function useFigureTitle({ zoneNames }: ExplanationRun) {
   const text = useTexts("client.explanation");
   const productText = useProductText();
@@ -129,7 +129,7 @@ function useSumLines(run: ExplanationRun) {
   };
   return ({ parts, days }: FigureSum, unit: ExplanationUnit): ExplanationLine[] => [
     ...parts.map(({ address, quantity }) => ({
-      // Next to stock, the need that the stock is for.
+      // Next to stock, the need that the stock must cover.
       key: address && isOfStock(parts) ? text("need") : nameOf(address),
       value: quantity === null ? "–" : `${address ? "+" : "−"} ${quantityText(Math.abs(quantity), unit)}`,
       ...(quantity === null || address === null ? {} : { part: address }),

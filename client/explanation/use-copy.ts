@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { copyText, useToast } from "../../framework/ui/index.ts";
 
-/** Copies text to the clipboard and reports it; `byHand` where the browser refuses, and the reader must copy it. */
+/** Copies text to the clipboard and reports it; `byHand` if the browser refuses, and the reader must copy it. */
 export function useCopy() {
   const text = useTexts("client.explanation");
   const toast = useToast();

@@ -3,9 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 const FIGURE = "[data-explained]";
 
 /**
- * One stop of the Tab key for all figures of a table, or of a group that counts as one row: arrows move between them,
- * Home and End go to the ends of a row (the ARIA grid pattern), since 200 stops would keep keyboard users from reaching
- * what follows.
+ * Makes all figures of a table, or of a group that counts as one row, a single Tab stop: arrows move between them, Home
+ * and End go to the ends of a row (the ARIA grid pattern), since 200 stops would keep keyboard users from the content
+ * that follows.
  */
 export function useFigureKeys<Group extends HTMLElement = HTMLTableElement>(): {
   readonly ref: RefObject<Group | null>;

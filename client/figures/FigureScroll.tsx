@@ -5,8 +5,9 @@ import { useWholeColumns } from "./whole-columns.ts";
 
 /**
  * The container of a table of figures that may be too wide for it: the table scrolls inside, also by keyboard, and no
- * figure is cut; a line above says how many columns are out of sight and leads to them. On a phone such a table becomes
- * a card for each row. It is not a landmark, of which a page should have few; the table's caption names its content.
+ * figure is cut off; a line above states the number of hidden columns and leads to them. On a phone such a table
+ * becomes a card for each row. It is not a landmark, of which a page should have few; the table's caption names its
+ * content.
  */
 export function FigureScroll(props: {
   /** Its name, or the id of the element that names it. */

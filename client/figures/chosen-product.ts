@@ -9,8 +9,8 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 
 /**
- * The only product that a widget shows (null: all), and how a reader chooses it; the choice is shared by the bus.
- * Answers the actions `chooseProduct` and `chooseUnit`, which publish nothing.
+ * The only product that a widget shows (null: all), and a function to choose it; the choice is shared by the bus.
+ * Registers the actions `chooseProduct` and `chooseUnit`, which publish nothing.
  */
 export function useChosenProduct(
   setAction: WidgetProps<unknown>["setAction"],

@@ -7,7 +7,10 @@ export interface FigureTable {
   readonly rows: readonly ExportRow[];
 }
 
-/** What a row is about, then every figure as displayed, then the same figures unrounded. */
+/**
+ * Columns of a table of figures: the subject of the row, then every figure as displayed, then the same figures
+ * unrounded.
+ */
 export function figureColumns(
   about: readonly ExportColumn[],
   figures: readonly ExportColumn[],
@@ -27,8 +30,8 @@ export const figureCells = (shown: ExportRow, exact: ExportRow): ExportRow => ({
 });
 
 /**
- * A table of unrounded figures, rounded to the decimals that each column is displayed with; columns changed by rounding
- * follow all others in their unrounded form.
+ * A table of unrounded figures, rounded to the decimals that each column is displayed with; the unrounded forms of
+ * columns that rounding changes follow all others.
  */
 export function roundedTable(
   { columns, rows }: FigureTable,

@@ -42,14 +42,15 @@ export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
 }
 
 /**
- * The agency's name. Without one, or where it cannot be fetched, files carry the product's: no one waits for a name.
+ * The agency's name. Without one, or if it cannot be fetched, files have the product's name instead: they do not wait
+ * for it.
  */
 async function agencyName(client: QueryClient): Promise<string> {
   const keys = await fetchConfigKeys(client);
   return keys["agencyName"] ?? "";
 }
 
-/** The source of a run's figures, and how those of a file are rounded; nothing before there is a run. */
+/** The source of a run's figures, and the rounding of those in a file; empty before there is a run. */
 export function useRunLines(run: Omit<Projections["run"], "by"> | undefined): readonly string[] {
   const text = useTexts("client.files");
   const format = useFormat();

@@ -56,11 +56,11 @@ export function ProductCard(props: {
   );
 }
 
-/** The same figures as a table, as charts, or as both. */
+/** Forms in which the same figures are shown: as a table, as charts, or as both. */
 const VIEWS = ["table", "chart", "both"] as const;
 export type FigureView = (typeof VIEWS)[number];
 
-/** Chooses how figures are shown. */
+/** Chooses the form in which figures are shown. */
 export function ViewChoice({ view, onView }: { readonly view: FigureView; onView(view: FigureView): void }) {
   const text = useTexts("client.figures");
   return (
@@ -97,12 +97,12 @@ export function ProductChoice(props: {
   );
 }
 
-/** Chooses the unit in which a product is shown, everywhere; nothing where it has only one. */
+/** Chooses the unit in which a product is shown everywhere; nothing if it has only one. */
 export function UnitChoice(props: {
   readonly product: string;
   readonly unit: UnitName;
   readonly chosen: UnitName;
-  /** Whether the choices include the product's name, where several lists are next to each other. */
+  /** Whether the choices include the product's name, if several lists are next to each other. */
   readonly named?: boolean;
 }) {
   const { product, unit, chosen, named = false } = props;
@@ -135,7 +135,7 @@ export function UnitChoice(props: {
  */
 export function FigureTable(props: {
   readonly title: string;
-  /** The name of the table itself, where it is more specific than the title. */
+  /** The name of the table itself, if it is more specific than the title. */
   readonly caption?: string;
   readonly note?: string;
   /** Whether the names stay visible when the figures scroll. */

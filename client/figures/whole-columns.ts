@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 
-/** By how much a figure may overlap its window before it counts as cut: the browser's own rounding. */
+/** Tolerance before a figure that overlaps its container counts as cut off, for the browser's rounding. */
 const WITHIN = 1;
 
 /**
  * Shows only whole columns of a table that scrolls sideways: a column that an edge or a sticky column would cut is not
- * drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the sticky columns would leave no room
- * for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`). On a phone a
- * table that is too wide becomes a card for each row (`data-cards`), and each figure has its column's name before it.
- * Returns whether there is anything to scroll, and how many columns are not drawn before and after the visible ones.
+ * drawn until it is whole, since 8,230,717 must never be read as 8,230. If the sticky columns would leave no room for
+ * another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`). On a phone a table
+ * that is too wide becomes a card for each row (`data-cards`), and each figure has its column's name before it. Returns
+ * whether there is anything to scroll, and the numbers of columns hidden before and after the visible ones.
  */
 export function useWholeColumns(place: RefObject<HTMLElement | null>): BeyondSight & { readonly scrolls: boolean } {
   const phone = useNarrowerThan(BREAKPOINTS.phone);

@@ -16,8 +16,8 @@ export type ZoneFigure = StatisticKey | "above_poverty" | "unknown_poverty";
 type Sums = Pick<ZoneSumsAnswer, ZoneFigure | "missing">;
 
 /**
- * How many of a zone's tracts lack the figure; figures derived from the population lack it where the population is
- * missing.
+ * Returns the number of a zone's tracts that lack the figure; figures derived from the population lack it if the
+ * population is missing.
  */
 export function missingTracts(sums: Sums, figure: ZoneFigure): number {
   return sums.missing[figure === "above_poverty" || figure === "unknown_poverty" ? "population" : figure];
@@ -29,7 +29,7 @@ export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number 
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Zones of a run, and which of them have people that are not known. */
+/** Zones of a run, and those of them whose people are not known. */
 interface KnownZones {
   readonly all: number;
   readonly unknown: readonly number[];
@@ -51,8 +51,8 @@ export const knownZonesOf = ({ zones, zoneNames }: RunZones): KnownZones => ({
 });
 
 /**
- * The notes on figures of people: which zones have no population figure, or that none has, and which hold more people
- * than are counted; null where every tract has its population.
+ * The notes on figures of people: which zones have no population figure, or that none has one, and which hold more
+ * people than are counted; null if every tract has its population.
  */
 export function useKnownZonesText({ all, unknown, atLeast = [], names }: KnownZones): string | null {
   const text = useTexts("client.knownZones");
@@ -68,7 +68,7 @@ export function useKnownZonesText({ all, unknown, atLeast = [], names }: KnownZo
 
 const OF_PEOPLE: readonly ZoneFigure[] = ["population", "above_poverty"];
 
-/** A zone's formatted figure; people get "at least" where a tract of the zone lacks its population. */
+/** A zone's formatted figure; people get "at least" if a tract of the zone lacks its population. */
 export function useZoneFigureText(): (sums: Pick<Sums, "missing">, figure: ZoneFigure, formatted: string) => string {
   const text = useTexts("client.knownZones");
   return (sums, figure, formatted) =>

@@ -6,7 +6,10 @@ import type { TreeLayer } from "../map/layers/layer.ts";
 import { queryValues } from "../map/layers/service-features.ts";
 import { questionOf, useLayerContents } from "../map/layers/use-layer-features.ts";
 
-/** The most features of a service whose values are requested at once; services answer as many as they are set to. */
+/**
+ * The most features of a service whose values are requested at once; services return as many as they are configured
+ * for.
+ */
 const ASKED = 5_000;
 const NOTHING: readonly AttributeValue[] = [];
 
@@ -21,7 +24,7 @@ export interface FieldValues {
   readonly pending: boolean;
 }
 
-/** Kinds of layers whose features can be read one by one. */
+/** Kinds of layers whose features can be read individually. */
 export const hasValues = (kind: TreeLayer["kind"]): boolean =>
   (
     ["geojson", "csv", "kml", "feature-server", "map-server", "facilities", "contacts", "tracts", "counties"] as const

@@ -85,7 +85,7 @@ export const useDeleteLayer = () =>
 export const useRestoreLayer = () =>
   useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), refreshing);
 
-/** Puts all layers into an order. */
+/** Saves the order of all layers. */
 export const useOrderLayers = () =>
   useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), refreshing);
 

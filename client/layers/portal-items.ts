@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, AddressKind>> = {
 };
 const MOST = 20;
 
-/** The layers among the portal items that everyone may see and that match the words. Throws a LayerError. */
+/** The public layers of a portal that match the words. Throws a LayerError. */
 export async function searchPortal(portal: string, words: string, signal?: AbortSignal): Promise<PortalItem[]> {
   const types = Object.keys(KINDS).map((type) => `type:"${type}"`);
   const url = withParameters(layerUrl(`${portal.replace(/\/+$/, "")}/sharing/rest/search`), {

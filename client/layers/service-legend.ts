@@ -22,7 +22,8 @@ interface LegendRequest {
 const MOST = 100;
 
 /**
- * A service's own drawing style; empty if it has none, as for tiles. Throws a LayerError where it cannot be fetched.
+ * The legend of a service's own drawing style; empty if it has none, as for tiles. Throws a LayerError if it cannot be
+ * fetched.
  */
 export async function fetchServiceLegend(
   { kind, address, sublayer }: LegendRequest,

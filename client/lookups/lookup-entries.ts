@@ -17,7 +17,10 @@ export interface LookupEntry {
 const SEARCH_KEYS = Object.values(SHIPPED_LOOKUPS).map(({ searchKey }) => searchKey);
 const MINUTES = 60_000;
 
-/** The entries of a shipped list that are offered, in the administrator's order; the shipped ones until the server answers. */
+/**
+ * The entries of a shipped list that are offered, in the administrator's order; the shipped ones until the server
+ * answers.
+ */
 export function useLookupEntries({ searchKey, entries }: ShippedLookup): readonly LookupEntry[] {
   const { data } = useQuery({
     queryKey: PAGE_LOOKUPS_KEY,

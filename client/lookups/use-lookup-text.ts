@@ -9,7 +9,7 @@ import { useLookupEntries, type LookupEntry } from "./lookup-entries.ts";
 
 const { unit, baseMap } = SHIPPED_LOOKUPS;
 
-/** Where the texts of shipped entries are; lists that have a widget of their own have their texts there. */
+/** Returns the key of a shipped entry's text; lists that have a widget of their own have their texts there. */
 function keyOf(searchKey: string, value: string): string {
   switch (searchKey) {
     case unit.searchKey:
@@ -106,7 +106,7 @@ export interface SeededText {
   source(source: string): string;
   /** A category of a disaster type. */
   category(category: string): string;
-  /** Which suggestions a percentage was mixed from. */
+  /** Names the suggestions that a percentage was mixed from. */
   origin(origin: string): string;
   /** A tract data set. */
   dataSet(label: string): string;

@@ -9,8 +9,8 @@ import { addressesIn, recipientsFault } from "./recipients.ts";
 import { useFieldFaults } from "../records/refusals.ts";
 
 /**
- * A mailing: its recipients, and one key for all presses of one sending, so that a lost answer does not cause a second
- * mail.
+ * A mailing: its recipients, and one key for all presses of its Send button, so that a lost answer does not cause a
+ * second mail.
  */
 interface MailingRequest {
   readonly recipients: string[];
@@ -18,14 +18,14 @@ interface MailingRequest {
 }
 
 /**
- * A mail while it is addressed and sent; `answer` is the server's, where it has not left for everyone. It leaves only
- * once the sender has agreed to the recipients.
+ * The state of a mail while it is addressed and sent; `answer` is the server's, if it was not sent to everyone. It is
+ * sent only once the sender has agreed to the recipients.
  */
 export function useMailing(
   send: (to: MailingRequest) => Promise<EmailAnswer>,
   onSent: () => void,
   parts: {
-    /** The recipients that are filled in at first. */
+    /** The initial recipients. */
     readonly first?: readonly string[];
     agree(addresses: readonly string[]): Promise<boolean>;
   },
@@ -75,7 +75,7 @@ export function useMailing(
   return { field, typed, type, fault, busy, answer, submit };
 }
 
-/** Asks whether a mail should leave, with the list of its recipients; names are shown where they are known. */
+/** Asks whether a mail should be sent, with the list of its recipients; names are shown if they are known. */
 export function useAgreement(): (asked: {
   readonly title: string;
   readonly lead: string;
@@ -125,7 +125,7 @@ export function RecipientsField(props: {
   );
 }
 
-/** The result of mailing: who received the mail, who did not yet, and why. */
+/** The result of mailing: the recipients, those who have not received it yet, and why. */
 export function MailOutcome({ answer }: { readonly answer: EmailAnswer }) {
   const text = useTexts("client.mailing");
   return (

@@ -3,7 +3,7 @@ import { EmailAddressSchema, textKeyOf } from "../../contract/api/field-rules.ts
 import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
-/** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
+/** The addresses in a typed text: separated by commas, semicolons, blanks or new lines, each once. */
 export function addressesIn(typed: string): string[] {
   const found = typed
     .split(/[\s,;]+/)
@@ -12,7 +12,7 @@ export function addressesIn(typed: string): string[] {
   return [...new Set(found)];
 }
 
-/** Why the recipients are refused: the key of a text and what fills it; null if nothing is wrong. */
+/** Returns why the recipients are refused: the key of a text and its values; null if nothing is wrong. */
 export function recipientsFault(typed: string): {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -33,16 +33,16 @@ export function recipientsFault(typed: string): {
 
 const OUTBOX = ["outbox"] as const;
 
-/** Sends a mail made from a template. A draft's `requestKey` keeps a second press from being a second mail. */
+/** Sends a mail made from a template. A draft's `requestKey` prevents a second press from sending a second mail. */
 export const useSendEmail = () =>
   useChange((body: EmailDraft) => send(sendEmail, { body }), {
     onSuccess: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
   });
 
-/** The newest mails and whether mails can leave. */
+/** The newest mails and whether mails can be sent. */
 export const useOutbox = () => useAnswer(getOutbox, OUTBOX);
 
-/** Lets mails be tried again. */
+/** Retries mails. */
 export const useRetryEmail = () =>
   useChange((emailId: number) => send(retryEmail, { body: { emailId } }), {
     onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }),

@@ -13,5 +13,5 @@ interface PreviewedZone {
 /** The zones that an advisory would make, instead of the estimation's; null while none is previewed. */
 export const stormPreviewAtom = atom<readonly PreviewedZone[] | null>(null);
 
-/** The estimation that a map is asked to show on the right of its handle; null once it does. */
+/** The estimation that a map should show on the right of its handle; null once it does. */
 export const swipeRequestAtom = atom<number | null>(null);

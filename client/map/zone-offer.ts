@@ -8,15 +8,15 @@ import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { useCurrentEstimationId } from "../planning/current.ts";
 
-/** Parts that are to become a zone, or a part of the open one: for example from a layer. */
+/** Parts that should become a zone, or a part of the open one: for example from a layer. */
 export interface OfferedParts {
   /** Their name, for the notice. */
   readonly label: string;
   /** The name that a new zone gets; without it the zone has only its number. */
   readonly name?: string;
-  /** None: the zone is only to be opened. */
+  /** Empty: the zone should only be opened. */
   readonly parts: readonly ZonePartInput[];
-  /** The zone they are meant for; without it the open one, or a new one. */
+  /** The zone that they are intended for; without it the open one, or a new one. */
   readonly zone?: number;
 }
 

@@ -2,7 +2,7 @@ import { isPressing, type ShortfallUrgency } from "../../engine/supply/urgency.t
 import { Icon } from "../../framework/ui/index.ts";
 import { useDueText } from "./urgency.ts";
 
-/** How long there is to order a product; what is due today or overdue is marked by an icon, bold type and color. */
+/** Shows the time left to order a product; orders due today or overdue are marked by an icon, bold type and color. */
 export function DueMark({ urgency }: { readonly urgency: ShortfallUrgency }) {
   const dueText = useDueText();
   const label = dueText(urgency);

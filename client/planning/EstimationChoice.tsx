@@ -6,7 +6,7 @@ import { useDisasters } from "./disasters.ts";
 import { useEstimation, useEstimations } from "./estimations.ts";
 import "../records/parts.css";
 
-/** Chooses an estimation by its disaster, for pages that work on another than the map's. */
+/** Chooses an estimation by its disaster, for pages that work on an estimation other than the map's. */
 export function EstimationChoice({ eid, onChoose }: { readonly eid: number | null; onChoose(eid: number): void }) {
   const text = useTexts("client.estimationChoice");
   const disasters = useDisasters().data ?? [];

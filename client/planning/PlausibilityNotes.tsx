@@ -16,8 +16,8 @@ import { useAnswer } from "../calls/use-call.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 
 /**
- * Whether the last run of an estimation is of a believable size; idle while none is chosen. It is fetched again when
- * the run changes.
+ * Returns whether the last run of an estimation is of a believable size; idle while none is chosen. It is fetched again
+ * when the run changes.
  */
 export const usePlausibility = (eid: number | null) =>
   useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
@@ -31,7 +31,7 @@ export function usePlausibilitySentences(found: Plausibility | null): string[] {
 }
 
 /**
- * The size of an estimation's last run next to past events, in the sentences of its report; `brief` without their
+ * Compares the size of an estimation's last run with past events, in the sentences of its report; `brief` without their
  * table.
  */
 export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
@@ -51,7 +51,9 @@ export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number
   );
 }
 
-/** What past events requested, staged and served, each with its source, and a link to change them. */
+/**
+ * Lists the quantities that past events requested, staged and served, each with its source, and a link to change them.
+ */
 function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   const text = useTexts("report.plausibility");
   const format = useFormat();

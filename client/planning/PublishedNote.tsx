@@ -6,7 +6,10 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { usePublishing } from "./estimations.ts";
 
-/** Says that the published calculation is older than the newest, with a button to publish the newest for permitted users; hidden otherwise. */
+/**
+ * States that the published calculation is older than the newest, with a button to publish the newest for permitted
+ * users; hidden otherwise.
+ */
 export default function PublishedNote({ estimation }: { readonly estimation: Estimation | undefined }) {
   const text = useTexts("client.publishing");
   const format = useFormat();

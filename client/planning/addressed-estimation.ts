@@ -12,9 +12,9 @@ export const LINK_PARAMETERS = {
 } as const;
 
 /**
- * Keeps the chosen disaster and estimation in the address, so that it can be sent as a link: it survives a reload, a
- * choice is a step of the window's history, and a link or a step back chooses what it names. A session that begins
- * without any choice opens what its user had open last, on whatever machine. Call it once for each page.
+ * Keeps the chosen disaster and estimation in the address, so that it can be sent as a link: it survives a reload, each
+ * choice is a step of the window's history, and a link or Back chooses what it names. A session that begins without any
+ * choice opens the estimation that its user had open last, on any machine. Call it once for each page.
  */
 export function useAddressedEstimation(): void {
   const [search, change] = useAddressParameters();
@@ -53,7 +53,7 @@ export function useAddressedEstimation(): void {
   }, [namedDid, namedEid, did, eid, setDid, setEid, change, agreement]);
 }
 
-/** The chosen estimation for pages that choose their own; where none is chosen, the one that the user had open last. */
+/** The chosen estimation for pages with their own choice; if none is chosen, the one that the user had open last. */
 export function useOpenEstimationId(): number | null {
   const chosen = useAtomValue(currentEidAtom);
   const [last] = useRemembered<string>("lastEstimation", "");

@@ -8,7 +8,7 @@ import { useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
 import { useRecalculatePopulation } from "./zones.ts";
 
-/** Calculates an estimation's projections for those who may, passes on the result, and reports a failure. */
+/** Calculates an estimation's projections for permitted users, passes on the result, and reports a failure. */
 export function useCalculation(estimation: Estimation | undefined) {
   const call = useCalculateProjections();
   const { start, ...rest } = useStep(estimation, call);
@@ -16,7 +16,7 @@ export function useCalculation(estimation: Estimation | undefined) {
   return { ...rest, calculate };
 }
 
-/** The same, but counts the people first where that is due. */
+/** The same, but counts the people first if that is due. */
 export function useUpdate(estimation: Estimation | undefined) {
   const call = useUpdateEverything();
   const { start, ...rest } = useStep(estimation, call);
@@ -24,7 +24,7 @@ export function useUpdate(estimation: Estimation | undefined) {
   return { ...rest, update };
 }
 
-/** Counts the people of an estimation's zones again for those who may, and reports a failure. */
+/** Counts the people of an estimation's zones again for permitted users, and reports a failure. */
 export function useRecalculation(estimation: Estimation | undefined) {
   const call = useRecalculatePopulation();
   const { start, ...rest } = useStep(estimation, call);

@@ -7,12 +7,12 @@ export const CURRENT_KEYS = {
   estimation: "provision.currentEstimation",
 } as const;
 
-/** Another tab or an older release may have left something else there: only a positive whole number is an id. */
+/** Another tab or an older release may have stored something else there: only a positive whole number is an id. */
 const idStorage = createJSONStorage<number | null>(() => localStorage, {
   reviver: (key, value) => (key === "" && !(Number.isInteger(value) && Number(value) > 0) ? null : value),
 });
 
-/** An id as a text; null if it is none. */
+/** Reads an id from a text; null if it is none. */
 export const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
@@ -45,9 +45,9 @@ export const currentEidAtom = currentId("estimation");
 /** The published estimation on view; a separate choice from the one being worked on. */
 export const viewedEidAtom = atom<number | null>(null);
 
-/** The chosen disaster and how to choose another. */
+/** The chosen disaster and a function to choose another. */
 export const useCurrentDid = () => useAtom(currentDidAtom);
-/** The chosen estimation and how to choose another. */
+/** The chosen estimation and a function to choose another. */
 export const useCurrentEid = () => useAtom(currentEidAtom);
 /** The chosen estimation, to read. */
 export const useCurrentEstimationId = (): number | null => useAtomValue(currentEidAtom);

@@ -18,8 +18,8 @@ export const useEstimation = (eid: number | null) =>
   useAnswer(calls.getEstimation, estimationKey(eid), eid === null ? null : { params: { eid } });
 
 /**
- * Why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is locked, or the
- * disaster is closed.
+ * The reason why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is
+ * locked, or the disaster is closed.
  */
 export function useHeld(estimation: Estimation | undefined): string | null {
   const text = useTexts("domain");

@@ -35,7 +35,7 @@ export const useCalculateProjections = () =>
     onSuccess: (client, run: StoredRun) => runStored(client, run),
   });
 
-/** Update everything: counts the people where that is due and calculates, in one call to the server. */
+/** Updates everything: counts the people if that is due and calculates, in one call to the server. */
 export const useUpdateEverything = () =>
   useChange((body: { eid: number; version: number }) => send(updateEverything, { body }), {
     onSuccess: (client, run: StoredRun) =>
@@ -63,7 +63,7 @@ async function runStored(client: QueryClient, { projections, estimationVersion }
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
 
-/** The next step of the workflow, in words for a place without its button; null if there is none. */
+/** The next step of the workflow, in words for a page without its button; null if there is none. */
 export function useNextText(prompt: Prompt): string | null {
   const text = useTexts("client.update");
   return prompt === null ? null : text(`next.${prompt}`);
@@ -83,8 +83,8 @@ export function useComparison(eid: number | null) {
 }
 
 /**
- * Which active disasters must order by when; fetched again whenever it is shown, since stock, deliveries and runs
- * change it.
+ * Returns which active disasters must order by when; fetched again whenever it is shown, since stock, deliveries and
+ * runs change it.
  */
 export const useUrgentOrders = (isAllowed: boolean) =>
   useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, { staleTime: 0 });

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN, type SearchResult } from "../../contract/planning/calls/search.ts";
 import { send } from "../../framework/http/api.ts";
 
-/** How many milliseconds typing must pause before the server is asked. */
+/** Milliseconds that typing must pause before the server is queried. */
 const SEARCH_REST_MS = 200;
 
-/** The query for what was typed; null if there is nothing to search for. */
+/** The query for a typed text; null if there is nothing to search for. */
 export function askedFor(typed: string): string | null {
   const text = typed
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")

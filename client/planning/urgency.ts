@@ -4,7 +4,7 @@ import { byUrgency, lastDay, type ShortfallUrgency } from "../../engine/supply/u
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ComparedProduct } from "./projections.ts";
 
-/** A product that falls short, and how much time is left to order it. */
+/** A product that falls short, and the time left to order it. */
 export type UrgentProduct = ComparedProduct & ShortfallUrgency;
 
 /** The products that fall short, the most urgent first, as of the agency's today. */
@@ -20,8 +20,8 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
 }
 
 /**
- * How much time is left to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late
- * for its 72 hours.
+ * Returns a function that puts the time left to order a product into words: "overdue by 2 days", "today", "in 3 days",
+ * or that it is too late for its 72 hours.
  */
 export function useDueText(): (urgency: ShortfallUrgency) => string {
   const text = useTexts("report.urgent.due");

@@ -8,7 +8,10 @@ import { figuresState, promptOf, stepState, type WorkFacts, type WorkStep } from
 
 type StepFacts = Pick<WorkFacts, "parameters" | "covered"> & { readonly hint?: string | undefined };
 
-/** The state of a step of the chosen estimation's work, with what to do next there: `hint` where the step says it more closely. */
+/**
+ * The state of a step of the chosen estimation's work, with the next thing to do there: `hint` if the step has a more
+ * specific one.
+ */
 export function useWorkStatus(step: WorkStep, more: StepFacts = {}): WidgetStatus | null {
   const [did] = useCurrentDid();
   const eid = useCurrentEstimationId();
@@ -21,7 +24,10 @@ export function useWorkStatus(step: WorkStep, more: StepFacts = {}): WidgetStatu
   return { state, ...(hint === null ? {} : { hint }) };
 }
 
-/** How an estimation's figures are, by the newest advisory of its storm; null while that is not known. */
+/**
+ * Returns the state of an estimation's figures relative to the newest advisory of its storm; null while that is not
+ * known.
+ */
 export function useFiguresState(estimation: Estimation | undefined): ReturnType<typeof figuresState> {
   const newest = useNewestAdvisory(estimation?.plannedBy?.stormId ?? null);
   return estimation === undefined ? null : figuresState(estimation, newest);

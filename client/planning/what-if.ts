@@ -23,8 +23,8 @@ export const useBand = (eid: number | null, rid: number | null, ranges: BandRang
   );
 
 /**
- * How two estimations' newest runs differ and why; idle until two different ones are chosen. Fetched again whenever it
- * is shown, since both may have changed.
+ * Returns how two estimations' newest runs differ and why; idle until two different ones are chosen. Fetched again
+ * whenever it is shown, since both may have changed.
  */
 export const useWhatIf = (a: number | null, b: number | null) =>
   useAnswer(

@@ -1,7 +1,7 @@
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { StepState } from "../../framework/widget/define-widget.ts";
 
-/** What must be done before the figures are current; null if nothing. */
+/** Prompts for what must be done before the figures are current; null if nothing. */
 export type Prompt = "noZones" | "population" | "projections" | null;
 
 /** The next step of the work on an estimation. */
@@ -18,7 +18,7 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
   }
 }
 
-/** The steps of the work; `reading` is what is looked at and never done: the range, the report. */
+/** The steps of the work; `reading` steps are only viewed and never completed: the range, the report. */
 export type WorkStep = "disaster" | "zones" | "parameters" | "projections" | "comparison" | "reading";
 
 /** The facts known about the work on the chosen estimation. */
@@ -27,15 +27,18 @@ export interface WorkFacts {
   readonly eid: number | null;
   /** Undefined while it is fetched, as all below. */
   readonly estimation: Pick<Estimation, "status" | "zones" | "parametersEdited" | "lastRun"> | undefined;
-  /** Whether a lock or the end of its disaster keeps it from being changed. */
+  /** Whether a lock or the end of its disaster prevents changes. */
   readonly held: boolean;
-  /** Whether the parameters were looked at since the page was opened, and whether changes of them wait to be saved. */
+  /** Whether the parameters were viewed since the page was opened, and whether changes of them wait to be saved. */
   readonly parameters?: "seen" | "unsaved" | undefined;
-  /** Whether there is stock for all that is needed. */
+  /** Whether there is stock for the whole need. */
   readonly covered?: boolean | undefined;
 }
 
-/** The state of a step of the work: of what is done, out of date and to do there is one account. Null while it is not known. */
+/**
+ * The state of a step of the work; the one place that decides which steps are done, out of date or still to do. Null
+ * while it is not known.
+ */
 export function stepState(step: WorkStep, { did, eid, estimation, held, ...more }: WorkFacts): StepState | null {
   if (did === null || eid === null) return step === "disaster" ? "ready" : "empty";
   if (estimation === undefined) return null;
@@ -61,7 +64,10 @@ export function stepState(step: WorkStep, { did, eid, estimation, held, ...more 
   }
 }
 
-/** How an estimation's figures are: its status, or that the storm has a newer advisory than they are based on. Null while that is not known. */
+/**
+ * Returns the state of an estimation's figures: its status, or that the storm has an advisory newer than the one they
+ * are based on. Null while that is not known.
+ */
 export function figuresState(
   { status, plannedBy }: Pick<Estimation, "status" | "plannedBy">,
   newest: { readonly issuedAt: string } | null | undefined,

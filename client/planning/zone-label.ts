@@ -6,7 +6,7 @@ import { useText } from "../../framework/i18n/index.ts";
 
 const NO_NAMES: ZoneNames = {};
 
-/** The label of a zone in the reader's language, with its name where it has one: `Zone 2 – Coast`. */
+/** The label of a zone in the reader's language, with its name if it has one: `Zone 2 – Coast`. */
 export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => string {
   const text = useText();
   return useCallback(

@@ -3,8 +3,8 @@ import type { StormArea } from "../../engine/storms/areas.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 /**
- * Where a zone came from, in the reader's language: which areas of which advisory, and whether someone has redrawn it;
- * null for one that was drawn by hand.
+ * Returns a function that describes where a zone came from, in the reader's language: which areas of which advisory,
+ * and whether someone has redrawn it; null for one that was drawn by hand.
  */
 export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | null {
   const text = useTexts("client.storm");

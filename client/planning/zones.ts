@@ -48,7 +48,7 @@ export function useZonePreview(eid: number | null, zone: number, parts: readonly
   });
 }
 
-/** When the people of the zones were counted and what has changed since, in words; null while the count holds. */
+/** Describes when the people of the zones were counted and what has changed since; null while the count is current. */
 export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status" | "staleCount">): string | null {
   const text = useTexts("client.update.countedBefore");
   const format = useFormat();
@@ -63,8 +63,9 @@ export const useSaveZone = () =>
   });
 
 /**
- * Reads all zones of an estimation again once one was written. It may have taken tracts from its neighbors, or someone else's
- * change has: next to their old counts those tracts would be counted twice, and totals would hold more than the state has.
+ * Reads all zones of an estimation again after one was written. It may have taken tracts from its neighbors, or someone
+ * else's change may have: added to their old counts those tracts would be counted twice, and totals would exceed the
+ * state's population.
  */
 export const zoneSaved = (
   client: QueryClient,
@@ -90,7 +91,7 @@ export const useRecalculatePopulation = () =>
 
 type PlanState = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
 
-/** Takes over what the server answered, and lets everything that hangs on zones ask again. */
+/** Takes over the server's answer, and lets everything that depends on zones reload. */
 async function zonesMoved(client: QueryClient, moved: PlanState, change: (zones: Zone[]) => Zone[]): Promise<void> {
   const { eid, status, estimationVersion } = moved;
   const key = zonesKey(eid);

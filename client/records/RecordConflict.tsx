@@ -2,7 +2,7 @@ import { Suspense, lazy, type ReactNode } from "react";
 import type { ConflictRow } from "./merging.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** Few ever see it: it is fetched with the first conflict. */
+/** Rarely needed: it is fetched with the first conflict. */
 const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
 
 interface RecordConflictProps<Draft, Theirs> {

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 
-/** The record that an address names: its id, `new` without one, `none` for what cannot be an id. */
+/** The record that an address names: its id, `new` without one, `none` for a text that cannot be an id. */
 type AddressedRecord = { readonly kind: "id"; readonly id: number } | { readonly kind: "new" | "none" };
 
 /** The record of the address's `:id`, with the id for a query (null sends none). */
@@ -26,7 +26,7 @@ interface RecordDetailPageProps<Row> {
   /** Information about the record as a whole. */
   noteOf?(record: Row): ReactNode;
   readonly icon: string;
-  /** The message for those who may not make one; null for those who may. */
+  /** The message for users who may not create one; null for those who may. */
   readonly mayNotCreate: string | null;
   /** The message if there is no such record. */
   unknown(id: string): string;

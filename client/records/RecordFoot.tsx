@@ -5,11 +5,11 @@ import type { Conflict } from "./refusals.ts";
 
 interface RecordFootProps {
   readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
-  /** A new record: it is created, and nothing of it is saved yet. */
+  /** For a new record: it is created, and nothing of it is saved yet. */
   readonly isNew?: boolean;
   /** Leaves the form after the question about unsaved changes. Without it, changes are discarded and the form stays. */
   onCancel?(): void;
-  /** Saves, where the foot is in no form that its button could submit. */
+  /** Saves, if the foot is outside of any form that its button could submit. */
   onSave?(): void;
   /** The unsaved changes, if they can be described in detail. */
   readonly unsaved?: string;
@@ -17,7 +17,7 @@ interface RecordFootProps {
   readonly children?: ReactNode;
 }
 
-/** The foot of a record's form: whether all is saved, and the buttons that save it or take it back. */
+/** The foot of a record's form: whether everything is saved, and the buttons to save or discard changes. */
 export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, children }: RecordFootProps) {
   const text = useTexts("client.form");
   const idle = !form.dirty && !isNew;
@@ -41,7 +41,7 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   );
 }
 
-/** Says above a form that someone else saved the record since its changes were begun, and takes what they saved. */
+/** Shows above a form that someone else saved the record since editing began, and offers to merge that version. */
 export function OutdatedNote({
   form,
 }: {

@@ -6,13 +6,13 @@ interface HistoryChange {
   readonly action: string;
 }
 
-/** Who changed what in a record, newest first. */
+/** Lists who changed what in a record, newest first. */
 export function RecordHistory<Of extends HistoryChange>(props: {
   readonly title: string;
   readonly query: UseQueryResult<{ readonly changes: readonly Of[] }>;
   /** Text for an empty history. */
   readonly none: string;
-  /** Who did it, and when. */
+  /** Returns the author and time of a change. */
   headOf(change: Of): string;
   /** The changes, one line per field. */
   linesOf(change: Of): readonly string[];

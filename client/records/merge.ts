@@ -1,7 +1,7 @@
-/** Where a value is in a record: keys of objects and ids of rows, from the outside in. */
+/** The path to a value in a record: keys of objects and ids of rows, from the outside in. */
 export type Path = readonly string[];
 
-/** A record as it was when the changes began, with one's own changes, and as someone else has saved it since. */
+/** A record as it was when editing began, with one's own changes, and as someone else has saved it since. */
 export interface Sides<Value> {
   readonly base: Value | undefined;
   readonly mine: Value;
@@ -20,16 +20,16 @@ interface Merge<Value> {
 interface MergeOptions {
   /** The id of a row in a list. A list whose rows all have one is merged row by row, any other as a whole. */
   idOf?(row: object): string | undefined;
-  /** Whose value stays where both changed it; one's own where absent. */
+  /** The side whose value is used if both changed it; one's own if absent. */
   choose?(path: Path): "mine" | "theirs";
 }
 
-/** Whether two values are the same; objects have their keys in one order, since one function makes them. */
+/** Returns whether two values are the same; objects have their keys in one order, since one function makes them. */
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Merges two people's changes of one record field by field, by the values themselves and never by how they are shown. Lists of
- * texts are merged as sets. Without a base all that differs counts as changed by both.
+ * Merges two people's changes of one record field by field, by the values themselves and not by their text on the
+ * screen. Lists of texts are merged as sets. Without a base every difference counts as changed by both.
  */
 export function mergeThreeWays<Value>(sides: Sides<Value>, { idOf, choose }: MergeOptions = {}): Merge<Value> {
   const taken: Path[] = [];
@@ -82,7 +82,7 @@ const isKeyed = (value: unknown): value is Keyed =>
 const isSetOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string") && new Set(value).size === value.length;
 
-/** The rows of a list by their ids, which no key that is a number may put in another order; null if one has none. */
+/** The rows of a list by `#` and id, so that numeric ids keep the list's order; null if a row has no id or two share one. */
 function rowsById(list: unknown, idOf: MergeOptions["idOf"]): Keyed | null {
   if (!Array.isArray(list)) return null;
   const ids = list.map((row: unknown) => (isKeyed(row) ? idOf?.(row) : undefined));

@@ -2,7 +2,7 @@ import { mergeThreeWays, type Path, type Sides } from "./merge.ts";
 
 /** One field of a record in words. */
 export interface FieldWords {
-  /** Its place in what is merged. */
+  /** Its path in the merged record. */
   readonly path: Path;
   readonly label: string;
   readonly text: string;
@@ -18,36 +18,38 @@ export interface ConflictRow {
   readonly theirs: string;
 }
 
-/** By the place of a row, in the order of the rows. */
+/** By the row's path, in the order of the rows. */
 export type Choices = readonly ("mine" | "theirs" | null)[];
 
-/** A draft and the version that someone else saved, while it is not settled what becomes of them. */
+/** A draft and the version that someone else saved, until the merge is decided. */
 export interface OpenMerge<Draft> {
   /** The conflicts that the user must decide; the merge can be saved if there are none. */
   readonly rows: readonly ConflictRow[];
   /** Labels of the fields that only they changed. */
   readonly taken: readonly string[];
-  /** The draft on top of theirs, by what was chosen for each row. */
+  /** The draft on top of their version, with the side chosen for each row. */
   settle(choices: Choices): Draft;
-  /** Theirs as a draft without changes. */
+  /** Their version as a draft without changes. */
   readonly theirs: Draft;
 }
 
-/** Begins to merge a draft with theirs; `base` is what the form held before its first change, where that is known. */
+/**
+ * Begins to merge a draft with their version; `base` is the form's content before its first change, if that is known.
+ */
 export type Merging<Draft, Theirs> = (draft: Draft, theirs: Theirs, base: Draft | undefined) => OpenMerge<Draft>;
 
 interface MergingParts<Draft, Theirs, Side> {
-  /** Both drafts and theirs in the form in which they are merged. */
+  /** Both drafts and their version in the form in which they are merged. */
   sides(draft: Draft, theirs: Theirs, base: Draft | undefined): Sides<Side>;
-  /** The draft that a merged side is, on top of theirs. */
+  /** Converts a merged side to a draft on top of their version. */
   draftOf(side: Side, draft: Draft, theirs: Theirs): Draft;
-  /** Every field that can differ, in words. */
+  /** Describes every field that can differ, in words. */
   words(side: Side): readonly FieldWords[];
   /** The id of a row in a list. */
   idOf?(row: object): string | undefined;
 }
 
-/** How two people's changes of a record become one, where its draft cannot be merged as it is. */
+/** Describes how to merge two people's changes of a record whose draft cannot be merged in its own form. */
 export function mergingBy<Draft, Theirs, Side>(parts: MergingParts<Draft, Theirs, Side>): Merging<Draft, Theirs> {
   const { sides: sidesOf, draftOf, words, idOf } = parts;
   return (draft, theirs, base) => {
@@ -80,7 +82,7 @@ export function mergingBy<Draft, Theirs, Side>(parts: MergingParts<Draft, Theirs
   };
 }
 
-/** The same for a record whose draft is merged as it is. */
+/** The same for a record whose draft is merged in its own form. */
 export const mergingOf = <Draft, Theirs>(parts: {
   /** The initial values of a record's form. */
   startOf(theirs: Theirs): Draft;
@@ -93,17 +95,17 @@ export const mergingOf = <Draft, Theirs>(parts: {
     draftOf: (side) => side,
   });
 
-/** Fields in words by the key of each, which is its path too. */
+/** Fields in words, by the key of each, which is its path too. */
 export const wordsByKey = <Key extends string>(
   label: (key: Key) => string,
   texts: Readonly<Record<Key, string>>,
 ): FieldWords[] => (Object.keys(texts) as Key[]).map((key) => ({ path: [key], label: label(key), text: texts[key] }));
 
-/** Whether one of two paths contains the other. */
+/** Returns whether one of two paths contains the other. */
 const meet = (a: Path, b: Path): boolean => a.slice(0, b.length).every((key, i) => key === b[i]);
 
 const at = (words: readonly FieldWords[], path: Path) => words.filter((one) => meet(one.path, path));
 
-/** Where the words of a field are that is, or holds, a place. */
+/** Returns the path of the described field that is, or contains, a path. */
 const wordPath = (words: readonly FieldWords[], path: Path): Path =>
   words.find((one) => one.path.length <= path.length && meet(one.path, path))?.path ?? path;

@@ -15,8 +15,8 @@ export interface SavedRecord {
 }
 
 /**
- * Reads again what is open, as long as the page is visible: whatever answers hold it, by identity, so that a form need
- * not name the calls that its record came with.
+ * Reads the open record again while the page is visible. It finds the answers in the cache that hold the record by
+ * identity, so that a form need not name the calls that its record came from.
  */
 export function useRereading(held: object | null): void {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useRereading(held: object | null): void {
   }, [idle]);
 }
 
-/** Calls `tell` when someone else's save of the record comes in; `record` says which one it is. */
+/** Calls `tell` when someone else has saved the record; `record` identifies it. */
 export function useOtherSaves(record: unknown, saved: SavedRecord | null, onSaved: (by: string) => void): void {
   const me = useSession()?.user?.userName;
   const known = useRef({ record, version: saved?.version });
@@ -51,7 +51,7 @@ export function useOtherSaves(record: unknown, saved: SavedRecord | null, onSave
   useEffect(() => compare(saved?.version), [saved?.version]);
 }
 
-/** The keys of answers in use that are, or hold, a record or a list of records. */
+/** The keys of answers in use that are, or contain, a record or a list of records. */
 const keysHolding = (client: QueryClient, held: object) =>
   client
     .getQueryCache()

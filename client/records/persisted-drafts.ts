@@ -4,24 +4,27 @@ import { useCallback } from "react";
 import { useSession } from "../../framework/gate/session.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 
-/** Changes that are not saved yet, with the version that they were begun on; null for a record that is not there yet. */
+/** Unsaved changes, with the record's version at which they were begun; null for a record that does not exist yet. */
 export interface PersistedDraft<Draft> {
   readonly version: number | null;
   readonly draft: Draft;
   /** The form's values before the first change; absent in drafts of an earlier release. */
   readonly base?: Draft;
-  /** When it was last changed, in milliseconds since 1970; the store says it. */
+  /** When it was last changed, in milliseconds since 1970; set by the store. */
   readonly at?: number;
 }
 
 type StoredDraft<Draft> = PersistedDraft<Draft> | null;
 
-/** Stores a draft, or the result of a function of the stored one; null drops it. */
+/** Stores a draft, or the result of a function of the stored one; null removes it. */
 export type PersistDraft<Draft> = (
   next: StoredDraft<Draft> | ((before: StoredDraft<Draft>) => StoredDraft<Draft>),
 ) => void;
 
-/** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
+/**
+ * The unsaved changes of one record, and functions to store or remove them; `useRecords` names all records that have
+ * some.
+ */
 interface UsePersistedDraft<Draft> {
   (record: string): [StoredDraft<Draft>, PersistDraft<Draft>];
   useRecords(): readonly string[];
@@ -30,16 +33,16 @@ interface UsePersistedDraft<Draft> {
 type Drafts<Draft> = Readonly<Record<string, PersistedDraft<Draft>>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Changes that no one came back to are dropped after this time. */
+/** Changes that no one returned to are removed after this time. */
 const DRAFT_DAYS = 30;
 
-/** Where a user's unsaved changes of a kind are kept. */
+/** Returns the storage key of a user's unsaved changes of a kind. */
 export const draftKey = (userId: number, name: string): string => `${DRAFT_PREFIX}${userId}.${name}`;
 
 /**
- * Where a form keeps its unsaved changes: in this browser, apart for each user, so that they outlive a reload, a closed tab
- * and the end of the session. Never for what holds a password. Call it once for a kind of record; `name` ends the
- * storage's key.
+ * Makes the store of a form's unsaved changes: in this browser, separately for each user, so that they outlive a
+ * reload, a closed tab and the end of the session. Never for anything with a password. Call it once for a kind of
+ * record; `name` ends the storage's key.
  */
 export function persistedDrafts<Draft>(name: string): UsePersistedDraft<Draft> {
   const atoms = new Map<number, ReturnType<typeof draftsAtom<Draft>>>();
@@ -83,7 +86,7 @@ function draftsAtom<Draft>(key: string) {
   );
 }
 
-/** What the browser stores under a key, without entries that were never used again. */
+/** Reads the drafts that the browser stores under a key, without entries that are too old. */
 function readDrafts<Draft>(key: string): Drafts<Draft> {
   const kept = readJson(key) as Drafts<Draft> | null;
   if (typeof kept !== "object" || kept === null) return {};
@@ -100,7 +103,9 @@ function readJson(key: string): unknown {
   }
 }
 
-/** A storage that is full, or closed to the page, keeps nothing: the draft lives on with the page then. */
+/**
+ * A storage that is full, or not available to the page, stores nothing: then the draft lasts only as long as the page.
+ */
 function storeDrafts(key: string, drafts: Drafts<unknown>): void {
   try {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(key);

@@ -9,11 +9,11 @@ type ActionId = "create" | "view" | "edit" | "delete";
 
 /** The actions of every list of records: create one, view or edit the selected one, delete the selected ones. */
 export function useRecordActions<Row>(kind: {
-  /** The page of one, to whose address its number is added; a new one's without. */
+  /** The path of a record's page, to which its number is added; without a number, that of a new record. */
   readonly page: string;
   /** Suffix of the record's address for its form, if its page is not the form. */
   readonly formAt?: string;
-  /** Text and icon of what creates one. */
+  /** Text and icon of the action that creates one. */
   readonly create: string;
   readonly createIcon?: string;
   readonly needs: Readonly<Record<ActionId, PrivilegeRule>>;
@@ -61,18 +61,18 @@ export function useRecordDeletion<Row>(kind: {
   nameOf(row: Row): string;
   /** Text that the question adds to the name. */
   detailOf?(row: Row): string;
-  /** Title of the question, which lists what goes by name. */
+  /** Title of the question, which lists what else will be deleted. */
   titleOf(count: number): string;
   /** Further text of the question. */
   notes?(chosen: readonly Row[]): ReactNode;
-  /** Why none of them is deleted; null if nothing is against it. */
+  /** Returns why none of them can be deleted; null if they can. */
   refusal?(chosen: readonly Row[]): string | null;
-  /** Deletes one; false if the reader thought better of it, and nothing further is deleted. */
+  /** Deletes one; false if the reader changed their mind, and nothing further is deleted. */
   remove(row: Row): Promise<boolean>;
   restore(row: Row): Promise<unknown>;
-  /** Whether it can be undone by anyone who deletes these. */
+  /** Returns whether the deletion of these can be undone by everyone who may delete them. */
   undoable?(chosen: readonly Row[]): boolean;
-  /** After something went or came back. */
+  /** Called after something was deleted or restored. */
   onChanged?(): void;
 }): (chosen: readonly Row[]) => Promise<boolean> {
   const text = useTexts("client.records");

@@ -4,14 +4,14 @@ import type { z } from "zod";
 import { textKeyOf } from "../../contract/api/field-rules.ts";
 import { ApiError } from "../../framework/http/api.ts";
 
-/** Key of the text that says what is wrong, by the field that is sent. */
+/** Key of the text that describes the fault, by the field that is sent. */
 export type FaultKeys = Readonly<Record<string, string>>;
 
-/** A fault that a form finds by itself: its text's key and, where the text has gaps, what fills them. */
+/** A fault that a form finds itself: its text's key and, if the text has placeholders, their values. */
 interface OwnFault {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Nothing was entered yet, which is a fault only once the user saves. */
+  /** Whether the field is still empty, which is a fault only once the user saves. */
   readonly isMissing?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
   return Object.fromEntries(found.toReversed());
 }
 
-/** The faults of what was sent, by the place it was sent in (`name`, `daily.3.value`). */
+/** The faults of the sent record, by their paths in it (`name`, `daily.3.value`). */
 type FieldFaults = Readonly<Record<string, string>>;
 
 /**
@@ -65,8 +65,8 @@ export interface Conflict<Record> {
 }
 
 /**
- * The conflict that a refused save describes, or null when the error is another one (a taken name and a lock are
- * refused with 409 too, but show no other side).
+ * The conflict that a refused save describes, or null if the error is another one (a taken name and a lock are refused
+ * with 409 too, but have no other version).
  */
 export function conflictOf<Theirs>(error: unknown, schema: z.ZodType<Theirs>): Conflict<Theirs> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;

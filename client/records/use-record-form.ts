@@ -25,33 +25,33 @@ interface CommonParts<Draft, Theirs, Answer> {
   /** The form's initial values. Keep it between renders (useMemo). */
   readonly start: Draft;
   readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
-  /** Reads the other side of a conflict. */
+  /** Describes the other side of a conflict. */
   readonly schema: z.ZodType<Theirs>;
   /** The faults found in the browser; none if only the server checks. */
   check?(draft: Draft): OwnFaults;
   /**
-   * `onSave` for a form of few fields: its own faults show once the user wants to save. `atOnce` for grids: what is wrong
-   * shows while it is typed (what is missing still waits for the save), and since a cell may be out of sight, a save
-   * that is refused is reported in a toast too.
+   * `onSave` for a form of few fields: its own faults show once the user wants to save. `atOnce` for grids: faults show
+   * during typing (missing values still wait for the save), and since a cell may be scrolled out of view, a refused
+   * save is also reported in a toast.
    */
   readonly faultsShown?: "onSave" | "atOnce";
-  /** Whether two drafts say the same; by their JSON where absent. */
+  /** Returns whether two drafts are equal; compared by their JSON if absent. */
   same?(a: Draft, b: Draft): boolean;
-  /** The form's fields by the server's faults, where a fault's path in what is sent is not the field's name. */
+  /** Maps a server fault's path to the form's field, if they differ. */
   placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
-  /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
+  /** Brings the first faulty field into view, if it may be hidden: opens its tab, scrolls its grid. */
   reveal?(places: readonly string[]): void;
   /** For versions by row: the rows read again while the form is open, and the changed rows that others saved. */
   readonly rows?: { readonly held: object | null; readonly behind: Conflict<Theirs> | null };
-  /** How the draft and a version that someone else saved become one; absent if no save is refused for another. */
+  /** How to merge the draft with a version that someone else saved; absent if no save is refused because of another. */
   readonly merging?: Merging<Draft, Theirs>;
   /**
    * Sends the draft at the version it was begun on (null for a new record), or on top of `theirs` after a conflict.
-   * Answers null if the user changed their mind.
+   * Returns null if the user changed their mind.
    */
   send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
   onSaved?(answer: Answer): void;
-  /** After the user dropped the changes. */
+  /** Called after the user discarded the changes. */
   onDiscarded?(): void;
 }
 
@@ -60,14 +60,14 @@ interface RecordConflict<Draft, Theirs> extends Conflict<Theirs> {
   readonly merge: OpenMerge<Draft>;
 }
 
-/** A field's value, why it is refused, and what a change of it does. */
+/** A field's value, the reason why it is refused, and a function that changes it. */
 interface FieldBinding<Value> {
   readonly value: Value;
   readonly error: string | null;
   onChange(value: Value): void;
 }
 
-/** A record's form: its draft, what is wrong with it, and how far saving has come. */
+/** A record's form: its draft, its faults, and the state of saving. */
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
@@ -75,7 +75,7 @@ export interface RecordForm<Draft, Theirs> {
   readonly outdated: Conflict<Theirs> | null;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Draft, Theirs> | null;
-  /** What is wrong, in the user's language, by field or cell. */
+  /** The faults in the user's language, by field or cell. */
   readonly faults: Readonly<Record<string, string>>;
   /** Props of the form element; for another element use the `ref` only. */
   readonly element: {
@@ -85,18 +85,18 @@ export interface RecordForm<Draft, Theirs> {
   };
   set<Key extends keyof Draft>(key: Key, value: Draft[Key]): void;
   change(make: (draft: Draft) => Draft): void;
-  /** Why a field is refused, in the user's language. */
+  /** Returns why a field is refused, in the user's language. */
   fault(key: keyof Draft & string): string | null;
   /** The props of a field's control. */
   field<Key extends keyof Draft & string>(key: Key): FieldBinding<Draft[Key]>;
-  /** Takes what someone else saved into the changes, and asks where both changed a field. */
+  /** Merges someone else's saved version into the changes, and asks about fields that both changed. */
   takeTheirs(): void;
   /** Saves; false when it could not. */
   save(): Promise<boolean>;
   discard(): void;
-  /** Shows what another call about this record was refused for: faults, or a toast. */
+  /** Shows why another call about this record was refused: faults, or a toast. */
   refuse(error: unknown): void;
-  /** Leaves a conflict: saves what was chosen on top of theirs; null continues editing. */
+  /** Ends a conflict: saves the chosen values on top of their version; null continues editing. */
   settle(choices: Choices | null): void;
   /** Asks about unsaved changes; true when the caller may continue. */
   guard(): Promise<boolean>;
@@ -162,7 +162,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<RecordConflict<Draft, Theirs> | null>(null);
   const [saving, setSaving] = useState(false);
-  /** Closes what was said of a save that failed: it is over once something is changed, saved again or dropped. */
+  /** Closes the toasts of a failed save: it is over once something is changed, saved again or discarded. */
   const notice = useRef<CloseToast>(() => undefined);
 
   const draft = kept?.draft ?? start;
@@ -223,7 +223,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     try {
       const answer = await send(sent, over ? versionIn(over.theirs) : version, over?.theirs ?? null);
       if (answer === null) return false;
-      // At once, or a move to another page would ask about changes that are saved.
+      // Immediately, or a move to another page would ask about changes that are already saved.
       flushSync(reset);
       const message =
         parts.nameOf === undefined
@@ -249,7 +249,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const theirs =
     parts.rows?.behind ??
     (isBehind ? { theirs: saved, changedBy: saved.editedBy ?? null, changedAt: saved.editedDate ?? null } : null);
-  // The reader's own save may be read before its answer is here.
+  // The reader's own save may be read before its answer arrives.
   const outdated = saving ? null : theirs;
   const takeTheirs = () => {
     if (outdated === null || !merging) return;
@@ -261,7 +261,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const fields = merge.taken.join(", ");
     toast({ kind: "success", text: fields === "" ? text("sameAsTheirs", { who }) : text("shown", { who, fields }) });
   };
-  /** Saves both people's changes where no field was changed by both, and asks where one was. */
+  /** Saves both people's changes if no field was changed by both, and asks otherwise. */
   const mergeWith = async (merge: OpenMerge<Draft>, other: Conflict<Theirs>): Promise<boolean> => {
     if (merge.rows.length === 0) return saveMerged(merge.settle([]), { ...other, merge });
     setConflict({ ...other, merge });
@@ -323,7 +323,10 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   };
 }
 
-/** Says of changes that were made before this page was loaded that they are in the form again, and offers to drop them, until they are saved or gone. */
+/**
+ * Notifies the reader that changes made before this page was loaded are in the form again, and offers to discard them,
+ * until they are saved or gone.
+ */
 function useOffered(at: number | null, discard: () => void): void {
   const text = useTexts("client.form");
   const format = useFormat();

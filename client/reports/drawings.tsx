@@ -23,7 +23,7 @@ export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonl
       {...(spoken ?? { "aria-hidden": true })}
     >
       {items.map((item, i) =>
-        // An item is its place in the drawing.
+        // The key of an item is its position in the drawing.
         item.kind === "path" ? <DrawnLine key={i} item={item} /> : <DrawnWords key={i} item={item} />,
       )}
     </svg>

@@ -12,7 +12,9 @@ export const usePublishedList = (enabled = true) => useAnswer(getPublished, ["pu
 export const usePublishedEstimation = (eid: number | null) =>
   useAnswer(getPublishedEstimation, ["published", eid], eid === null ? null : { params: { eid } });
 
-/** The estimation looked at, else the latest published; null if nothing is published or it is not known yet. */
+/**
+ * The estimation that the reader views, else the latest published; null if nothing is published or it is not known yet.
+ */
 export function useViewedEid(enabled = true): readonly [number | null, (eid: number | null) => void] {
   const [chosen, choose] = useAtom(viewedEidAtom);
   const latest = usePublishedList(enabled).data?.[0]?.eid ?? null;

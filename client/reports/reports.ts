@@ -6,11 +6,14 @@ import { send } from "../../framework/http/api.ts";
 import { estimationKey } from "../planning/estimations.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
-/** Below the estimation's key: what changes an estimation changes its reports. */
+/** Below the estimation's key: changes of an estimation also change its reports. */
 const reportKey = (eid: number | null, choice: ReportChoice) =>
   [...estimationKey(eid), "report", choice.variant, choice.selection, choice.units] as const;
 
-/** The report of a projected estimation; refused with the workflow's prompt where a step is missing. Idle while none is chosen. */
+/**
+ * The report of a projected estimation; refused with the workflow's prompt if a step is missing. Idle while none is
+ * chosen.
+ */
 export const useReport = (eid: number | null, choice: ReportChoice) =>
   useAnswer(calls.getReport, reportKey(eid, choice), eid === null ? null : { params: { eid }, query: choice }, {
     // A refused report is not a connection error, so a retry does not help.
@@ -26,7 +29,7 @@ export const usePublicReport = (eid: number | null, { selection, units }: Omit<R
     { retry: false },
   );
 
-/** Freezes a report under the code that is printed on it, and shows the one that was frozen. */
+/** Freezes a report under the code that is printed on it, and shows that version. */
 export const useIssueReport = () =>
   useChange((body: ReportChoice & { eid: number }) => send(issueReport, { body }), {
     onSuccess: (client, { document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
@@ -46,7 +49,7 @@ export function useReportSeal(): string | null {
 type Variant = VariantSections["variant"];
 const KEY = ["reportSections"];
 
-/** Which sections are on which page of which variant. */
+/** The page of each section, in each variant. */
 export function useReportSections() {
   return useQuery({
     queryKey: KEY,
@@ -60,12 +63,12 @@ export const useSaveReportSections = () =>
     (body: { variant: Variant; version: number; sections: SectionPlace[] }) => send(calls.saveReportSections, { body }),
     {
       onSuccess: sectionsSaved,
-      // The one who was refused looks at old sections.
+      // A user who was refused sees outdated sections.
       onError: (client) => client.invalidateQueries({ queryKey: KEY }),
     },
   );
 
-/** Brings back the sections that the product ships with. */
+/** Restores the sections that the product ships with. */
 export const useRestoreReportSections = () =>
   useChange((body: { variant: Variant; version: number }) => send(calls.restoreReportSections, { body }), {
     onSuccess: sectionsSaved,

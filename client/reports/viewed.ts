@@ -5,11 +5,11 @@ import { useAddressParameters } from "../../framework/shell/address-parameters.t
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useViewedEid } from "./published.ts";
 
-/** Parameter of the address that names the estimation, so that a link leads to it. */
+/** Parameter of the address that names the estimation, so that links can name it. */
 const PARAMETER = "eid";
 
 /**
- * The published estimation that is looked at, kept in the address, and whether the one the address names is no longer
+ * The published estimation that the reader views, kept in the address, and whether the one in the address is no longer
  * published.
  */
 export function useViewed(published: readonly PublishedListing[] | undefined) {

@@ -9,7 +9,7 @@ export interface PastedCell {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** The fault of its would-be content; null if it is valid. */
+  /** The fault of its new content; null if it is valid. */
   readonly fault: string | null;
 }
 
@@ -18,14 +18,14 @@ export interface PasteResult {
   readonly cells: readonly PastedCell[];
   /** Rows that are new. */
   readonly added: number;
-  /** Pasted rows that there is no row for. */
+  /** Pasted rows for which the list has no room. */
   readonly left: number;
 }
 
-/** Cells that are shown one by one; those with errors come first. */
+/** Number of cells that are listed; those with errors come first. */
 const LISTED = 200;
 
-/** Asks before a paste: `ask` shows what it would make of a draft, `preview` is the dialog. */
+/** Asks before a paste: `ask` shows what it would change in a draft, `preview` is the dialog. */
 export function usePastePreview<Draft>(take: (draft: Draft) => void) {
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: PasteResult } | null>(null);
   const close = () => setAsked(null);
@@ -39,7 +39,7 @@ export function usePastePreview<Draft>(take: (draft: Draft) => void) {
   };
 }
 
-/** Shows what a paste from a spreadsheet changes, cell by cell, and pastes it once the reader agrees. Nothing is saved by it. */
+/** Shows what a paste from a spreadsheet changes, cell by cell, and pastes it once the reader agrees. Saves nothing. */
 export function PastePreview(props: { readonly pasted: PasteResult; onPaste(): void; onClose(): void }) {
   const { pasted, onPaste, onClose } = props;
   const { cells, added, left } = pasted;

@@ -16,9 +16,9 @@ import { useCountsText, useListName, useWords, type SheetRecords, type Words } f
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** What the lists of a page have in common. */
+/** Settings that the lists of a page share. */
 export interface ListSettings {
-  /** Whose texts explain them. */
+  /** Prefix of the texts that explain them. */
   readonly texts: "supply" | "defaults";
   readonly edit: PrivilegeRule;
   /** The privilege rule for exporting a list, like the server's. */
@@ -28,19 +28,19 @@ export interface ListSettings {
   readonly rowActions?: MoreActions;
 }
 
-/** A list's rows with all that can be done with them, as far as privilege and lock let. */
+/** A list's rows with all possible actions, as far as privileges and locks allow. */
 export function SheetEditor(props: {
   readonly list: SheetId;
   readonly eid: number | null;
   readonly row: string | null;
   readonly product: string | null;
-  /** Null while they are on their way: the grid is there in the meantime. */
+  /** Null while they are loading: the grid is shown in the meantime. */
   readonly rows: readonly SavedRow[] | null;
   readonly records: SheetRecords;
-  /** Why nothing of it can be changed now; null if it can. */
+  /** The reason why nothing of it can be changed now; null if it can. */
   readonly held: string | null;
   readonly side: ListSettings;
-  /** What the list is for. */
+  /** Purpose of the list. */
   readonly lead: string;
   /** The note for users who may not change it. */
   readonly readOnly: string;
@@ -79,7 +79,7 @@ export function SheetEditor(props: {
   );
 }
 
-/** The foot, which says how many rows are not saved yet. */
+/** The foot, with the number of unsaved rows. */
 function Foot({ form }: { readonly form: SheetForm }) {
   const text = useTexts("widgets.supply");
   const counts = useCountsText();
@@ -109,7 +109,7 @@ function ListBar(props: {
         <Button
           icon="upload"
           onClick={async () => {
-            // A file meets the saved rows, not those that are being edited.
+            // A file is compared with the saved rows, not with those that are being edited.
             if (await mayLeave()) setUploading(true);
           }}
         >

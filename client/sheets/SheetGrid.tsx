@@ -12,7 +12,7 @@ import { useListName } from "./words.ts";
 import { useRowActions, useSearch, type Search } from "./use-row-actions.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
-/** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
+/** Number of rows from which the grid scrolls inside, and its height in pixels then. */
 const SCROLLS_FROM = 16;
 const HEIGHT = 560;
 
@@ -24,16 +24,16 @@ export type MoreActions = (picked: {
   readonly editable: boolean;
 }) => ReactNode;
 
-/** The rows of a list in a grid, and what can be done with them. */
+/** The rows of a list in a grid, with the actions on them. */
 export function SheetGrid(props: {
   readonly sheet: Sheet;
   readonly form: SheetForm;
   readonly editable: boolean;
-  /** Most rows that the list takes. */
+  /** Most rows that the list accepts. */
   readonly most: number;
   /** A row to go to, as the address names it. */
   readonly row: string | null;
-  /** The product that is looked for at first; null for none. */
+  /** The product that is searched for at first; null for none. */
   readonly product: string | null;
   readonly moreActions?: MoreActions;
 }) {
@@ -47,13 +47,13 @@ export function SheetGrid(props: {
   const actions = useRowActions({ sheet, form, search, most, row });
   const { goTo } = actions;
   const { lines, waiting, refusedAt } = form;
-  // The first row does not wait for the buttons below it.
+  // The first row is drawn before the buttons below it.
   const settled = !useDeferredValue(waiting);
   const { shown, typed } = search;
   const full = lines.length >= most;
   const picked = actions.rows.length;
 
-  // The grid has taken the new row by now.
+  // By now the grid has the new row.
   useEffect(() => {
     if (goTo) grid.current?.focusCell(goTo.line, goTo.field);
   }, [goTo]);
@@ -109,7 +109,7 @@ export function SheetGrid(props: {
   );
 }
 
-/** Looks for rows by what is in their cells, and says how many there are. */
+/** Searches rows by the content of their cells, and shows the number of matches. */
 function SheetSearch({ search, all }: { readonly search: Search; readonly all: number }) {
   const { typed, shown, look } = search;
   const text = useTexts("widgets.supply");
@@ -131,7 +131,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
   );
 }
 
-/** Faults that are written out at once; a file full of them is fixed from the top. */
+/** Number of faults that are listed at once; a file full of them is fixed from the top. */
 const LISTED = 8;
 
 /** The faults listed below the grid, each linked to its cell, since a marked cell may not explain itself. */

@@ -12,7 +12,7 @@ import { Button, FileField } from "../../framework/ui/controls/index.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reads rows from an Excel file: first what each would come to, then all of them saved or none. */
+/** Reads rows from an Excel file: first shows the effect of each, then saves all of them or none. */
 export function UploadDialog(props: { readonly list: SheetList; readonly eid: number | null; onClose(): void }) {
   const { list, eid, onClose } = props;
   const text = useTexts("widgets.supply.upload");
@@ -21,7 +21,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
   const reason = useErrorText();
   const nameOf = useListName();
   const upload = useUploadSheet(list, eid);
-  // A field that has none of the files that were tried before.
+  // A fresh field, without the files that were tried before.
   const [attempt, setAttempt] = useState(1);
   const [file, setFile] = useState<string | null>(null);
   const [report, setReport] = useState<UploadReport | null>(null);
@@ -52,7 +52,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
       toast({ kind: "success", text: text("saved", { count, figure: format.number(count) }) });
       onClose();
     } catch (error) {
-      // The list has moved on: the file is looked at again before anything is saved.
+      // The list has changed: the file is checked again before anything is saved.
       setReport(null);
       setFault(reason(error));
       setAttempt(attempt + 1);
@@ -96,7 +96,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
   );
 }
 
-/** Hands out the empty Excel file of a list, in the reader's language. */
+/** Downloads the empty Excel file of a list, in the reader's language. */
 function Template({ list }: { readonly list: SheetList }) {
   const text = useTexts("widgets.supply.upload");
   const showError = useErrorToast();

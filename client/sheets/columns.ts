@@ -7,7 +7,7 @@ import { changeLines } from "./lines.ts";
 import { NO, UNKNOWN, YES, type Field, type SheetLine, type Sheet } from "./sheet.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
-/** How a cell is put into words, in the grid and in the dialog of a conflict. */
+/** Returns the text of a cell, for the grid and for the dialog of a conflict. */
 export function useCellText(): (field: Field, line: SheetLine) => string {
   const text = useTexts("widgets.supply");
   const format = useFormat();
@@ -40,8 +40,9 @@ export function useCellText(): (field: Field, line: SheetLine) => string {
 }
 
 /**
- * A list's fields as columns of the grid; `editable` ones take what is typed into the form. On a narrow screen what is
- * counted is next to the row's name, and the rest in a second line below it too, so that both are read without scrolling.
+ * A list's fields as columns of the grid; `editable` ones pass typed values to the form. On a narrow screen the
+ * quantity is next to the row's name, and the other values are in a second line below the name too, so that both are
+ * read without scrolling.
  */
 export function useSheetColumns(
   sheet: Sheet,
@@ -118,7 +119,7 @@ export function useSheetColumns(
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
         display: (line) => cellText(field, line),
         note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
-        // The faults of a row as a whole is at its first cell.
+        // Faults of a row as a whole are shown at its first cell.
         fault: ({ key }) => faults[cellKey(key, field.id)] ?? (place === 0 ? (faults[cellKey(key, "")] ?? null) : null),
         ...(edit ? { edit } : {}),
       };
@@ -130,7 +131,7 @@ export function useSheetColumns(
 const DELIVERY_KINDS: Readonly<Record<string, "success" | "info">> = { "Under way": "info", Arrived: "success" };
 /** Width in pixels of a name with its distinguishing line below. */
 const NAMED = 190;
-/** What is next to a row's name on a narrow screen, in this order. */
+/** Columns next to a row's name on a narrow screen, in this order. */
 const NEXT_TO_NAME: readonly string[] = [
   "quantity",
   "value",

@@ -25,7 +25,7 @@ export type SavedVersion = readonly {
 /** The rows in conflict by their ids, each by its cells; a row that a side deleted is absent. */
 type Rows = Readonly<Record<string, Cells>>;
 
-/** How the changes of a list are merged with what others saved of its rows, cell by cell. */
+/** Describes how the changes of a list are merged with others' saved changes of its rows, cell by cell. */
 export function sheetMerging(parts: {
   readonly sheet: Sheet;
   /** As they were read. */
@@ -68,7 +68,7 @@ export function sheetMerging(parts: {
   });
 }
 
-/** Edits with merged rows on top of what someone else saved; a row that they deleted comes back as a new one. */
+/** Edits with merged rows on top of the other user's version; a row that they deleted is added as a new one. */
 function onTopOf(
   rest: Edits,
   side: Rows,
@@ -111,7 +111,7 @@ export function rowsBehind(
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The draft without what someone else saved first. */
+/** The draft without the rows that someone else saved first. */
 function takeTheirs(draft: Edits, theirs: SavedVersion): Edits {
   const settled = new Set(theirs.map(({ id }) => String(id)));
   const others = <Value>(record: Readonly<Record<string, Value>>) =>

@@ -5,7 +5,7 @@ import { MANDATORY, textKeyOf } from "../../contract/api/field-rules.ts";
 import { sentOf, type Edits, type SentChanges } from "./lines.ts";
 import type { Field, Sheet } from "./sheet.ts";
 
-/** Why a cell is refused: the key of a text and what fills it. */
+/** The reason why a cell is refused: the key of a text and its values. */
 export interface SheetCellFault {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -17,7 +17,7 @@ export const cellKey = (line: string, field: string): string => `${line}/${field
 /** The row of a cell's name. */
 export const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("/"));
 
-/** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
+/** The faults that the browser finds, by cell, with the same schema as the server; the first of each cell. */
 export function sheetFaults(
   sheet: Pick<Sheet, "fields" | "idField" | "schema">,
   draft: Edits,
@@ -35,7 +35,7 @@ export function sheetFaults(
   return Object.fromEntries(found.toReversed());
 }
 
-/** Of a text that may mean two numbers: how to write either. */
+/** For a text that may mean two numbers: how to write either. */
 function twoWays(field: Field | undefined, value: unknown, locale: string): SheetCellFault | null {
   if (field?.kind !== "number" || typeof value !== "string") return null;
   const ways = waysToWrite(value, locale, field.most);
@@ -68,7 +68,9 @@ function faultText(issue: z.core.$ZodIssue): string | null {
   return [issue, ...several].map(textKeyOf).find((key) => key !== null) ?? null;
 }
 
-/** The server's faults by cell: `changed.3.quantity` says which sent row. What belongs to no cell keeps its path. */
+/**
+ * The server's faults by cell: `changed.3.quantity` names the sent row. Faults that belong to no cell keep their paths.
+ */
 export function placeFaults(found: Readonly<Record<string, string>>, { changed }: SentChanges): Record<string, string> {
   return Object.fromEntries(
     Object.entries(found).map(([path, text]) => {
@@ -81,19 +83,19 @@ export function placeFaults(found: Readonly<Record<string, string>>, { changed }
 
 type UploadReportRow = UploadReport["rows"][number];
 
-/** Rows that are shown one by one; anyone who has more to fix begins with these. */
+/** Number of rows that are listed; anyone who has more to fix begins with these. */
 export const LISTED = 200;
 
 const ORDER: readonly UploadReportRow["state"][] = ["refused", "changed", "new", "same"];
 
-/** How many rows would be refused, changed, new and the same; without those that none is. */
+/** Counts the rows that would be refused, changed, new and the same; kinds without rows are left out. */
 export function countsOf({ rows }: Pick<UploadReport, "rows">): { state: UploadReportRow["state"]; count: number }[] {
   return ORDER.map((state) => ({ state, count: rows.filter((row) => row.state === state).length })).filter(
     ({ count }) => count > 0,
   );
 }
 
-/** The rows to show: the refused ones first, then as the file has them; and how many are left out. */
+/** The rows to show: the refused ones first, then in the order of the file; and the number of rows left out. */
 export function listedRows({ rows }: Pick<UploadReport, "rows">): { rows: UploadReportRow[]; left: number } {
   const refused = rows.filter(({ state }) => state === "refused");
   const others = rows.filter(({ state }) => state !== "refused");

@@ -2,14 +2,14 @@ import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type SavedRow, type Sheet } from "./sheet.ts";
 
 interface Edit {
-  /** Of the row that the change was begun on; null for a new one. */
+  /** Version of the row at which the change was begun; null for a new one. */
   readonly version: number | null;
   readonly cells: Cells;
   /** The row's original cells; absent for a new row, and in changes stored by an earlier release. */
   readonly base?: Cells;
 }
 
-/** The unsaved changes of a list; what is not in it stays as it was saved. */
+/** The unsaved changes of a list; all other rows stay as they were saved. */
 export interface Edits {
   /** Changed and new rows by key. */
   readonly lines: Readonly<Record<string, Edit>>;
@@ -60,7 +60,7 @@ export function linesOf(
   return [...saved, ...others];
 }
 
-/** A row as it was saved. Most rows of a long list are never looked at, so their cells are made when they are. */
+/** A row as it was saved. Most rows of a long list are never viewed, so their cells are made on demand. */
 function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): SheetLine {
   let made: Cells | null = null;
   return {
@@ -117,7 +117,7 @@ export interface SentChanges {
   readonly removed: readonly { readonly id: number; readonly version: number }[];
 }
 
-/** The draft in the form of the call; typed text that is not a number is sent as typed, for the schema to refuse. */
+/** The draft in the form of the call; typed text that is not a number is sent as typed, and the schema refuses it. */
 export function sentOf(sheet: Pick<Sheet, "fields" | "idField">, { lines, removed }: Edits): SentChanges {
   return {
     changed: Object.entries(lines).map(([key, { version, cells }]) => ({

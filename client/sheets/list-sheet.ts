@@ -17,16 +17,16 @@ import {
 
 /** A list's screen settings beyond its description. */
 interface SheetOverrides {
-  /** Parts of fields that differ from what their description says. */
+  /** Properties of fields that differ from their description. */
   readonly fields?: Readonly<Record<string, object>>;
-  /** Fields behind those that are saved. */
+  /** Fields after those that are saved. */
   readonly facts?: readonly Field[];
   readonly blank?: Cells;
   readonly exported?: readonly string[];
   nameOf(line: SheetLine): string;
 }
 
-/** A list's grid as its description says it. */
+/** A list's grid, made from its description. */
 export function listSheet(list: SheetList, words: Words, records: SheetRecords, own: SheetOverrides): Sheet {
   const { draft, rowHeader } = SHEETS[list];
   const described: Readonly<Record<string, SheetField>> = SHEETS[list].fields;

@@ -5,7 +5,7 @@ import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGri
 import { addLines, changeLines, type Edits } from "./lines.ts";
 import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type Sheet } from "./sheet.ts";
 
-/** What pasted words may mean in the reader's language. */
+/** The words that may be pasted, in the reader's language. */
 interface PasteWords {
   /** The language in the agency's region. */
   readonly locale: string;
@@ -87,9 +87,9 @@ const NO_WORDS = ["no", "n", "false", "0", "não", "nao", "nein", "falso", "fals
 const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 
 /**
- * A day as YYYY-MM-DD, read as any reader of times does, in the order in which the language or the region's spreadsheets
- * write day and month; else the text itself, also where the two orders make it two days: 3/4/2026 is March to one and April
- * to the other.
+ * Reads a day as YYYY-MM-DD, in the order in which the language or the region's spreadsheets write day and month.
+ * Returns the text itself if it is not a day, and if the two orders make it two days: 3/4/2026 is March to one and
+ * April to the other.
  */
 export function readDate(typed: string, locale: string): string {
   const text = typed.trim().replaceAll(/\s*([./-])\s*/g, "$1");
@@ -102,7 +102,7 @@ export function readDate(typed: string, locale: string): string {
 
 const DAY = 86_400_000;
 
-/** Which of day and month a locale writes first. */
+/** Returns the order in which a locale writes day and month. */
 function orderIn(locale: string): DateOrder {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return parts.indexOf("month") < parts.indexOf("day") ? "monthFirst" : "dayFirst";

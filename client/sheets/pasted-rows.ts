@@ -4,11 +4,11 @@ import { cellKey, type SheetCellFault } from "./faults.ts";
 import { linesOf, type Edits } from "./lines.ts";
 import type { Field, SheetLine, Sheet } from "./sheet.ts";
 
-/** How cells are put into words. */
+/** Functions that put cells into words. */
 interface PasteTexts {
   cell(field: Field, line: SheetLine): string;
   fault(fault: SheetCellFault): string;
-  /** A row by its place among the pasted ones and what people call it. */
+  /** A row by its position among the pasted ones and its name for people. */
   row(place: number, name: string): string;
 }
 

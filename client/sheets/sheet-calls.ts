@@ -22,10 +22,10 @@ export const SHEET_KEYS = {
   list: (list: SheetList, eid: number | null) => ["sheets", list, isOfEstimation(list) ? eid : null],
 } as const;
 
-/** Whether a list's rows belong to one estimation. */
+/** Returns whether a list's rows belong to one estimation. */
 export const isOfEstimation = (list: string): boolean => ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
 
-/** The calls of a list, as a caller that is given any list sees them. */
+/** The calls of a list, in the type for callers that handle any list. */
 interface ListCalls<List extends SheetList> {
   readonly read: Call<z.ZodType<unknown, { eid: number }>, z.ZodUndefined, z.ZodType<{ rows: SheetRow<List>[] }>>;
   readonly save: Call<z.ZodObject, z.ZodType<unknown, SheetBatch<List>>, z.ZodType<{ rows: SheetRow<List>[] }>>;
@@ -55,7 +55,7 @@ export const useSaveSheet = <List extends SheetList>(list: List, eid: number | n
         client.setQueryData(SHEET_KEYS.list(list, eid), rows);
         return sheetsMoved(client, SHEET_KEYS.list(list, eid));
       },
-      // The one who was refused looks at old rows.
+      // A user who was refused sees outdated rows.
       onError: (client) => client.invalidateQueries({ queryKey: SHEET_KEYS.all }),
     },
   );
@@ -68,7 +68,7 @@ export const fetchSheetTemplate = (list: SheetList, language: Language): Promise
     ? fetchFile(getDefaultsTemplate, { params: { defaultsList: list, language } })
     : fetchFile(getSupplyTemplate, { params: { supplyList: list, language } });
 
-/** Has an Excel file looked at (without `basis`), or its rows saved, all or none. The file is in base64. */
+/** Has an Excel file checked (without `basis`), or its rows saved, all or none. The file is in base64. */
 export const useUploadSheet = (list: SheetList, eid: number | null) =>
   useChange(
     ({ file, basis }: { readonly file: string; readonly basis: string | null }) =>
@@ -80,7 +80,7 @@ export const useUploadSheet = (list: SheetList, eid: number | null) =>
     },
   );
 
-/** Stock, what is left of it and all that is calculated from it is read again; the list that was just answered is not. */
+/** Reads stock and everything calculated from it again, except the list that was just answered. */
 export async function sheetsMoved(client: QueryClient, answered?: readonly unknown[]): Promise<void> {
   const same = JSON.stringify(answered);
   await Promise.all([
@@ -90,7 +90,7 @@ export async function sheetsMoved(client: QueryClient, answered?: readonly unkno
     }),
     // The names of products.
     client.invalidateQueries({ queryKey: ["pageLookups"] }),
-    // Comparisons and reports hang below their estimation.
+    // Comparisons and reports are cached below their estimation's key.
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "estimation" && queryKey.length > 2 }),
   ]);
 }

@@ -5,7 +5,7 @@ import type { CellChoice, NumberEntry } from "../../framework/ui/grid/RecordGrid
 /** The lists, and the products with only shelf life and lead time. */
 export type SheetId = SheetList | "products";
 
-/** A row as the grid holds it: texts and numbers by field, what is half-typed included; null is empty. */
+/** A row as the grid holds it: texts and numbers by field, including half-typed ones; null is empty. */
 export type Cells = Readonly<Record<string, NumberEntry>>;
 
 /** Properties that every saved row has in addition to its fields. */
@@ -14,14 +14,14 @@ export type SavedRow = Readonly<Record<string, unknown>> & { readonly version: n
 /** One row of the grid. */
 export interface SheetLine {
   readonly key: string;
-  /** As it was saved last; null for a new row, and for one that someone else deleted. */
+  /** As it was last saved; null for a new row, and for one that someone else deleted. */
   readonly row: SavedRow | null;
   readonly cells: Cells;
   readonly state: "same" | "changed" | "new";
 }
 
 interface FieldBase {
-  /** Its name in what is sent. */
+  /** Its name in the sent record. */
   readonly id: string;
   readonly header: string;
   readonly headerHint?: string;
@@ -36,7 +36,7 @@ interface FieldBase {
   follow?(cells: Cells): Cells;
 }
 
-/** How a field is shown and edited. An empty field that is `nullable` is sent as null. */
+/** The kinds of fields. An empty field that is `nullable` is sent as null. */
 export type Field =
   | (FieldBase & {
       readonly kind: "text";
@@ -70,13 +70,13 @@ export interface Sheet {
   readonly fields: readonly Field[];
   /** The server's own schema of a sent row. */
   readonly schema: z.ZodType;
-  /** The field by whose value a saved row is known. */
+  /** The field whose value identifies a saved row for people. */
   readonly idField: "id" | "product";
   /** The cells of a new row; null if the rows are fixed. */
   readonly blank: Cells | null;
-  /** The columns of its export where they are not its fields. */
+  /** The columns of its export if they are not its fields. */
   readonly exported?: readonly string[];
-  /** What people call a row. */
+  /** Returns the name of a row for people. */
   nameOf(line: SheetLine): string;
 }
 
@@ -90,5 +90,5 @@ export const fileColumnsOf = ({ exported, fields }: Sheet): string[] => [
 
 export const YES = "yes";
 export const NO = "no";
-/** Neither, where the field is nullable. */
+/** Neither yes nor no, if the field is nullable. */
 export const UNKNOWN = "";

@@ -13,7 +13,7 @@ import { pastedRows } from "./pasted-rows.ts";
 import type { SheetLine, Sheet } from "./sheet.ts";
 import { newKey, type SheetForm } from "./use-sheet-form.ts";
 
-/** What happens to the rows of a list as a whole; the search is cleared if it would hide a row that was just added. */
+/** The actions on the rows of a list; the search is cleared if it would hide a row that was just added. */
 export function useRowActions(parts: {
   readonly sheet: Sheet;
   readonly form: SheetForm;
@@ -36,7 +36,7 @@ export function useRowActions(parts: {
   const { lines, refusedAt } = form;
   const { shown, look } = search;
   const picked = new Set(chosen);
-  // A row that the search hides is not meant.
+  // A selected row that the search hides is not included.
   const rows = picked.size === 0 ? [] : shown.filter(({ key }) => picked.has(key));
   const first = sheet.fields.find(({ kind }) => kind !== "fact")?.id ?? "";
 
@@ -44,7 +44,7 @@ export function useRowActions(parts: {
     if (!shown.some(({ key }) => key === place.line)) look("");
     setGoTo(place);
   };
-  // A refused cell must be seen, whatever was looked for.
+  // A refused cell must be visible, whatever the search is.
   useEffect(() => {
     if (refusedAt) look("");
   }, [refusedAt, look]);
@@ -105,7 +105,7 @@ export function useRowActions(parts: {
       if (sheet.blank && !takes(more)) return;
       const words = { locale, yes: text("yes"), no: text("no") };
       const next = { block, ...pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey }) };
-      // One cell is visible, as if it were typed.
+      // A single cell is visible, so its paste counts as typing.
       if (block.cells.length === 1 && block.cells[0]?.length === 1) return take(next);
       const faults = sheetFaults(sheet, next.draft, locale);
       const wording = {
@@ -132,7 +132,7 @@ function inFileOrder({ fields }: Sheet, [first]: readonly string[]): string[] {
   return first === undefined ? [] : ids.slice(Math.max(0, ids.indexOf(first)));
 }
 
-/** A paste that waits for the reader's word: what the form would hold, and what that changes. */
+/** A paste that waits for the reader's confirmation: the form's new content, and the changes. */
 interface PendingPaste {
   readonly block: PastedBlock;
   readonly draft: Edits;
@@ -140,14 +140,14 @@ interface PendingPaste {
   readonly pasted: PasteResult;
 }
 
-/** The rows in which every word of a search is, in any of their cells as the grid shows them. */
+/** The rows that contain every word of a search, in any of their cells as the grid shows them. */
 export interface Search {
   readonly typed: string;
   readonly shown: readonly SheetLine[];
   look(typed: string): void;
 }
 
-/** `product` is looked for at first, in a list that has products. */
+/** `product` is the initial search, in a list that has products. */
 export function useSearch(sheet: Sheet, lines: readonly SheetLine[], product: string | null): Search {
   const productText = useProductText();
   const [typed, look] = useState(() =>
@@ -165,7 +165,7 @@ export function useSearch(sheet: Sheet, lines: readonly SheetLine[], product: st
   return { typed, shown, look };
 }
 
-/** Without case and accents: who looks for Munoz finds Muñoz. */
+/** Ignores case and accents: a search for Munoz finds Muñoz. */
 const folded = (text: string): string =>
   text
     .normalize("NFD")

@@ -15,10 +15,10 @@ import type { SheetLine, SavedRow, Sheet, SheetId } from "./sheet.ts";
 
 const usePersistedDraft = persistedDrafts<Edits>("supply");
 
-/** Under which name the unsaved changes of a list are kept. */
+/** Returns the name under which the unsaved changes of a list are stored. */
 const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
 
-/** Which of the lists have unsaved changes: the agency's own, and those of the estimation that is looked at. */
+/** Returns which of the lists have unsaved changes: the agency's own, and those of the chosen estimation. */
 export function useUnsavedLists<List extends SheetId>(lists: readonly List[], eid: number | null): readonly List[] {
   const records = usePersistedDraft.useRecords();
   return lists.filter((list) => records.includes(recordOf(list, isOfEstimation(list) ? eid : null)));
@@ -31,7 +31,7 @@ export interface SheetForm extends RecordForm<Edits, SavedVersion> {
   readonly otherFaults: readonly string[];
   /** The rows have not been fetched yet: there are no lines, not even changed ones. */
   readonly waiting: boolean;
-  /** A cell that waits for the keyboard: the first that was refused. */
+  /** A cell that should get the keyboard: the first that was refused. */
   readonly refusedAt: { readonly line: string; readonly field: string } | null;
 }
 
@@ -40,7 +40,7 @@ export function useSheetForm(parts: {
   readonly list: SheetId;
   readonly eid: number | null;
   readonly sheet: Sheet;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   readonly rows: readonly SavedRow[] | null;
 }): SheetForm {
   const { list, eid, sheet, rows } = parts;
@@ -98,5 +98,5 @@ function useSend(list: SheetId, eid: number | null): (sent: SentChanges) => Prom
   };
 }
 
-/** The key of a row that is not there yet. */
+/** The key of a row that does not exist yet. */
 export const newKey = (): string => `new-${crypto.randomUUID()}`;

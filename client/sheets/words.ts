@@ -17,7 +17,7 @@ export interface SheetRecords {
   readonly products: readonly SupplyProduct[];
   readonly counties: readonly string[];
   readonly regions: readonly string[];
-  /** The stock, for what is taken from it. */
+  /** The stock, for rows that are taken from it. */
   readonly inventory: readonly SupplyRow<"inventory">[];
   /** The ranked categories of each disaster type. */
   readonly categories: readonly { readonly dtype: string; readonly category: string }[];
@@ -25,7 +25,7 @@ export interface SheetRecords {
   readonly startDate: string | null;
 }
 
-/** How a list puts its fields and choices into words. */
+/** The words for a list's fields and choices. */
 export interface Words {
   readonly text: Translate;
   /** The names of lists, columns and choices, here and in files. */
@@ -35,10 +35,10 @@ export interface Words {
   readonly storageTypes: readonly CellChoice[];
   /** The entries of the lookups that the defaults use. */
   readonly lookups: Readonly<Record<LookupWords, readonly CellChoice[]>>;
-  /** Columns whose headings the page itself has. */
+  /** Columns whose headings are the page's own. */
   readonly ownColumns?: readonly string[];
   product(name: string): string;
-  /** Where a shipped figure comes from, in the reader's language. */
+  /** Returns the source of a shipped figure, in the reader's language. */
   source(source: string): string;
   write(entry: NumberEntry): string;
 }
@@ -87,7 +87,7 @@ export function headed({ text, names, format, ownColumns = [] }: Words, id: stri
   };
 }
 
-/** The products that are offered, and the row's own where that is retired. */
+/** The products that are offered, and the row's own if that is retired. */
 export const productChoices = (words: Words, { products }: SheetRecords, own: NumberEntry): CellChoice[] =>
   products
     .filter(({ product, active }) => active || product === own)
@@ -100,14 +100,14 @@ export const productIn = (words: Words, cells: Readonly<Record<string, NumberEnt
 export const nameChoices = (names: readonly string[]): CellChoice[] =>
   names.map((name) => ({ value: name, label: name }));
 
-/** The units that a product can be counted in; all of them until one is chosen. */
+/** The units in which a product can be counted; all of them until one is chosen. */
 export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly CellChoice[] {
   const known = products.find((one) => one.product === product);
   if (!known) return units;
   return units.filter(({ value }) => isUnit(value) && fits(value, known.unit, packOf(known)));
 }
 
-/** The unit that a row keeps, or its product's own where the two do not fit. */
+/** The unit that a row keeps, or its product's own if the two do not fit. */
 export function fittingUnit({ products }: SheetRecords, product: NumberEntry, unit: NumberEntry): NumberEntry {
   const known = products.find((one) => one.product === product);
   if (!known || (isUnit(unit) && fits(unit, known.unit, packOf(known)))) return unit;
@@ -129,7 +129,7 @@ export function useListName(): (list: SheetId) => string {
   return (list) => (list === "products" ? text("tabs.products") : names(`${SHEETS[list].side.texts}.names.${list}`));
 }
 
-/** How many rows a draft changes, adds and deletes, in words. */
+/** Returns a function that puts the numbers of changed, added and deleted rows of a draft into words. */
 export function useCountsText(): (draft: Edits) => string {
   const text = useTexts("widgets.supply.counts");
   return ({ lines, removed }) => {

@@ -14,7 +14,7 @@ import { useSaveStormMapping } from "./plans.ts";
 
 interface AreaZonesProps {
   readonly mapping: StormMappingRows;
-  /** Null for the agency's. */
+  /** Null for the agency's mapping. */
   setMapping(mapping: StormMappingRows | null): void;
   readonly kept: StormMapping;
   /** Whether changes are only for the agency, so that leaving asks about unsaved ones. */
@@ -23,7 +23,10 @@ interface AreaZonesProps {
 
 type Row = StormMappingRows[number];
 
-/** Edits which area becomes which zone and its affected share, for this plan or, with the right to edit defaults, for the agency. */
+/**
+ * Edits the zone and the affected share of each area, for this plan or, with the right to edit defaults, for the
+ * agency.
+ */
 export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZonesProps) {
   const text = useTexts("client.storm.zones");
   const save = useSaveStormMapping();
@@ -61,7 +64,7 @@ export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZo
   );
 }
 
-/** One area: its zone, its affected share, and what that rests on. */
+/** One area: its zone, its affected share, and the basis of that share. */
 function Area(props: {
   readonly share: StormMapping["shares"][number];
   /** Null if it becomes no zone. */
@@ -94,7 +97,7 @@ function Area(props: {
           onChange={(zone) => onChange(zone === 0 ? null : { area: share.area, zone, affected })}
         />
         <TextField
-          // The field starts again with a share that came from elsewhere.
+          // A share from elsewhere restarts the field.
           key={affected}
           label={text("affected")}
           error={refused}

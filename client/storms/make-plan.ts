@@ -10,7 +10,7 @@ import { STORMS } from "./storms.ts";
 export const useLeftOut = (eid: number | null) =>
   useAnswer(calls.getLeftOut, [...STORMS, "leftOut", eid], eid === null ? null : { params: { eid } }, { staleTime: 0 });
 
-/** How a plan is made beyond its advisory. */
+/** Options of a plan in addition to its advisory. */
 interface PlanWishes {
   readonly did?: number;
   readonly fresh?: boolean;
@@ -18,13 +18,13 @@ interface PlanWishes {
   readonly follow?: boolean;
 }
 
-/** Makes a plan from an advisory; the caller chooses what it answers. */
+/** Makes a plan from an advisory; the caller then chooses the returned estimation. */
 export const usePlanFromAdvisory = () =>
   useChange((body: PlanRequest & PlanWishes) => send(calls.planFromAdvisory, { body }), {
     onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
-        // Also where no one looks at it now: a list without the new estimation would take it for deleted.
+        // Also if no one views it now: a list without the new estimation would treat it as deleted.
         client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
         client.invalidateQueries({ queryKey: [...STORMS, "preview"] }),
         client.invalidateQueries({ queryKey: [...STORMS, "updates"] }),

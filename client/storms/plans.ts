@@ -7,10 +7,10 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 
 const MAPPING = [...STORMS, "mapping"] as const;
 
-/** Which zone each area of an advisory becomes, as the agency has it. */
+/** The agency's mapping of each area of an advisory to a zone. */
 export const useStormMapping = () => useAnswer(calls.getStormMapping, MAPPING);
 
-/** Keeps a mapping for the whole agency. */
+/** Saves a mapping for the whole agency. */
 export const useSaveStormMapping = () =>
   useChange(
     (body: { readonly mapping: StormMappingRows; readonly version: number }) => send(calls.saveStormMapping, { body }),
@@ -20,7 +20,7 @@ export const useSaveStormMapping = () =>
     },
   );
 
-/** An advisory and what is to become of it. */
+/** An advisory and the plan to make of it. */
 export interface PlanRequest {
   readonly advisoryId: number;
   readonly mapping: StormMappingRows;

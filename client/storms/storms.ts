@@ -4,15 +4,14 @@ import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
 export const STORMS = ["storms"] as const;
-/** Milliseconds between two questions whether an advisory has come in. */
+/** Milliseconds between two checks for a new advisory. */
 export const LOOK = 30_000;
 
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
 /**
- * The newest advisory of a storm, asked for again from time to time; null if there is none, undefined while it is not
- * known.
+ * The newest advisory of a storm, checked from time to time; null if there is none, undefined while it is not known.
  */
 export function useNewestAdvisory(stormId: number | null) {
   const { data, isPending } = useAnswer(calls.getStorms, STORMS, stormId === null ? null : {}, {
@@ -22,7 +21,7 @@ export function useNewestAdvisory(stormId: number | null) {
   return newest ?? (isPending ? undefined : null);
 }
 
-/** An advisory with its shapes, which never change; idle while none is wanted. */
+/** An advisory with its shapes, which never change; idle without one. */
 export const useAdvisory = (advisoryId: number | null) =>
   useAnswer(
     calls.getAdvisory,

@@ -28,10 +28,10 @@ export const useSaveSupplyProducts = () =>
     },
   );
 
-/** Where the supply page is in the shipped app. */
+/** Route of the supply page in the shipped app. */
 export const SUPPLY_PAGE = "/supply";
 
-/** The names of what follows the `?` of the supply page's address. */
+/** Names of the query parameters of the supply page's address. */
 export const SUPPLY_PARAMETERS = {
   list: "list",
   eid: "eid",

@@ -14,15 +14,15 @@ import { useCurrentEstimationId } from "../planning/current.ts";
 import { useEstimation } from "../planning/estimations.ts";
 import { useAnswer } from "../calls/use-call.ts";
 
-/** A data set never changes under its id but by an import of the same year; ten minutes is fresh enough. */
+/** A data set never changes under its id except by an import of the same year; ten minutes is fresh enough. */
 const STALE_MS = 600_000;
 
 /** The tract data sets, the default first; hidden ones too, since estimations may name them. */
 export const useDataSets = () => useAnswer(getDataSets, ["dataSets"]);
 
 /**
- * The data set of the chosen estimation; without one, or for who may not view it (the choice survives a sign-out), the
- * default. Null while unknown.
+ * The data set of the chosen estimation; without one, or for users who may not view it (the choice survives a
+ * sign-out), the default. Null while unknown.
  */
 export function useCurrentDataSet(): DataSet | null {
   const mayView = usePermits(anyOf("estimation.view", "estimation.edit"));
@@ -35,13 +35,13 @@ export function useCurrentDataSet(): DataSet | null {
   );
 }
 
-/** The counties of a data set, by name; idle while none is given. */
+/** The counties of a data set, by name; idle without a data set. */
 export const useCounties = (dataSetId: number | null) =>
   useAnswer(getCounties, ["dataSet", dataSetId, "counties"], dataSetId === null ? null : { params: { dataSetId } }, {
     staleTime: STALE_MS,
   });
 
-/** The tracts of one county, by FIPS; idle while none is given. */
+/** The tracts of one county, by FIPS; idle without a county. */
 export const useTracts = (dataSetId: number | null, county: string | null) =>
   useAnswer(
     getTracts,

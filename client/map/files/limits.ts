@@ -2,9 +2,9 @@ import { LayerFileError } from "./fault.ts";
 
 /** Size limits for layer files; beyond them the page would not respond. */
 export const FILE_LIMITS = {
-  /** Bytes of the file as it is given. */
+  /** Bytes of the file itself. */
   file: 50_000_000,
-  /** Bytes of what an archive unpacks to. */
+  /** Bytes of an archive's unpacked content. */
   unzipped: 200_000_000,
   features: 200_000,
 } as const;

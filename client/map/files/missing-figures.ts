@@ -1,7 +1,7 @@
 import { missingIn } from "../../../engine/files/missing-marks.ts";
 import type { ReadFeature } from "../../../engine/files/layers/read-feature.ts";
 
-/** How many cells of a field have a mark instead of a figure, and the first marks: `<5`, `*`, -999. */
+/** Number of cells of a field with a mark instead of a figure, and the first marks: `<5`, `*`, -999. */
 export interface MissingFigures {
   readonly field: string;
   readonly found: string;

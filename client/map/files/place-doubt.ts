@@ -3,7 +3,7 @@ import { placeDoubt } from "../../../engine/geometry/place-doubt.ts";
 import { boundsOfFeatures, type LayerFeature } from "../layers/features.ts";
 
 /**
- * Why places may be wrong: latitude and longitude swapped in all or in some, a lost sign, or zero instead of a
+ * Reasons why places may be wrong: latitude and longitude swapped in all or in some, a lost sign, or zero instead of a
  * position.
  */
 export type PlaceDoubt = "swapped" | "someSwapped" | "mirrored" | "zero";

@@ -23,7 +23,7 @@ interface TableFile {
   readonly rows: number;
   /** A name is null if no column looks like it. */
   readonly guessed: { readonly latitude: string | null; readonly longitude: string | null };
-  /** The values of the fault `noCoordinates`, where the columns that seem right hold no place on earth in any row. */
+  /** The values of the fault `noCoordinates`, if the columns that seem right hold no place on earth in any row. */
   readonly misplaced: LayerFileError["values"] | null;
 }
 
@@ -34,7 +34,7 @@ export interface FileLayer {
   readonly placeless: number;
   /** Marks instead of figures, by field. */
   readonly missing: readonly MissingFigures[];
-  /** Why its places may be wrong; null if nothing suggests that. */
+  /** The reason why its places may be wrong; null if nothing suggests that. */
   readonly doubt: PlaceDoubt | null;
 }
 
@@ -59,7 +59,7 @@ interface LayerFileSource {
   readonly name: string;
   readonly ending: string;
   readonly place: Placing | undefined;
-  /** Archives around it. */
+  /** The archives around it. */
   readonly depth?: number;
 }
 
@@ -75,10 +75,10 @@ async function readBytes(bytes: Uint8Array, named: LayerFileSource): Promise<Lay
   return read.map((layer) => layerOf(layer.name, layer.features));
 }
 
-/** How deep archives may be nested: no one means a layer by deeper ones. */
+/** Maximum nesting of archives: no one means a layer by deeper ones. */
 const NESTED = 2;
 
-/** Where the build puts SQLite itself. */
+/** Address of SQLite itself in the build. */
 const SQLITE = `${BASE_PATH}/assets/sqlite/sql-wasm-browser.wasm`;
 const READING = {
   features: FILE_LIMITS.features,
@@ -95,8 +95,8 @@ function keptOf(layers: readonly FileLayer[]): FileLayer[] {
 }
 
 /**
- * Everything that an archive holds; a table in it by the columns that seem to have its coordinates or, if it is the
- * only content, by the chosen ones.
+ * All content of an archive; a table in it by the columns that seem to have its coordinates or, if it is the only
+ * content, by the chosen ones.
  */
 async function readArchive(
   bytes: Uint8Array,
@@ -148,7 +148,10 @@ async function readTable(name: string, bytes: Uint8Array, place: Placing | undef
   return { kind: "table", name, columns, rows: rows.length, guessed, misplaced: fault?.values ?? null };
 }
 
-/** A layer of what was read, within the limits and within the world, with nothing drawn the long way round. */
+/**
+ * Makes a layer of the content that was read, within the limits and within the world, with nothing drawn the long way
+ * around it.
+ */
 function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
   if (features.length > FILE_LIMITS.features)
     throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });

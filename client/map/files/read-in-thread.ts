@@ -16,8 +16,8 @@ export type FileReadResult =
   | { readonly kind: "failed"; readonly message: string };
 
 /**
- * Reads a layer's file as `readLayerFile` does, in a thread that ends with it; in the page itself where the page around
- * an embedded map allows no thread. Throws a LayerFileError, before anything is read where the file is too large.
+ * Reads a layer's file as `readLayerFile` does, in a thread that ends with it; in the page itself if the page around an
+ * embedded map allows no thread. Throws a LayerFileError, before anything is read if the file is too large.
  */
 export async function readInThread(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
@@ -44,7 +44,7 @@ function sayUnread(error: unknown): never {
 
 /**
  * The layers of a file, those of a table by the columns that seem to hold the place of its rows. Throws a
- * LayerFileError, also where none does.
+ * LayerFileError, also if none does.
  */
 export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
   const read = await readInThread(file, "guessed");
@@ -55,7 +55,7 @@ export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
 const PATIENCE_MS = 120_000;
 const TOO_LONG: FileReadResult = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
 
-/** The thread's answer; null if it cannot be had. */
+/** The thread's answer; null if no thread can be started. */
 async function askThread(asked: FileReadRequest): Promise<FileReadResult | null> {
   let thread: Worker;
   try {

@@ -2,7 +2,7 @@ import { LayerFileError } from "./fault.ts";
 import { readLayerFile } from "./read-file.ts";
 import type { FileReadRequest, FileReadResult } from "./read-in-thread.ts";
 
-/** Reads one file in a thread of its own, so that the page stays responsive. */
+/** Reads one file in a separate thread, so that the page stays responsive. */
 addEventListener("message", (event: MessageEvent<FileReadRequest>) => {
   void answerTo(event.data).then((answer) => postMessage(answer));
 });

@@ -16,8 +16,8 @@ interface LayerStyleLook extends Pick<LayerLooks, "shape"> {
 }
 
 /**
- * How an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null if none of our
- * symbols can show it.
+ * Reads how an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null if none of
+ * our symbols can show it.
  */
 export function looksOfDrawing(drawingInfo: unknown): LayerLooks | null {
   const renderer = json(json(drawingInfo)["renderer"]);
@@ -47,7 +47,7 @@ export function looksOfDrawing(drawingInfo: unknown): LayerLooks | null {
   return { shape, unit: "", symbolOf: (of) => symbols[placeOf(of)] ?? rest, lines };
 }
 
-/** Which value a feature has, of up to three fields. */
+/** Returns which value of up to three fields a feature has. */
 function placeByValue({ field1, field2, field3, fieldDelimiter }: StyleJson, infos: readonly StyleJson[]) {
   const fields = [field1, field2, field3].map(wordsOf).filter(Boolean);
   const delimiter = typeof fieldDelimiter === "string" ? fieldDelimiter : ",";

@@ -5,17 +5,20 @@ import { fetchServiceJson, withParameters } from "./layer-request.ts";
 import { layerAddress, queryFeatures } from "./service-features.ts";
 import { looksOf, type LayerLooks } from "./style.ts";
 
-/** How many features are requested at once, and how many of one layer paper draws at most. */
+/** Number of features that are requested at once, and the most of one layer that are drawn on paper. */
 const AT_ONCE = 2_000;
 export const MOST_ON_PAPER = 10_000;
 
-/** What a service shows of a layer: its features, and how they are drawn. */
+/** A service's content for a layer: its features, and the look of each. */
 export interface DrawnService {
   readonly set: FeatureSet;
   readonly looks: LayerLooks;
 }
 
-/** How a layer of this server's own services is drawn; null for one of another server, and for a drawing that paper cannot repeat. @throws LayerError */
+/**
+ * Fetches how a layer of this server's own services is drawn; null for one of another server, and for a drawing that
+ * paper cannot repeat. @throws LayerError
+ */
 export async function fetchLooks({ kind, address, sublayer, styled, style }: TreeLayer): Promise<LayerLooks | null> {
   if (kind !== "feature-server") return null;
   const url = layerAddress(address, sublayer);

@@ -5,7 +5,7 @@ export type AttributeValue = string | number | boolean | null;
 
 /** One feature of a layer in the browser: its geometry in degrees (WGS 84), and its attributes. */
 export interface LayerFeature {
-  /** Its place in the layer, from 1. */
+  /** Its position in the layer, from 1. */
   readonly id: number;
   readonly geometry: Geometry;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
@@ -22,7 +22,7 @@ export interface FeatureSet {
   readonly fields: readonly LayerField[];
 }
 
-/** The features of what was read; those without a place are left out and counted. */
+/** The features that were read; those without a place are left out and counted. */
 export function featureSetOf(read: readonly ReadFeature[]): { readonly set: FeatureSet; readonly placeless: number } {
   const features: LayerFeature[] = [];
   for (const { geometry, properties } of read) {
@@ -86,7 +86,7 @@ const roundedGeometry = (geometry: Geometry): object =>
     ? { type: geometry.type, geometries: geometry.geometries.map(roundedGeometry) }
     : { type: geometry.type, coordinates: rounded(geometry.coordinates) };
 
-/** Longitude, latitude and height of each position: other measures of a shapefile have no place in GeoJSON. */
+/** Longitude, latitude and height of each position: other measures of a shapefile are not allowed in GeoJSON. */
 const rounded = (of: number | readonly unknown[]): unknown =>
   typeof of === "number" ? Math.round(of * 1e7) / 1e7 : of.map((one) => rounded(one as number | readonly unknown[]));
 
@@ -109,8 +109,8 @@ const CODES =
   /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|yr|season|phone)$/;
 
 /**
- * Whether a field's numbers identify something (a ZIP or FIPS code, an id, a year): their digits are written without
- * separators.
+ * Returns whether a field's numbers identify something (a ZIP or FIPS code, an id, a year): their digits are written
+ * without separators.
  */
 export function holdsCodes(field: string): boolean {
   const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
@@ -123,7 +123,7 @@ export function givenName(attributes: LayerFeature["attributes"], field: string 
   return name === null || name === undefined || name === "" ? undefined : String(name);
 }
 
-/** The display name of a feature; its number where it has no name. */
+/** The display name of a feature; its number if it has no name. */
 export function featureName({ id, attributes }: LayerFeature, field: string | null): string {
   return givenName(attributes, field) ?? `#${id}`;
 }

@@ -10,7 +10,7 @@ export interface LayerFilter {
   readonly value: string;
 }
 
-/** Whether the reader has entered enough for the filter to apply. */
+/** Returns whether the reader has entered enough for the filter to apply. */
 export const isWhole = ({ field, operator, value }: LayerFilter): boolean =>
   field !== "" && (operator === "isEmpty" || value.trim() !== "");
 

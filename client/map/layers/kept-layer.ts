@@ -9,8 +9,7 @@ export function keptLayer(address: string): number | null {
 }
 
 /**
- * The features of a stored layer, fetched like any call. Throws a LayerError where the layer is gone or no longer
- * shared.
+ * The features of a stored layer, fetched like any call. Throws a LayerError if the layer is gone or no longer shared.
  */
 export async function fetchKeptLayer(layerId: number, signal: AbortSignal): Promise<File> {
   try {

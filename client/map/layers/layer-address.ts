@@ -33,7 +33,7 @@ export function readLayers(text: string | null): AddressedLayers {
 
 /**
  * The same as text; null if nothing differs from the initial state. Layers of the session exist only in this browser
- * and are left out, and so are filters: values that someone typed must not get into addresses that logs keep.
+ * and are left out, and so are filters: typed values must not get into addresses that logs store.
  */
 export function writeLayers(
   layers: readonly TreeLayer[],

@@ -1,4 +1,4 @@
-/** Why a layer cannot be shown; the texts are below `client.layers.failed`. */
+/** Reasons why a layer cannot be shown; the texts are below `client.layers.failed`. */
 export type LayerFault =
   | "badAddress"
   | "hostNotAllowed"
@@ -16,7 +16,7 @@ export type LayerFault =
   | "unreadable"
   | "serviceError";
 
-/** Thrown for a layer that fails, with what was found: shown at the layer, while the map stays usable. */
+/** Thrown for a layer that fails, with the value found: shown at the layer, while the map stays usable. */
 export class LayerError extends Error {
   readonly fault: LayerFault;
   readonly values: Readonly<Record<string, string | number>>;

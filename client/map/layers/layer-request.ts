@@ -2,7 +2,7 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { FILE_LIMITS } from "../files/limits.ts";
 import { LayerError } from "./layer-fault.ts";
 
-/** How long to wait for a layer's server, in milliseconds. */
+/** Milliseconds to wait for a layer's server. */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -35,7 +35,7 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
 }
 
 /**
- * Fetches from a layer's server, without sending our cookies to another one. Throws a LayerError with the reason where
+ * Fetches from a layer's server, without sending our cookies to another one. Throws a LayerError with the reason if
  * that fails.
  */
 export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Response> {
@@ -61,12 +61,12 @@ async function forbiddenHost(url: URL): Promise<LayerError> {
     ({ type }) => type === "opaqueredirect",
     () => false,
   );
-  // Over http a host needs another entry in MAP_HOSTS than over https.
+  // The entry in MAP_HOSTS that a host needs over http differs from the one over https.
   const host = url.protocol === "http:" && !sendsOn ? url.origin : url.host;
   return new LayerError(sendsOn ? "redirected" : "hostNotAllowed", { host });
 }
 
-/** Why no answer came, or only a part of one. */
+/** Returns why no answer came, or only a part of one. */
 function brokenOff(error: unknown, { host }: URL): LayerError {
   const tooLate = error instanceof DOMException && error.name === "TimeoutError";
   return new LayerError(tooLate ? "timedOut" : "unreachable", { host, expected: PATIENCE_MS / 1000 });
@@ -133,7 +133,7 @@ export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<
   throw new LayerError("serviceError", { host: url.host, found: String(message ?? code ?? "") });
 }
 
-/** An answer in short: its content type, and how it begins. */
+/** An answer in short: its content type, and its beginning. */
 export const answerOf = ({ headers }: Response, text: string): string =>
   [headers.get("content-type"), text.trim().slice(0, 40)].filter(Boolean).join(": ");
 

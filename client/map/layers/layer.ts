@@ -10,7 +10,7 @@ export interface TreeLayer {
   readonly id: string;
   readonly kind: LayerKind | "file";
   readonly title: string;
-  /** Who publishes the data; empty if that is not known. */
+  /** The publisher of the data; empty if that is not known. */
   readonly credit: string;
   readonly node: LayerNode;
   readonly group: readonly string[];
@@ -96,7 +96,7 @@ export function timesOf({ timeField, steps }: Pick<MapLayer, "timeField" | "step
 
 /**
  * The clause by which a layer shows its state at a moment: the last of its times at or before it. Null if no moment is
- * shown, and for one before its first time or after its last: then all of it is shown.
+ * shown, and for one before its first time or after its last: then all of the layer is shown.
  */
 export function clauseAt(times: LayerTimes | null, moment: string | null): string | null {
   const [first, last] = [times?.at[0], times?.at.at(-1)];

@@ -12,7 +12,7 @@ const KEPT = { staleTime: 5 * MINUTES } as const;
 const QUIET = { quiet: true } as const;
 
 const LAYER_KEYS = {
-  /** All that maps read of layers and styles. */
+  /** All data of layers and styles that maps read. */
   maps: ["mapLayers"],
   timeSeries: (app: string) => ["mapLayers", "timeSeries", app],
   additional: (app: string) => ["mapLayers", "additional", app],

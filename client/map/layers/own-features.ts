@@ -38,7 +38,7 @@ export function contactFeatures(
 /** The most counties that a data set has: those of the whole country. */
 const COUNTIES = 4_000;
 
-/** The counties of a data set, generalized to some two kilometers; idle while none is given. */
+/** The counties of a data set, generalized to some two kilometers; idle without a data set. */
 export const useCountyFeatures = (dataSetId: number | null) =>
   useQuery({
     queryKey: ["dataSet", dataSetId, "countyFeatures"],
@@ -51,7 +51,7 @@ const queryCounties = (dataSetId: number, signal: AbortSignal): Promise<FeatureS
   return queryFeatures({ address, sublayer: "", where: null, limit: COUNTIES }, signal);
 };
 
-/** The middle of each county of a data set, by its name; idle while none is given. */
+/** The middle of each county of a data set, by its name; idle without a data set. */
 export function useCountyCenters(dataSetId: number | null) {
   const { data, error, isFetching } = useCountyFeatures(dataSetId);
   const centers = useMemo(

@@ -4,13 +4,13 @@ import { featureSetOf, plain, type AttributeValue, type FeatureSet } from "./fea
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
-/** Which features of a service to fetch. */
+/** The features of a service to fetch. */
 interface FeatureQuestion {
   readonly address: string;
   readonly sublayer: string;
   /** A where clause of the service's; null for all. */
   readonly where: string | null;
-  /** Longitude, latitude, and how many degrees around them still count. */
+  /** Longitude, latitude, and the degrees around them that still count. */
   readonly near?: { readonly at: readonly [number, number]; readonly reach: number };
   /** West, south, east, north in degrees: features that reach into it. */
   readonly within?: readonly [number, number, number, number];
@@ -54,7 +54,7 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   return { ...featureSetOf(read).set, more };
 }
 
-/** How many features of an ArcGIS service match a clause; null if it does not answer that. */
+/** Counts the features of an ArcGIS service that match a clause; null if it does not answer that. */
 export async function countFeatures(
   { address, sublayer, where }: Pick<FeatureQuestion, "address" | "sublayer" | "where">,
   signal?: AbortSignal,

@@ -8,7 +8,7 @@ import { countFeatures } from "./service-features.ts";
 export interface ServiceInfo {
   readonly title: string;
   readonly fields: readonly LayerField[];
-  /** Parts that can be chosen one by one. */
+  /** Parts that can be chosen individually. */
   readonly sublayers: readonly { readonly id: string; readonly title: string }[];
   /** Whether its features can be fetched. */
   readonly queryable: boolean;
@@ -35,7 +35,7 @@ export function guessKind(address: string): AddressKind | null {
 }
 
 /**
- * Asks a service what it is before it is shown: a missing token, a wrong address or a forbidden host shows up only
+ * Reads a service's description before it is shown: a missing token, a wrong address or a forbidden host shows up only
  * here.
  */
 export async function describeService(kind: AddressKind, address: string, signal?: AbortSignal): Promise<ServiceInfo> {
@@ -50,7 +50,7 @@ export async function describeService(kind: AddressKind, address: string, signal
       return describeArcgis(url, signal);
     case "vector-tiles": {
       const answer = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
-      // A service names its tiles, a style its sources.
+      // A service's own description names its tiles; a vector style names its sources.
       if (answer["tiles"] === undefined && answer["tileInfo"] === undefined && answer["sources"] === undefined)
         throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
       return { ...NOTHING, title: textOf(answer["name"]) || url.host };

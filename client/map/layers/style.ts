@@ -3,7 +3,7 @@ import type { MapLayer } from "../../../contract/layers/layer.ts";
 import type { StyleContent, StyleSymbol } from "../../../contract/layers/style.ts";
 import type { AttributeValue, FeatureSet, LayerFeature } from "./features.ts";
 
-/** How a layer is drawn: a style that is edited, or the plain one of a layer that has none. */
+/** The look of a layer: a style that is edited, or the plain one of a layer that has none. */
 export type LayerStyle = Pick<
   StyleContent,
   "renderer" | "field" | "unit" | "symbol" | "values" | "breaks" | "otherColor" | "shape"
@@ -63,8 +63,8 @@ export function kindOf(geometry: Geometry): StyleContent["shape"] {
 }
 
 /**
- * How a feature of another kind than the style is made for is drawn: the lines and areas of a file of points. An area
- * lets what is below show through, and a line is no wider than lines are.
+ * The symbol of a feature of another kind than the style is made for: the lines and areas of a file of points. An area
+ * lets the layers below show through, and a line is no wider than lines are.
  */
 export function symbolAs(
   kind: StyleContent["shape"],
@@ -78,9 +78,7 @@ export function symbolAs(
   return { ...symbol, color: `${solid}40`, outline: solid, outlineWidth };
 }
 
-/**
- * How the features of a layer look, and what their legend says: by a style that is edited, or as a service draws them.
- */
+/** The look of a layer's features, and its legend: by a style that is edited, or as a service draws them. */
 export interface LayerLooks {
   readonly shape: StyleContent["shape"];
   readonly unit: string;
@@ -133,7 +131,7 @@ export function looksOf({ renderer, field, symbol, values, breaks, otherColor, s
   }
 }
 
-/** How one feature is drawn; the same object for all features that look alike. */
+/** Returns how one feature is drawn; the same object for all features that look alike. */
 export const symbolsOf = (style: LayerStyle): LayerLooks["symbolOf"] => looksOf(style).symbolOf;
 
 /** The geometries of a layer: areas, then lines, then points; empty while it has no features. */
@@ -171,7 +169,7 @@ function classOf(classes: readonly { readonly min: number; readonly max: number 
 
 const figureOf = (value: AttributeValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** How many values fall into each line of the legend; a value in none is not counted. */
+/** Counts the values in each line of the legend; a value in none is not counted. */
 export function countsOf(style: LayerStyle, values: readonly AttributeValue[]): number[] {
   const { renderer } = style;
   const lines = legendOf(style).map(() => 0);
@@ -200,7 +198,7 @@ export interface LegendEntry extends Pick<LookLine, "label"> {
 export const legendOf = (style: LayerStyle): LegendEntry[] =>
   looksOf(style).lines.map(({ symbol: { color, outline }, label }) => ({ color, outline, label }));
 
-/** Whether a layer's features can be listed, filtered and opened: it is more than a picture. */
+/** Returns whether a layer's features can be listed, filtered and opened: it is more than a picture. */
 export const hasFeatures = (kind: MapLayer["kind"] | "file"): boolean =>
   !(["image-tiles", "vector-tiles", "wms", "wmts", "tracts", "zones", "series", "storms"] as const).some(
     (one) => one === kind,

@@ -6,7 +6,7 @@ import { LAYERS_PARAMETER, readLayers, writeLayers } from "./layer-address.ts";
 import { layerOrderAtom, layerStatesAtom, type useLayers } from "./use-layers.ts";
 
 /**
- * Keeps in the address which layers are shown, how opaque and in which order, so that a link and a reload restore them.
+ * Keeps in the address which layers are shown, their opacity and their order, so that a link and a reload restore them.
  * Call it once for each page.
  */
 export function useAddressedLayers({ layers, known, reordered }: ReturnType<typeof useLayers>): void {

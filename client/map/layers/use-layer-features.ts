@@ -30,7 +30,10 @@ export const isService = (kind: TreeLayer["kind"]): kind is Service => SERVICES.
 
 const KEPT = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
-/** What a layer draws and lists: its features, the description of its service, or why neither is available. */
+/**
+ * The content that a layer draws and lists: its features, the description of its service, or the reason why neither is
+ * available.
+ */
 export interface LayerContent {
   readonly set: FeatureSet | null;
   readonly info: ServiceInfo | null;
@@ -154,8 +157,8 @@ export function reportOfError(error: unknown): LayerReport {
 export const LISTED = 50;
 
 /**
- * A page of a layer's features as the reader filters them: from the browser where it has them, else from the service. Idle while
- * `asked` is false.
+ * A page of a layer's features as the reader filters them: from the browser if it has them, else from the service. Idle
+ * while `asked` is false.
  */
 export function useFeatureList(
   layer: TreeLayer,
@@ -201,7 +204,7 @@ export function useFeatureList(
       layer.kind === "tracts" || layer.kind === "counties"
         ? OWN_FIELDS
         : (answer.data?.fields ?? content.info?.fields ?? []),
-    // Null while it is loading, and where a service does not report it.
+    // Null while it is loading, and if a service does not report it.
     total: more ? (count.data ?? null) : page * LISTED + features.length,
     more,
     error: answer.error,

@@ -45,7 +45,7 @@ export function useFileNotes(): (
   );
 }
 
-/** Why a layer cannot be shown, in the reader's words; empty for one that can. */
+/** Returns why a layer cannot be shown, in the reader's language; empty for one that can. */
 export function useLayerFailure(): (report: LayerReport) => string {
   const text = useTexts("client.layers.failed");
   const faults = useTexts("client.layers.faults");

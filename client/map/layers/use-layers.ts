@@ -23,20 +23,20 @@ export type LayerReport =
 
 /** The reader's changes to each layer, by its id. */
 export const layerStatesAtom = atom<AddressedLayers["states"]>({});
-/** The order that the reader made, the topmost first; null for that of the server. */
+/** The order that the reader made, the topmost first; null for the server's order. */
 export const layerOrderAtom = atom<readonly string[] | null>(null);
 const sessionLayersAtom = atom<readonly TreeLayer[]>([]);
 /** The server's layer that a layer of the session has become, by its id. */
 const keptAtom = atom<Readonly<Record<string, string>>>({});
 export const layerReportsAtom = atom<Readonly<Record<string, LayerReport>>>({});
-/** How often each layer was tried again. */
+/** Number of times that each layer was tried again. */
 const attemptsAtom = atom<Readonly<Record<string, number>>>({});
 /** The scale of the page's map; null without a map. */
 export const mapScaleAtom = atom<number | null>(null);
 
 let added = 0;
 
-/** The layers of the page's map in order, the topmost first, and how the reader changes them. */
+/** The layers of the page's map in order, the topmost first, and functions to change them. */
 export function useLayers() {
   const app = useApp().name;
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -92,7 +92,7 @@ export function useLayers() {
   };
 }
 
-/** How the reader changes the layers. */
+/** Functions for the reader's changes of layers. */
 export function useLayerActions() {
   const setStates = useSetAtom(layerStatesAtom);
   const setOrder = useSetAtom(layerOrderAtom);

@@ -2,13 +2,14 @@ import { LIMITS, type Area, type ZonePartInput } from "../../../contract/api/dom
 import type { LayerFeature } from "./features.ts";
 import type { TreeLayer } from "./layer.ts";
 
-/** Whether a feature covers an area that can become a zone, or a part of one. */
+/** Returns whether a feature covers an area that can become a zone, or a part of one. */
 export const isArea = ({ geometry: { type } }: Pick<LayerFeature, "geometry">): boolean =>
   type === "Polygon" || type === "MultiPolygon";
 
 /**
  * Converts features to parts of a zone: tracts and counties of the data set by FIPS, whose exact shapes the server has;
- * other areas by shape. Features that are not areas are left out. The server unites the areas by the drawer's rules.
+ * other areas by shape. Features that are not areas are left out. The server unites the areas by the zone drawer's
+ * rules.
  */
 export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFeature[]): ZonePartInput[] {
   if (kind === "tracts" || kind === "counties") {

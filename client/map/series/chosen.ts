@@ -4,7 +4,7 @@ import { useAddressParameters } from "../../../framework/shell/address-parameter
 import { useSeries, type SeriesAt } from "./series.ts";
 import { useSeriesInLanguage } from "./series-words.ts";
 
-/** How the address names the time series shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
+/** Parameters that name the time series in the address: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
 const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 
 /** The id in an address that means the newest series. */
@@ -61,7 +61,7 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
   return { all, error, refetch, chosen, choose, goTo, play };
 }
 
-/** Whether the address asks for the hours of a forecast. */
+/** Returns whether the address asks for the hours of a forecast. */
 export const useIsForecast = (): boolean => useAddressParameters()[0].get(SERIES_PARAMETERS.series) === FORECAST;
 
 /**

@@ -8,7 +8,7 @@ import { useUpload } from "../../calls/use-upload.ts";
 import { zoneSaved } from "../../planning/zones.ts";
 
 const KEY = ["series"] as const;
-/** A series never changes but for its names. */
+/** A series never changes except for its names. */
 const STALE_MS = 600_000;
 
 const seriesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
@@ -16,7 +16,7 @@ const seriesChanged = (client: QueryClient) => client.invalidateQueries({ queryK
 /** The time series that the reader may see, by title; idle where they are not needed. */
 export const useSeries = (wanted = true) => useAnswer(calls.getSeries, KEY, wanted ? {} : null);
 
-/** How many steps of a series with a number of places one answer holds, as the server decides. */
+/** Number of steps of a series that one answer holds, for a number of places; the same as on the server. */
 const stepsAtOnce = (places: number): number => Math.max(1, Math.floor(calls.VALUES_AT_ONCE / Math.max(1, places)));
 
 /** One column of a series at one of its steps. */
@@ -32,7 +32,7 @@ export interface SeriesFrame {
   readonly values: readonly (number | null)[];
   /** The totals of the values; null if the column has none. */
   readonly wholes: readonly (number | null)[] | null;
-  /** All households (or people) of each place, where the values are a part of customers (or people). */
+  /** All households (or people) of each place, if the values are a part of customers (or people). */
   readonly counted: readonly (number | null)[] | null;
 }
 
@@ -75,7 +75,7 @@ export function useSeriesHistory(at: Omit<SeriesAt, "step"> | null, of: HistoryO
   });
 }
 
-/** What each zone's affected share would be at a step; idle without an estimation. */
+/** Returns what each zone's affected share would be at a step; idle without an estimation. */
 export function useZoneShares(
   at: SeriesAt | null,
   zones: { readonly eid: number; readonly estimationVersion: number } | null,
@@ -90,7 +90,7 @@ export const useTakeAffected = () =>
     onSuccess: (client, answer) => zoneSaved(client, answer),
   });
 
-/** Checks what an import would store from a file. */
+/** Previews what an import of a file would store. */
 export const useCheckSeries = () =>
   useUpload((file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
     send(calls.checkSeries, { body: { ...file, importId }, ...way }),

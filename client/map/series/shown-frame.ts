@@ -2,12 +2,12 @@ import type { Series } from "../../../contract/series/calls.ts";
 import { placeShareOf } from "../../../engine/zones/series-share.ts";
 import type { SeriesFrame } from "./series.ts";
 
-/** Whether a column is shown in percent: as it is, or as a share of its denominator. */
+/** Returns whether a column is shown in percent: as it is, or as a share of its denominator. */
 export const isPercent = ({ columns }: Series, column: number): boolean =>
   columns[column]?.denominator !== null || columns[column]?.unit === "%";
 
 /**
- * The figure shown for each place at a step: a percentage where the column has a denominator, none if that covers too
+ * The figure shown for each place at a step: a percentage if the column has a denominator, none if that covers too
  * little of the place.
  */
 export function shownFigures({ places, values, wholes, counted }: SeriesFrame): ReadonlyMap<string, number | null> {
@@ -25,7 +25,7 @@ export function shownFigures({ places, values, wholes, counted }: SeriesFrame): 
 
 /** The total of all places at a step. Percentages without a denominator have no sum. */
 interface FrameTotal {
-  /** Null if no figure is known, or where figures cannot be added up. */
+  /** Null if no figure is known, or if figures cannot be added up. */
   readonly sum: number | null;
   readonly whole: number | null;
   readonly known: number;

@@ -3,18 +3,16 @@ import { useTexts } from "../../../framework/i18n/index.ts";
 import { useConfirm } from "../../../framework/ui/index.ts";
 import { ownLossOf, usePrivilegeText, type ListDifference } from "./rights.ts";
 
-/** One record and what it gains and loses. */
+/** One record, with the entries it gains and loses. */
 interface SummaryPart extends ListDifference<string> {
   /** The users concerned; left out if the summary is about a single record. */
   readonly name?: string;
 }
 
-/** How many parts are named; of more, only their number is shown. */
+/** Number of parts that are named; of more, only their number is shown. */
 const NAMED_PARTS = 30;
 
-/**
- * What a save will add and remove, and which users it affects, with the question whether to save, before it is done.
- */
+/** Asks before a save, showing what it will add and remove and which users it affects. */
 export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; readonly concerns?: ReactNode }) {
   const { parts, concerns } = props;
   const text = useTexts("client.rights.summary");
@@ -55,7 +53,7 @@ function Lines(props: { heading: string; entries: readonly string[]; kind: "succ
 }
 
 /**
- * Sends a change of rights; where it would take privileges from the reader, it lists them and sends it again once the
+ * Sends a change of rights; if it would take privileges from the reader, it lists them and sends it again once the
  * reader agrees. Null if they do not.
  */
 export function useOwnLoss(): <Answer>(send: (confirmLoss: boolean) => Promise<Answer>) => Promise<Answer | null> {

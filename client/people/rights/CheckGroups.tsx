@@ -11,19 +11,20 @@ interface CheckGroupsProps {
   readonly label: string;
   readonly groups: readonly CheckGroup[];
   readonly chosen: ReadonlySet<string>;
-  /** Neither chosen nor not: some of several people have it. */
+  /** Neither selected nor not: some of several people have it. */
   readonly mixed?: ReadonlySet<string>;
   /** The previous choice; entries that differ from it are marked. Without it the list only chooses. */
   readonly start?: ReadonlySet<string>;
   readonly readOnly?: boolean;
   readonly emptyText?: string;
-  /** Columns in which a wide window has the entries that say so (`column`): a row for each group. */
+  /** Columns that a wide window shows entries in, if they name one (`column`): a row for each group. */
   readonly columns?: readonly { readonly id: string; readonly label: string }[];
   onSet(ids: readonly string[], chosen: boolean): void;
 }
 
 /**
- * Check boxes in groups, with a search and "all" for each group and for the whole: both apply to what the search shows.
+ * Check boxes in groups, with a search and "all" for each group and for the whole: both apply to the entries that the
+ * search shows.
  */
 export function CheckGroups(props: CheckGroupsProps) {
   const { label, groups, chosen, readOnly = false, emptyText, columns, onSet } = props;
@@ -76,7 +77,7 @@ export function CheckGroups(props: CheckGroupsProps) {
   );
 }
 
-/** A row for each group: its entries below the columns that they are of, the others by their names in the last one. */
+/** A row for each group: its entries in their columns, those without a column by their names in the last one. */
 function Table({
   groups,
   columns,
@@ -151,7 +152,7 @@ function Group({ group, ...props }: CheckGroupsProps & { readonly group: CheckGr
 
 type EntryProps = Pick<CheckGroupsProps, "chosen" | "mixed" | "start" | "readOnly" | "onSet">;
 
-/** A group's name, which chooses all of it, and how many of it are chosen. */
+/** A group's name, which selects all of it, and the number of its selected entries. */
 function GroupHead({ group, chosen, readOnly, onSet }: EntryProps & { readonly group: CheckGroup }) {
   const text = useTexts("client.rights.list");
   const { number } = useFormat();
@@ -229,7 +230,7 @@ export function CheckBox(props: {
   readonly label: string;
   readonly state: "all" | "some" | "none";
   readonly note?: string | undefined;
-  /** What screen readers read instead of the label. */
+  /** The accessible name instead of the label. */
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;

@@ -53,10 +53,13 @@ export function PrivilegePicker(props: {
   );
 }
 
-/** What most privileges allow, as columns of the table. */
+/** Actions that most privileges allow, as columns of the table. */
 const COLUMNS = ["view", "create", "edit", "delete", "exportExcel", "exportPdf"] as const;
 
-/** The column of a privilege: what it allows with the main thing of its module, or what no other of the module does. */
+/**
+ * The column of a privilege: the action that it allows on the main record of its module, or an action that no other
+ * privilege of the module allows.
+ */
 function columnOf(code: PrivilegeCode, module: readonly PrivilegeCode[]): (typeof COLUMNS)[number] | undefined {
   const [thing, what = "view"] = code.split(".");
   const [main] = (module[0] ?? "").split(".");

@@ -28,13 +28,15 @@ export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Ent
   return { added: [...is].filter((one) => !was.has(one)), removed: [...was].filter((one) => !is.has(one)) };
 }
 
-/** Why a privilege of a role cannot be given or taken here: a key below `client.rights.fixed`, or null. */
+/**
+ * The reason why a privilege of a role cannot be granted or removed here: a key below `client.rights.fixed`, or null.
+ */
 type FixedReason = "kept" | "needsPerson" | "notYours" | null;
 
 /**
- * Why the server would refuse to change one privilege of a role: Administrator keeps its security privileges, visitors
- * get nothing that needs an account, and users can only grant privileges that they have. Granted privileges can always
- * be removed.
+ * Returns why the server would refuse to change one privilege of a role: Administrator keeps its security privileges,
+ * visitors get nothing that needs an account, and users can only grant privileges that they have. Granted privileges
+ * can always be removed.
  */
 export function fixedPrivilege(
   code: PrivilegeCode,
@@ -52,7 +54,7 @@ export interface RoleGiver {
   readonly privileges: ReadonlySet<string>;
 }
 
-/** Whether a user may add members to a role with these privileges. */
+/** Returns whether a user may add members to a role with these privileges. */
 export const mayGiveRole = (
   { administrator, privileges }: RoleGiver,
   role: { readonly name: string; readonly permissions: readonly { readonly privilegeCode: string }[] },
@@ -61,7 +63,7 @@ export const mayGiveRole = (
   (administrator ||
     (role.name !== ADMINISTRATOR_ROLE && role.permissions.every(({ privilegeCode }) => privileges.has(privilegeCode))));
 
-/** How many of several people have a role. */
+/** The share of several people who have a role. */
 type Share = "all" | "some" | "none";
 
 export function shareOf(people: readonly PersonWithRoles[], roleId: number): Share {
@@ -69,7 +71,7 @@ export function shareOf(people: readonly PersonWithRoles[], roleId: number): Sha
   return holders === 0 ? "none" : holders === people.length ? "all" : "some";
 }
 
-/** The links that must change so that each of these people has, or has not, each role that was decided on. */
+/** The links that must change so that each of these people gets or loses each role that was decided on. */
 export function changesFor(
   people: readonly PersonWithRoles[],
   decisions: ReadonlyMap<number, boolean>,
@@ -104,18 +106,18 @@ export function usePrivilegeText(): PrivilegeText {
   );
 }
 
-/** One entry that can be chosen. */
+/** One entry that can be selected. */
 export interface CheckItem {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
   /** The column of a table that it is in. */
   readonly column?: string | undefined;
-  /** Why it cannot be chosen, or removed. */
+  /** The reason why it cannot be selected, or removed. */
   readonly fixed?: string;
 }
 
-/** A person as a list shows one: the name and, next to it, how they sign in and whether they may. */
+/** A person in a list: the name and, next to it, how they sign in and whether they can. */
 export function usePersonItem(): (person: Person) => CheckItem {
   const text = useText();
   return ({ userId, userName, displayName, active }) => ({
@@ -127,12 +129,12 @@ export function usePersonItem(): (person: Person) => CheckItem {
 
 export interface CheckGroup {
   readonly id: string;
-  /** Left out where there is only one group. */
+  /** Left out if there is only one group. */
   readonly label?: string;
   readonly items: readonly CheckItem[];
 }
 
-/** How many entries of a group are on the page at once; the search finds the others. */
+/** Number of entries of a group that are on the page at once; the search finds the others. */
 export const LISTED_AT_ONCE = 100;
 
 /**
@@ -155,7 +157,7 @@ export function matching(groups: readonly CheckGroup[], search: string): readonl
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** What the reader may grant to others. */
+/** Returns the privileges that the reader may grant to others. */
 export function useGiver(): RoleGiver {
   const session = useSession();
   return useMemo(

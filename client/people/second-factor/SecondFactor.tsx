@@ -19,7 +19,7 @@ import { RecoveryCodes, type NewRecoveryCodes } from "./RecoveryCodes.tsx";
 interface SecondFactorProps {
   /** A role requires it, and everything else is closed until it is on. */
   readonly forced?: boolean;
-  /** It is on, and the user has confirmed storing the recovery codes. */
+  /** Called when it is on and the user has confirmed storing the recovery codes. */
   onDone?(session: Session): void;
 }
 
@@ -31,7 +31,7 @@ export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
   const asked = useQuery({
     queryKey: ["secondFactor"],
     queryFn: ({ signal }) => send(getSecondFactor, { signal }),
-    // Another answer proposes another secret than the one that was scanned.
+    // Another answer would propose a secret other than the one that was scanned.
     staleTime: Infinity,
   });
   const read = () => client.invalidateQueries({ queryKey: ["secondFactor"] });
@@ -89,7 +89,7 @@ function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiv
   );
 }
 
-/** When it was switched on, and what can be changed with password and code. */
+/** Shows when it was switched on, and offers changes with password and code. */
 function On(props: {
   readonly since: string;
   readonly left: number;
@@ -136,7 +136,7 @@ interface ProofAction {
   send(proofs: Proofs): Promise<void>;
 }
 
-/** Asks for the password and a code, and sends them for the button that is pressed. */
+/** Asks for the password and a code, and passes them to the button that is pressed. */
 function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly ways: readonly ProofAction[] }) {
   const text = useTexts("client.secondFactor");
   const textOf = useErrorText();

@@ -6,8 +6,8 @@ import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../
 import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
 
 /**
- * Where a user is signed in, with buttons that end one session or all of them. The session of this page is marked and
- * stays.
+ * Lists where a user is signed in, with buttons that end one session or all of them. The session of this page is marked
+ * and stays.
  */
 export function SessionList({ userId, own }: { readonly userId: number; readonly own: boolean }) {
   const text = useTexts("client.sessions");

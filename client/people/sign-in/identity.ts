@@ -7,13 +7,13 @@ import type { PortalPlace } from "./portal-place.ts";
 import { revoked, sendTokenRequests } from "./token-requests.ts";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
-/** Our page to which the portal returns; the portal knows its address exactly. */
+/** Our page to which the portal returns; the portal accepts only this exact address. */
 const RETURN_PATH = "/login";
 /** The SDK's name for a reader unknown to the portal: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";
 /** The SDK's error when the reader was not sent to the portal after all. */
 const NOT_SENT = "#error=access_denied&error_description=not+asked+for";
-/** How long a page waits for its tokens to be revoked before it leaves. */
+/** Milliseconds that a page waits for its tokens to be revoked before it leaves. */
 const TIMEOUT_MS = 3000;
 
 /** A reader known to the portal. */
@@ -47,8 +47,8 @@ export class Identity {
   }
 
   /**
-   * The user that the portal has signed in; null for no one. Sends no request where nothing is stored. Rejects where
-   * the portal does not answer.
+   * The user that the portal has signed in; null for no one. Sends no request if nothing is stored. Rejects if the
+   * portal does not answer.
    */
   async status(): Promise<PortalReader | null> {
     try {
@@ -59,7 +59,7 @@ export class Identity {
     }
   }
 
-  /** Asks for the reader's credential: at once where the portal knows them, else the page leaves for the portal. */
+  /** Asks for the reader's credential: at once if the portal knows them, else the page leaves for the portal. */
   async ask(): Promise<PortalReader> {
     this.#asked = true;
     return this.#readerOf(await identity.getCredential(this.#resource));

@@ -7,8 +7,8 @@ let fetched: Promise<typeof SignIn> | null = null;
 const room = () => (fetched ??= import("./sign-in.ts"));
 
 /**
- * Sign-in through the portal. The SDK's IdentityManager is fetched where there is a trace of a sign-in, or where the
- * reader asks for one; no other page needs it.
+ * Sign-in through the portal. The SDK's IdentityManager is fetched if there is a trace of a sign-in, or if the reader
+ * asks for one; no other page needs it.
  */
 export const arcgisSignIn: PortalSignIn = {
   async atStart(session) {

@@ -7,17 +7,17 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 export interface PortalPlace {
   /** Its address without a trailing slash. */
   readonly url: string;
-  /** Where it signs people in. */
+  /** The page where it signs people in. */
   readonly authorizeUrl: string;
   /** Our app's id there. */
   readonly appId: string;
-  /** Which sign-in the Login button leads to. */
+  /** The sign-in that the Login button leads to. */
   readonly way: "form" | "portal";
 }
 
 let asked: Promise<PortalPlace> | null = null;
 
-/** Where the portal is; asked of the server once for each page. */
+/** Returns the portal's address and settings; asked of the server once for each page. */
 export function portalPlace(): Promise<PortalPlace> {
   asked ??= send(getConfigKeys).then((keys) => placeOf(flatKeys(keys)));
   asked.catch(() => (asked = null));
@@ -25,7 +25,7 @@ export function portalPlace(): Promise<PortalPlace> {
 }
 
 /**
- * Reads the configuration keys. The Login button leads to another portal where one is configured and to our own form
+ * Reads the configuration keys. The Login button leads to another portal if one is configured and to our own form
  * otherwise, unless `signInBy` decides. Without a secure context (plain http from another machine) a browser cannot
  * compute the hash that PKCE needs, so only the form is left.
  */

@@ -2,7 +2,7 @@ import type OAuthInfo from "@arcgis/core/identity/OAuthInfo.js";
 import esriConfig from "@arcgis/core/config.js";
 import { SDK_KEY } from "./traces.ts";
 
-/** What the SDK stores about a sign-in; its own name for it is private. */
+/** The data that the SDK stores about a sign-in; its own name for it is private. */
 interface SdkCredential {
   refreshToken: string | null;
   expires: number | null;
@@ -14,16 +14,16 @@ const LOCK = "provision.portal.refresh";
 
 const requests = new Set<Promise<unknown>>();
 
-/** What the SDK passes to an interceptor. */
+/** The request that the SDK passes to an interceptor. */
 interface SdkRequest {
   url: string;
   requestOptions: { query?: unknown };
 }
 
 /**
- * Sends the SDK's OAuth requests for it. It forces https on them, which our own portal on a plain-http loopback does
- * not speak; it keeps the first refresh token although each use gives a new one; and it does not say when a token is
- * revoked, which must happen before the page leaves.
+ * Sends the SDK's OAuth requests instead of the SDK. The SDK forces https on them, which our own portal on a plain-http
+ * loopback does not support; it keeps the first refresh token although each use returns a new one; and it does not
+ * report when a token is revoked, which must happen before the page leaves.
  */
 export function sendTokenRequests(info: OAuthInfo): void {
   const { portalUrl } = info;
@@ -43,7 +43,7 @@ export function sendTokenRequests(info: OAuthInfo): void {
   });
 }
 
-/** Resolves once everything to be revoked is, or does not answer. */
+/** Resolves once all pending revocations have been answered or have failed. */
 export async function revoked(): Promise<void> {
   await Promise.allSettled(requests);
 }

@@ -2,9 +2,9 @@
 const PORTAL_USER_KEY = "provision.portalUser";
 /** The storage key of the page to continue with after the portal has answered. */
 const NEXT_KEY = "provision.portalNext";
-/** Marks that the page was reloaded for the sign-in, so that it does not reload forever where no session results. */
+/** Marks that the page was reloaded for the sign-in, so that it does not reload forever if no session results. */
 const RELOADED_KEY = "provision.portalReloaded";
-/** The storage key of the SDK's IdentityManager for what a portal gave. */
+/** The storage key under which the SDK's IdentityManager stores a portal's tokens. */
 export const SDK_KEY = "esriJSAPIOAuth";
 /** The parameters with which a portal returns. */
 const RETURNED = ["code", "error", "error_description", "message_code", "persist", "state"];
@@ -17,12 +17,12 @@ export function storeUser(name: string | null): void {
   else localStorage.setItem(PORTAL_USER_KEY, name);
 }
 
-/** Whether the browser has any trace of a portal session; without one the SDK need not be loaded. */
+/** Returns whether the browser has any trace of a portal session; without one the SDK need not be loaded. */
 export function hasTraces(): boolean {
   return storedUser() !== null || hasReturned() || [localStorage, sessionStorage].some(holdsToken);
 }
 
-/** Whether the address is one that a portal has just returned to. */
+/** Returns whether the address is one that a portal has just returned to. */
 export function hasReturned(): boolean {
   const parameters = new URLSearchParams(location.search);
   return parameters.has("state") && (parameters.has("code") || parameters.has("error"));

@@ -9,12 +9,12 @@ import { promptOf } from "../work.ts";
 import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 
-/** A step of the calculation that can be run by itself. */
+/** A step of the calculation that can be run separately. */
 type CalculationStep = "population" | "projections";
 
 /**
- * What has changed, and the next step of the workflow with its button. `own` is the step whose button is shown in any
- * case.
+ * Shows what has changed, and the next step of the workflow with its button. `own` is the step whose button is always
+ * shown.
  */
 export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: CalculationStep }) {
   const text = useTexts("domain.prompt");
@@ -36,7 +36,7 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: C
   );
 }
 
-/** ReCalculate Population Details or Calculate Projections, for those who may; reports the result. */
+/** ReCalculate Population Details or Calculate Projections, for permitted users; reports the result. */
 function StepButton(props: { readonly eid: number; readonly step: CalculationStep; readonly primary: boolean }) {
   const { eid, step, primary } = props;
   const text = useTexts("client.update");

@@ -65,7 +65,7 @@ export function UpdatePrompt(props: {
 }
 
 /**
- * A note next to figures of an estimation that are no longer current; the prompt with the button, which it links to,
+ * A note next to figures of an estimation that are no longer current; it links to the prompt with the button, which
  * shows what has changed.
  */
 export function StaleMark({ eid }: { readonly eid: number | null }) {
@@ -87,7 +87,7 @@ function useStaleText(eid: number | null): string | null {
   return useProjections(eid).data?.projections && prompt !== null ? text("stale") : null;
 }
 
-/** Why the figures of an estimation are no longer current, or what there is to do before there are any. */
+/** Returns why the figures of an estimation are no longer current, or what must be done before there are any. */
 export function useChangesText(eid: number | null): string | null {
   const text = useTexts("client.update");
   const format = useFormat();

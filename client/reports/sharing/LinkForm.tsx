@@ -5,11 +5,11 @@ import { Button, SelectField, TextField, type ControlHandle } from "../../../fra
 import { copyText, Icon, useToast } from "../../../framework/ui/index.ts";
 import { useCreateShareLink, type SharedChoice } from "./sharing.ts";
 
-/** Lives that a link may be given, in days. */
+/** Lifetimes that a link may be given, in days. */
 const DAYS = [7, 30, 90, 365] as const;
 export const FIRST_DAYS = 30;
 
-/** Makes a link that opens until a day; its address is shown this once. */
+/** Creates a link that opens until a day; its address is shown only this once. */
 export function LinkForm({ order, language }: SharedChoice) {
   const text = useTexts("client.sharing");
   const reason = useErrorText();
@@ -48,7 +48,7 @@ export function LinkForm({ order, language }: SharedChoice) {
   );
 }
 
-/** How long links live. */
+/** Chooses the lifetime of links. */
 export function DaysField(props: { readonly days: number; onChange(days: number): void }) {
   const text = useTexts("client.sharing");
   return (
@@ -61,7 +61,9 @@ export function DaysField(props: { readonly days: number; onChange(days: number)
   );
 }
 
-/** An address with what copies it; where the browser forbids that, it is marked to be copied by hand. */
+/**
+ * An address with a button that copies it; if the browser forbids that, the address is selected to be copied by hand.
+ */
 function Address({ address }: { readonly address: string }) {
   const text = useTexts("client.sharing");
   const toast = useToast();
@@ -71,7 +73,7 @@ function Address({ address }: { readonly address: string }) {
     field.current?.select();
     return toast({ kind: "warning", text: text("link.byHand") });
   };
-  // It is what the link was made for.
+  // Focused at once, since the link was created to be copied.
   const copyAtOnce = useEffectEvent(copy);
   useEffect(() => void copyAtOnce(), []);
   return (

@@ -15,10 +15,10 @@ import { useRevokeShareLink, useShareLinks, type SharedChoice } from "./sharing.
 
 const TABS = ["link", "mail", "links"] as const;
 
-/** Shares a report by a link or by e-mail, and shows the links that were made. */
+/** Shares a report by a link or by e-mail, and lists the links that were created. */
 function ShareDialog(
   props: SharedChoice & {
-    /** The initial recipients of the mail; null if the mail is not what is wanted first. */
+    /** The initial recipients of the mail; null to begin with the link. */
     readonly mailTo: readonly string[] | null;
     onClose(): void;
   },
@@ -115,7 +115,7 @@ function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onR
   );
 }
 
-/** The button that shares the report that is shown, for those who may. */
+/** The button that shares the report that is shown, for permitted users. */
 export function ShareReport(choice: SharedChoice) {
   const text = useTexts("client.sharing");
   const [open, setOpen] = useState(false);

@@ -9,12 +9,12 @@ export const mailingTo = (addresses: readonly string[]): z.input<typeof MailTo> 
   mailTo: [...new Set(addresses.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))],
 });
 
-/** The addresses that the way to this page carries, null if it carries none; and how to be done with them. */
+/** The addresses in the link to this page, null if it has none, and a function that forgets them. */
 export function useMailTo(): readonly [readonly string[] | null, () => void] {
   const { state, pathname, search }: Location<unknown> = useLocation();
   const navigate = useNavigate();
   const carried = MailTo.safeParse(state).data?.mailTo ?? null;
-  // A reload or the way back would open the mail again.
+  // Otherwise a reload or Back would open the mail again.
   const done = useCallback(
     () => void navigate(pathname + search, { replace: true, state: null }),
     [navigate, pathname, search],

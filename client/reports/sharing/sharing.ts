@@ -33,19 +33,19 @@ export const useShareLinks = (eid: number) =>
     },
   );
 
-/** Makes a link to the report as it is now. */
+/** Creates a link to the report as it is now. */
 export const useCreateShareLink = () =>
   useChange((body: ReportOrder & { language: Language; days: number }) => send(createShareLink, { body }), {
     onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
   });
 
-/** Takes a link back. */
+/** Revokes a link. */
 export const useRevokeShareLink = (eid: number) =>
   useChange((linkId: number) => send(revokeShareLink, { body: { linkId } }), {
     onSettled: (client) => client.invalidateQueries({ queryKey: linksKey(eid) }),
   });
 
-/** Sends a report by e-mail. A mail's `requestKey` keeps a second press from being a second mail. */
+/** Sends a report by e-mail. A mail's `requestKey` prevents a second press from sending a second mail. */
 export const useSendReport = () =>
   useChange((body: ReportMail) => send(sendReport, { body }), {
     onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
@@ -60,7 +60,7 @@ export const useSharedReport = (token: string) =>
     { retry: false, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
-/** What the check of a code found; idle while none is given. */
+/** The result of checking a code; idle without one. */
 export const useReportCheck = (code: string | null) =>
   useAnswer(checkReport, ["reportCheck", code], code === null ? null : { params: { code }, silent: true }, {
     retry: false,

@@ -25,7 +25,10 @@ import { ReportTable } from "./ReportTable.tsx";
 import { onScreen } from "./on-screen.ts";
 import { chartOnPaper, mapOnPaper, useChartHandles, useReading } from "./reading.ts";
 
-/** One block of a section. `above` is the section's heading, which a block does not say again; `perRow`, how many share the row. */
+/**
+ * One block of a section. `above` is the section's heading, which a block does not repeat; `perRow` is the number of
+ * blocks that share the row.
+ */
 export function ReportBlockView(props: {
   readonly block: ReportBlock;
   readonly above: string;
@@ -112,7 +115,7 @@ function Notes({ block, above }: { readonly block: NotesBlock; readonly above: s
     <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
       {block.notes.map((note, i) => (
-        // A note is its place among the others.
+        // The key of a note is its position among the others.
         <p key={i} className="report-view__note">
           {format(note)}
         </p>
@@ -153,7 +156,7 @@ function FigureText(props: {
   );
 }
 
-/** A chart of figures that are in a table of the same section: to explore on screen, as the PDF draws it on paper. */
+/** A chart of figures that are in a table of the same section: interactive on screen, on paper as the PDF draws it. */
 function ReportChart({ block, perRow }: { readonly block: ChartBlock; readonly perRow: number }) {
   const reading = useReading();
   const { format, figure } = reading;
@@ -225,7 +228,7 @@ function ReportMap({ block }: { readonly block: MapBlock }) {
   );
 }
 
-/** The width of an element in pixels, in steps so that a drawing is not made again for each of them. */
+/** The width of an element in pixels, in steps so that a drawing is not made again for each pixel. */
 function useWidth(element: RefObject<HTMLElement | null>, start: number, step = 40): number {
   const [width, setWidth] = useState(start);
   useLayoutEffect(() => {
@@ -233,7 +236,7 @@ function useWidth(element: RefObject<HTMLElement | null>, start: number, step = 
     if (!watched) return undefined;
     const take = () => {
       const { width: now } = watched.getBoundingClientRect();
-      // Nothing is as wide as a hidden place, and paper has its own drawing.
+      // A hidden element has no width, and paper has its own drawing.
       if (now > 0) setWidth(Math.max(step, Math.round(now / step) * step));
     };
     take();

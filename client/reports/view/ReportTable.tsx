@@ -7,7 +7,7 @@ import { bodiesOf, headOf } from "./paper-layout.ts";
 import { ReportFigure } from "./ReportFigure.tsx";
 import { useReading } from "./reading.ts";
 
-/** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */
+/** A table that names its quantity, unit and people; it scrolls by itself if it is wider than its container. */
 export function ReportTable({ block, above }: { readonly block: TableBlock; readonly above: string }) {
   const { format } = useReading();
   const id = useId();
@@ -33,7 +33,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
           </caption>
           <Head columns={columns} />
           {bodiesOf(rows).map((body, i) => (
-            // A body is its place in the table.
+            // The key of a body is its position in the table.
             <tbody key={i}>
               {body.map((row) => (
                 <Row key={row.id} block={block} row={row} />
@@ -96,7 +96,7 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
   );
 }
 
-/** A text whose ranges, such as 10–12, do not part at the end of a line. */
+/** A text whose ranges, such as 10–12, are not broken at the end of a line. */
 const unparted = (text: string) =>
   text.split(/(\d+–\d+)/).map((part, i) =>
     i % 2 === 0 ? (

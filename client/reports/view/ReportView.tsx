@@ -24,7 +24,7 @@ interface ReportViewProps {
   readonly language: Language;
   /** Receives the drawn charts by block id, for export and print. */
   readonly charts?: ChartHandles;
-  /** The code of a report that was issued; is at its end and on each printed page. */
+  /** The code of an issued report; it is at its end and on each printed page. */
   readonly check?: CheckCode | null;
 }
 
@@ -62,7 +62,7 @@ function Page({ page, annex }: { readonly page: ReportPage; readonly annex: bool
   const title = format(page.title);
   const tables = page.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   return (
-    // Pages are found by their headings: a landmark to each would drown those of the shell.
+    // Pages are found by their headings: a landmark for each would hide those of the shell.
     <section
       role="group"
       className="report-view__page pv-card pv-stack"
@@ -111,7 +111,7 @@ function Row({ row, above }: { readonly row: BlockRow; readonly above: string })
   );
 }
 
-/** Whose report it is, of what, for whom, and when it was calculated. */
+/** The report's agency, subject and audience, and when it was calculated. */
 function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
   const text = useTexts("report");
   const { format, numberNote } = useReading();

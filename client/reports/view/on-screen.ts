@@ -2,7 +2,7 @@ import type { DrawOptions } from "../../../engine/reports/draw/drawing.ts";
 import type { Formatter } from "../../../engine/reports/formatter.ts";
 import { LETTERS, SCREEN } from "./screen-looks.ts";
 
-/** How a report's drawings are made for a place of a given width in pixels. */
+/** Options for drawing a report's pictures in a container of a given width in pixels. */
 export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
   formatter,
   width,

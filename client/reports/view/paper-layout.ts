@@ -13,7 +13,7 @@ import { textWidth } from "../../../engine/reports/draw/text-width.ts";
 import type { Formatter } from "../../../engine/reports/formatter.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 
-/** Points across a letter page between its margins, and the smallest letters of a table, as in the PDF. */
+/** Width of a letter page between its margins in points, and the smallest letters of a table, as in the PDF. */
 export const PAPER_WIDTH = 548;
 const LETTERS = 7;
 const CELL_PADDING = 7;
@@ -34,7 +34,7 @@ export function rowsOf(blocks: readonly ReportBlock[]): BlockRow[] {
   return rows;
 }
 
-/** Whether a table is too wide to be read upright: its page then lies on its side. */
+/** Returns whether a table is too wide for an upright page: its page is then in landscape. */
 export function isWide({ columns, rows }: TableBlock, say: (cell: Cell) => string): boolean {
   const least = columns.map(({ header, numeric }, i) => {
     const cells = rows.flatMap(({ emphasis, cells: row }) => {
@@ -49,7 +49,7 @@ export function isWide({ columns, rows }: TableBlock, say: (cell: Cell) => strin
 const longestWord = (text: string): string =>
   text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 
-/** Puts what is above and below each printed page around the report while it is shown, in the PDF's words. */
+/** Sets the headers and footers of printed pages while the report is shown, in the PDF's words. */
 export function usePaperFrame(document: ReportDocument, { format }: Formatter, code: string | null): void {
   const text = useTexts("report");
   const { agency, disaster, estimation, sampleData, run } = document;
@@ -71,7 +71,7 @@ export function usePaperFrame(document: ReportDocument, { format }: Formatter, c
   }, [text, agency, disaster, estimation, sampleData, calculated, code]);
 }
 
-/** What surrounds each printed page. */
+/** Headers and footers of each printed page. */
 interface PaperFrame {
   /** Above: at the start of the line; at its end, one below the other. */
   readonly above: readonly [string, ...string[]];
@@ -99,7 +99,7 @@ export function paperSheet({ above: [first, ...others], below, pageOf }: PaperFr
 
 const lines = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
 
-/** A text with the counters in their places. */
+/** A text with its placeholders replaced by counters. */
 function counted(text: string): string {
   return text
     .split(/([\u{f0000}\u{f0001}])/u)
@@ -108,17 +108,17 @@ function counted(text: string): string {
     .join(" ");
 }
 
-/** A text as a style sheet quotes it: what could end it is written by its number (CSS Syntax 3, 4.3.7). */
+/** A text quoted for a style sheet: characters that could end it are escaped by number (CSS Syntax 3, 4.3.7). */
 export function cssString(text: string): string {
   return `"${text.replace(/["\\\p{Cc}<>]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
 }
 
-/** What is in the upper row of a head of two: a column that reaches through both, or the name over some. */
+/** A cell in the upper row of a header with two rows: a column that spans both, or the name of a group. */
 type HeadGroup =
   | { readonly column: TableColumn }
   | { readonly name: string; readonly first: string; readonly span: number };
 
-/** The head of a table: one row, or two where columns are grouped. */
+/** The header of a table: one row, or two if columns are grouped. */
 interface TableHead {
   readonly groups: readonly HeadGroup[] | null;
   /** The columns of the lower row. */
@@ -139,7 +139,7 @@ export function headOf(columns: readonly TableColumn[], say: (text: ReportText) 
   return { groups, below: columns.filter(({ group }) => group !== null) };
 }
 
-/** The rows by the bodies they are in: each group row begins one, so that it heads what follows it and no more. */
+/** The rows by table body: each group row begins one, so that it is the heading of exactly the rows that follow it. */
 export function bodiesOf(rows: readonly TableRow[]): readonly (readonly TableRow[])[] {
   const bodies: TableRow[][] = [];
   for (const row of rows) {

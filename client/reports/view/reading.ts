@@ -4,11 +4,11 @@ import type { Formatter } from "../../../engine/reports/formatter.ts";
 import type { ChartHandle } from "../../../framework/ui/chart/Chart.tsx";
 import { PAPER_WIDTH } from "./paper-layout.ts";
 
-/** How the report that is drawn is read out: in its own language, in the agency's time zone. */
+/** The formatter of the report that is drawn: in its own language, in the agency's time zone. */
 const ReadingContext = createContext<Formatter | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
-/** @throws where no report is around */
+/** @throws outside of a report */
 export function useReading(): Formatter {
   const reading = useContext(ReadingContext);
   if (reading === null) throw new Error("a part of a report stands outside of it");
@@ -29,7 +29,7 @@ const GUTTER = 14;
 const NARROW_SHAPE = 0.72;
 const NARROW_TEXT = 6.5;
 
-/** How the map is made for paper, where the people of its zones is next to it: four ninths of the width are its own. */
+/** Options for the map on paper, next to the people of its zones: it takes four ninths of the width. */
 export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
   formatter,
   width: ((PAPER_WIDTH - GUTTER) * 4) / 9,
@@ -37,7 +37,7 @@ export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
   textSize: NARROW_TEXT,
 });
 
-/** How a chart is made for paper when several share a row, as in the PDF. */
+/** Options for a chart on paper if several share a row, as in the PDF. */
 export function chartOnPaper(formatter: Formatter, perRow: number): DrawOptions {
   if (perRow === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
   const width = (PAPER_WIDTH - (perRow - 1) * GUTTER) / perRow;

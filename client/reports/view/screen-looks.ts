@@ -8,7 +8,7 @@ export const SCREEN: DrawingColors = {
   surface: "var(--calcite-color-foreground-1)",
   land: "var(--calcite-color-foreground-3)",
   border: "var(--calcite-color-border-input)",
-  // Not of the brand: that of an agency may be red.
+  // Not the brand color: an agency's may be red.
   water: "color-mix(in srgb, var(--calcite-color-status-info) 14%, var(--calcite-color-foreground-1))",
   road: "color-mix(in srgb, #c9823a 75%, var(--calcite-color-text-2))",
 };

@@ -19,7 +19,10 @@ interface StripProps {
   onChoose(eid: number): void;
 }
 
-/** All advisories of a storm with their estimations: trucks of each product as a line, the same as a table, and the way to the comparison of two neighbors. */
+/**
+ * All advisories of a storm with their estimations: trucks of each product as a line, the same as a table, and a link
+ * to the comparison of two neighbors.
+ */
 export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) {
   const text = useTexts("client.advisories");
   const productText = useProductText();
@@ -40,7 +43,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
           <caption>{text("caption", { storm })}</caption>
           <TableHead columns={[text("advisory"), text("people"), ...products.map(productText)]} />
           <tbody>
-            {/* The figures below, for the eye; on a phone a card of its own. */}
+            {/* The figures below, as a picture; on a phone a card of its own. */}
             <tr aria-hidden="true">
               <th>{text("course")}</th>
               <td />
@@ -88,7 +91,7 @@ function Planned({
   );
 }
 
-/** The newest two plans by neighboring advisories: what each input did, and both on the map. */
+/** Compares the newest two plans by neighboring advisories: the effect of each input, and both on the map. */
 function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "onChoose">) {
   const text = useTexts("client.advisories");
   const swipe = useSetAtom(swipeRequestAtom);
@@ -128,8 +131,7 @@ const HEIGHT = 24;
 const EDGE = 3;
 
 /**
- * A small line of figures in time order, only for the eye: put the figures next to it. An unknown figure interrupts the
- * line.
+ * A small line of figures in time order, decorative: put the figures next to it. An unknown figure interrupts the line.
  */
 function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
   const known = values.flatMap((value, i) => (value === null ? [] : [{ value, i }]));

@@ -107,7 +107,7 @@ function Following({
   );
 }
 
-/** Which plan the next advisory continues, and the choice of another one, which is that of the page. */
+/** Shows the plan that the next advisory continues, with a button to continue the chosen estimation instead. */
 function Line({
   isHeld,
   updates: { storm, line },

@@ -15,17 +15,20 @@ interface UpdatePlanProps {
   readonly advisory: { readonly advisoryId: number; readonly number: string; readonly issuedAt: string };
   /** Whether nothing of the disaster may change: it is locked or closed. */
   readonly isHeld?: boolean;
-  /** How areas become zones, where it is not to be as in the plan. */
+  /** The zone of each area, if it differs from the plan's. */
   readonly mapping?: StormMappingRows | undefined;
-  /** Goes where what changed is shown. */
+  /** Opens the list of changes. */
   onUpdated(plan: { readonly did: number; readonly eid: number }): void;
 }
 
-/** Whether a plan is based on an advisory that is older than another one. */
+/** Returns whether a plan is based on an advisory that is older than another one. */
 export const isBehind = (line: Pick<LinePlan, "issuedAt">, advisory: { readonly issuedAt: string }): boolean =>
   Date.parse(line.issuedAt) < Date.parse(advisory.issuedAt);
 
-/** Says that a newer advisory than the plan's is there, and takes it over into the plan at a press; nothing where it is not newer. */
+/**
+ * Shows that there is an advisory newer than the plan's, with a button that applies it to the plan; hidden if there is
+ * none.
+ */
 export function UpdatePlan({ did, line, advisory, isHeld = false, mapping, onUpdated }: UpdatePlanProps) {
   const text = useTexts("client.advisories");
   const mayCreate = usePermits(anyOf("estimation.create"));

@@ -7,7 +7,7 @@ import { useEstimation } from "../../planning/estimations.ts";
 import { useFormatter } from "../../reports/view/use-formatter.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
 
-/** An advisory's changes, one sentence each, or why it was skipped. */
+/** An advisory's changes, one sentence each, or the reason why it was skipped. */
 export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
   const zoneNames = useEstimation(update.eid).data?.zoneNames ?? {};
   const text = useTexts("client.advisories");

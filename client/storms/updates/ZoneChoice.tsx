@@ -19,7 +19,9 @@ interface ZoneChoiceProps {
   readonly zone: number;
 }
 
-/** A zone that someone drew before the advisory came: both shapes with what they hold, and which one it is to be. */
+/**
+ * A zone that someone drew before the advisory came: both shapes with the people they hold, and a choice between them.
+ */
 export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
   const text = useTexts("client.advisories.choice");
   const word = useText();

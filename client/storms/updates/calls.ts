@@ -10,10 +10,10 @@ import { useAnswer, useChange } from "../../calls/use-call.ts";
 
 const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
 
-/** The estimation that the reader has just let an advisory make, until what it changed is visible. */
+/** The estimation that the reader has just had made from an advisory, until its changes are visible. */
 export const landedUpdateAtom = atom<number | null>(null);
 
-/** The advisories of a disaster's storm with their estimations; asked again from time to time. Idle without a disaster. */
+/** The advisories of a disaster's storm with their estimations; checked from time to time. Idle without a disaster. */
 export const useStormUpdates = (did: number | null) =>
   useAnswer(
     calls.getAdvisoryChanges,
@@ -36,7 +36,7 @@ export const useFollowStorm = () =>
     onSettled: refetch,
   });
 
-/** Takes an advisory over into the disaster's plan; the caller goes to what it answers. */
+/** Applies an advisory to the disaster's plan; the caller then opens the returned estimation. */
 export const useUpdatePlan = () =>
   useChange(
     (body: { readonly did: number; readonly advisoryId: number; readonly mapping?: StormMappingRows }) =>
@@ -47,7 +47,7 @@ export const useUpdatePlan = () =>
       onSuccess: (client, { did }) =>
         Promise.all([
           client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
-          // Also where no one looks at it now: a list without the new estimation would take it for deleted.
+          // Also if no one views it now: a list without the new estimation would treat it as deleted.
           client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
         ]),
     },
@@ -65,7 +65,7 @@ export const useWatchStorm = () =>
     { onSettled: refetch },
   );
 
-/** Takes a notice as read. */
+/** Marks a notice as read. */
 export const useReadUpdate = () =>
   useChange((updateId: number) => send(calls.readUpdate, { body: { updateId } }), {
     onSuccess: (client, left) => client.setQueryData(NEW_UPDATES, left),

@@ -10,7 +10,7 @@ import { useBlockText } from "./block-text.ts";
 import { freeStock } from "./known-stock.ts";
 import { useKnownStock } from "./use-known-stock.ts";
 
-/** Allocates all that is left of all stock to a block of one estimation, after it is shown. */
+/** Allocates all remaining stock to a block of one estimation, after showing it. */
 export function AllStockDialog(props: {
   readonly eid: number;
   readonly name: string;

@@ -3,14 +3,14 @@ import { convertPacked, type PackSizes } from "../../../engine/words/packs.ts";
 import type { ProductComparison } from "../../../contract/supply/calls/comparison.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
-/** The trucks' content in the product's unit and in pallets, and how many the stock already has. */
+/** The trucks' content in the product's unit and in pallets, and the number of trucks that the stock already has. */
 export function Conversion(props: {
   readonly exact: Pick<ProductComparison, "unit" | "capacity">;
   readonly pack: PackSizes | undefined;
   readonly trucks: number;
   /** In the unit of the comparison. */
   readonly quantity: number;
-  /** In which it is shown. */
+  /** The unit in which it is shown. */
   readonly unit: Unit;
   readonly seen: { readonly free: number; readonly given: number };
 }) {

@@ -3,7 +3,7 @@ import type { FreeStock } from "../../../engine/supply/added-stock.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
 
-/** The remaining quantity of each stock, and which of them cannot be counted because their unit cannot be converted. */
+/** The remaining quantity of each stock, and those that cannot be counted because their unit cannot be converted. */
 export function FreeList(props: {
   readonly stocks: readonly SupplyRow<"inventory">[];
   readonly unfit?: readonly FreeStock[];

@@ -29,8 +29,8 @@ interface GiveProps {
 }
 
 /**
- * "We have trucks of it": trucks become stock and are allocated to the days in which the product runs short, or all that is
- * left of its stock is. It shows before it is saved what becomes of the shortfall.
+ * "We have trucks of it": trucks become stock and are allocated to the days in which the product runs short, or all
+ * that is left of its stock is. Before saving, it shows the effect on the shortfall.
  */
 export function GiveDialog(props: GiveProps) {
   const text = useTexts("client.giving");
@@ -89,7 +89,7 @@ function GiveForm(
     stock
       .mutateAsync({ eid, block, stocks: free.map((row) => ({ inventoryId: row.id, free: row.free })) })
       .then(() => true)
-      // The dialog shows why.
+      // The dialog shows the error.
       .catch(() => false);
   const refused = way === "trucks" ? form.refused : stock.error ? reason(stock.error) : null;
 
@@ -160,7 +160,7 @@ function GiveForm(
   );
 }
 
-/** How many trucks, and whose: what is typed, what is wrong with it, and how it is sent. Nothing typed is lost by a refusal. */
+/** The form for a number of trucks and their agency: its input, faults and sending. A refusal does not lose typed values. */
 function useTrucksForm({
   eid,
   compared,

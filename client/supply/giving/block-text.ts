@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { DAYS_PER_BLOCK } from "../../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
-/** The name of a block: its days of the 21, and with its dates where they are given. */
+/** The name of a block: its days of the 21, and with its dates if they are given. */
 export function useBlockText(): (block: number, dates?: { readonly from: string; readonly to: string }) => string {
   const text = useTexts("client.giving");
   const format = useFormat();
