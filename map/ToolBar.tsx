@@ -24,7 +24,7 @@ export const toolActionId = (id: string): string => `map-tool-${id}`;
 const CRAMPED = 360;
 
 /**
- * The tools, most of which open a panel, in a bar at the map's edge; those that do not fit are in a second bar that
+ * The tools, most of which open a panel, in a bar at the map's edge; tools without room are in a second bar that
  * unfolds.
  */
 export function ToolBar(props: {
@@ -45,7 +45,7 @@ export function ToolBar(props: {
   // The open tool stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
   const bar = { className: "map__box pv-row pv-row--one pv-row--tight", role: "group" };
-  // A tool in the first line needs the room of the second one.
+  // A tool in the first row needs the room of the second one.
   const toggle = (id: string): void => {
     if (others.every((other) => other.id !== id)) unfold(false);
     onToggle(id);

@@ -22,7 +22,7 @@ export function writeCoordinates([longitude, latitude]: LonLat, locale: string):
     ? (/^(\d+\w)(\w\w)(\d{5})(\d{5})$/.exec(forward(halfAMeterBack([longitude, latitude]))) ?? [])
     : [];
   return {
-    // Where the comma is the decimal sign, another sign separates the two.
+    // If the comma is the decimal sign, another sign separates the two.
     decimal: [latitude, longitude].map((value) => number.format(value)).join(decimal === "," ? "; " : ", "),
     dms: [sexagesimal(latitude, "NS", locale), sexagesimal(longitude, "EW", locale)].join(" "),
     mgrs: zone === "" ? null : [zone, square, east, north].join(" "),
@@ -50,10 +50,10 @@ function sexagesimal(value: number, letters: string, locale: string): string {
 const MGRS = /^(?:0?[1-9]|[1-5]\d|60) ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2} ?(\d{1,10})(?: (\d{1,5}))?$/;
 
 /**
- * Reads a place that was typed: decimal degrees with either decimal sign, degrees and minutes with or without seconds,
- * latitude first unless letters say otherwise, in brackets and after "lat" and "lon" too, or a reference of the military grid
- * (MGRS, USNG). Null for anything else.
- * `language` tells what O means: east in German, west in Spanish and Portuguese.
+ * Reads a typed place: decimal degrees with either decimal sign, degrees and minutes with or without seconds, latitude
+ * first unless letters determine otherwise, also in brackets and after "lat" and "lon", or a reference of the military
+ * grid (MGRS, USNG). Null for anything else. `language` determines the meaning of O: east in German, west in Spanish
+ * and Portuguese.
  */
 export function readCoordinates(typed: string, language: string): LonLat | null {
   const text = typed
@@ -67,7 +67,7 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
       ? readMgrs(grid.replaceAll(" ", ""))
       : null;
   const plain = plainSigns(withEnglishLetters(text, language));
-  // A comma between digits may be a decimal sign; where that gives no place, it separates the two numbers.
+  // A comma between digits may be a decimal sign; if that gives no place, it separates the two numbers.
   const ways = plain.includes(".")
     ? [plain.replace(/,/g, ";")]
     : [plain.replace(/(?<=\d),(?=\d)/g, ".").replace(/,/g, ";"), plain.replace(/,/g, ";")];
@@ -79,8 +79,8 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
 }
 
 /**
- * The places that someone may mean, the likeliest first: where the typed place lies outside the bounds, but inside them
- * with the minus for the west added or with longitude first, that corrected place comes first. Letters leave no doubt.
+ * The places that someone may mean, the likeliest first. If the typed place lies outside the bounds, but inside them
+ * with a minus sign for west or with longitude first, the corrected place comes first. With letters there is no doubt.
  */
 export function likelyPlaces(typed: string, language: string, within: Bounds | null): LonLat[] {
   const read = readCoordinates(typed, language);

@@ -1,7 +1,7 @@
 import type * as Live from "./live/create-live-map.ts";
 import { canDrawMaps } from "./webgl.ts";
 
-/** Filled in by the build: where the SDK's parts are, relative to this file. Each needs only those before it. */
+/** Filled in by the build: the paths of the SDK's parts, relative to this file. Each needs only those before it. */
 declare const SDK_PARTS: readonly string[];
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * How many of some actions stay in a bar: all where they fit, else one less than fits, to make room for the one that
+ * Number of the actions that stay in a bar: all if they fit, else one less than fits, to make room for the button that
  * shows the others.
  */
 export function shownActions(count: number, room: number, width: number): number {
@@ -9,7 +9,7 @@ export function shownActions(count: number, room: number, width: number): number
   return Math.max(1, Math.floor(room / width) - 1);
 }
 
-/** The same for the actions of a bar in its row, at their current sizes: other things in the row keep their room. */
+/** The same for the actions of a bar in its row, at their current sizes: other elements in the row keep their room. */
 export function useShownActions(place: RefObject<HTMLElement | null>, count: number): number {
   const [shown, setShown] = useState(count);
   useEffect(() => {

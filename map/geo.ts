@@ -6,7 +6,7 @@ export type LonLat = readonly [number, number];
 /** Meters of web mercator (EPSG:3857). */
 export type Meters = readonly [number, number];
 
-/** A place on the screen, in CSS pixels from the map's corner. */
+/** A position on the screen, in CSS pixels from the map's corner. */
 export interface ScreenSpot {
   readonly x: number;
   readonly y: number;
@@ -137,7 +137,7 @@ export function unite(a: Bounds, b: Bounds): Bounds {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** Degrees around a place that the map goes to: a few streets. */
+/** Degrees around a place that the map moves to: a few streets. */
 const AROUND = 0.02;
 
 export const middleOf = ([west, south, east, north]: Bounds): LonLat => [(west + east) / 2, (south + north) / 2];
@@ -150,7 +150,7 @@ export const boundsAround = ([longitude, latitude]: LonLat): Bounds => [
   latitude + AROUND,
 ];
 
-/** Whether two bounds share a point, edges included. */
+/** Returns whether two bounds share a point, edges included. */
 export function meet(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }

@@ -16,8 +16,8 @@ const AnswerSchema = z.object({
 });
 
 /**
- * Looks for an address at an ArcGIS GeocodeServer. Sent as a form, so that what was typed is in no log on the way.
- * @throws {Error} where it does not answer, or with something else
+ * Searches for an address with an ArcGIS GeocodeServer. Sent as a form, so that the typed text is in no log on the way.
+ * @throws {Error} if it does not answer, or with something else
  */
 export async function findAddresses(server: string, text: string, signal?: AbortSignal): Promise<SearchTarget[]> {
   const body = new URLSearchParams({ f: "json", SingleLine: text, outSR: "4326", maxLocations: String(MOST) });

@@ -19,7 +19,7 @@ export interface ZoneOnMap {
   readonly zone: number;
   readonly name: string | null;
   readonly area: Area;
-  /** The land that it counts: where the map moves to, and where its number is. */
+  /** The land that it counts: the map moves to it, and its number is on it. */
   readonly land?: CountedLand | null;
 }
 
@@ -42,7 +42,7 @@ export interface MapHit {
   readonly overlay: OverlayHit | null;
 }
 
-/** How screen readers announce the map, and how to use it with keys. */
+/** Texts with which screen readers announce the map, and instructions for using it with keys. */
 export interface MapWords {
   readonly label: string;
   readonly description: string;
@@ -56,7 +56,7 @@ export interface MapFrame {
   readonly scale: number;
 }
 
-/** What the right side of a swiped map shows. */
+/** Content of the right side of a swiped map. */
 export interface SwipeSide {
   readonly dataSetId: number | null;
   readonly style: TractStyle | null;
@@ -69,7 +69,7 @@ export type ServedOverlays = ReadonlyMap<string, DrawnService>;
 /** A map on paper. */
 export interface SheetMap {
   readonly items: readonly DrawnItem[];
-  /** The places of labels and icons that no name may cover. */
+  /** The positions of labels and icons that no name may cover. */
   readonly marks: readonly Box[];
   /** Kilometers per unit of the drawing, at its middle. */
   readonly kilometers: number;
@@ -84,26 +84,26 @@ export interface SheetMap {
 export interface LiveMap {
   /** The SDK's own view, for what later layers need. */
   readonly view: MapView;
-  /** Where it is put. */
+  /** The element that contains the map. */
   readonly container: HTMLElement;
   /**
    * Moves to bounds in degrees. With `room` some of their surroundings stay visible; with `fill` they fill the map
    * without being cut off; otherwise a little may be cut off, so that they are not shown at half the size.
    */
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean; fill?: boolean }): void;
-  /** Its position, and moving there at once. */
+  /** Its position, and a jump to another. */
   place(): MapPlace;
-  /** Whether it is still where it moved by itself, even after a change of size. */
+  /** Returns whether it is still where it moved by itself, even after a change of size. */
   isRefit(): boolean;
   setPlace(place: MapPlace): void;
-  /** Where the tool "home" leads: bounds in degrees. */
+  /** Sets the target of the tool "home": bounds in degrees. */
   setHome(bounds: Bounds): void;
-  /** Puts a tool into a place and returns a function that removes it; its code is fetched when it is first opened. */
+  /** Adds a tool to a container and returns a function that removes it; its code is fetched when it is first opened. */
   openTool(request: ToolRequest, into: HTMLElement): Promise<() => void>;
   /** Changes the language of the SDK itself and what screen readers hear. */
   setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
-  /** Paints the base map again, for data that have arrived late. */
+  /** Paints the base map again, for data that arrived late. */
   repaint(): void;
   /** External services that the SDK may ask instead of calculating itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
@@ -123,7 +123,7 @@ export interface LiveMap {
   /** Colors counties or tracts by one step of a time series, instead of their statistic; null for none. */
   setSeries(series: SeriesOnMap | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
-  /** 1 for zones as they are, 0 for none to be seen. */
+  /** 1 for full opacity of the zones, 0 to hide them. */
   setZoneOpacity(opacity: number): void;
   /** Shows facilities above everything else; the selected one is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
@@ -134,7 +134,7 @@ export interface LiveMap {
   setOverlays(overlays: readonly Overlay[]): void;
   /** Called whenever a layer begins to be fetched, is shown or fails. */
   onOverlay(handler: (told: { readonly id: string; readonly state: OverlayState }) => void): () => void;
-  /** Degrees: the middle of what is shown, and all of it. */
+  /** Degrees: the middle of the visible area, and its bounds. */
   center(): LonLat;
   bounds(): Bounds;
   /** Shows the points of a measurement, closed to an area or not; null removes them. */
@@ -142,7 +142,7 @@ export interface LiveMap {
   /** Shows another statistic or other zones on the right of a handle that the reader moves; null ends it. */
   setSwipe(right: SwipeSide | null): Promise<void>;
   /**
-   * Draws what the map shows into a frame on paper, as vectors; overlays of services from the features fetched. @throws
+   * Draws the map's content into a frame on paper, as vectors; overlays of services from the features fetched. @throws
    * what could not be fetched
    */
   drawSheet(frame: Box, served: ServedOverlays): Promise<SheetMap>;
@@ -161,9 +161,9 @@ export interface LiveMap {
   onFrame(handler: (frame: MapFrame) => void): () => void;
   /** Called now and whenever the map begins and ends to fetch and draw. */
   onDrawing(handler: (drawing: boolean) => void): () => void;
-  /** Called now and whenever another base map is shown, with who must be credited for it. */
+  /** Called now and whenever another base map is shown, with its credit. */
   onCredit(handler: (credit: MapCredit) => void): () => void;
-  /** Who must be credited for the local base map, which is the one on paper. */
+  /** Returns the credit of the local base map, which is the one on paper. */
   localCredit(): MapCredit;
   /** Called when tiles could not be fetched (message of the last one) and when all is well again (null). */
   onTrouble(handler: (message: string | null) => void): () => void;
@@ -173,12 +173,12 @@ export interface LiveMap {
 /** The page's one map; null while there is none (no map widget, not drawn yet, or no WebGL). */
 export const mapViewAtom = atom<LiveMap | null>(null);
 
-/** The page's map, or null: a widget that draws on it still works with lists without it. */
+/** The page's map, or null: without it a widget that draws on it still works with lists. */
 export function useMapView(): LiveMap | null {
   return useAtomValue(mapViewAtom);
 }
 
-/** What can be opened around the map besides zooming, going home, full screen and the reader's own place. */
+/** Tools of the map besides zooming, home, full screen and the reader's own position. */
 export const MAP_TOOLS = ["search", "basemaps", "distance", "area", "coordinates"] as const;
 export type MapTool = (typeof MAP_TOOLS)[number];
 
@@ -188,9 +188,9 @@ export interface SearchTarget {
   readonly bounds: Bounds;
 }
 
-/** One kind of things that can be searched for on the map. */
+/** One kind of records that can be searched for on the map. */
 export interface PlaceSource {
-  /** Shown above its results, and where one kind is chosen. */
+  /** Shown above its results, and in the choice of a kind. */
   readonly name: string;
   /** The matches, best first. */
   find(text: string, signal: AbortSignal | undefined): Promise<readonly SearchTarget[]>;
@@ -200,13 +200,15 @@ export interface PlaceSource {
 /** The base map that was chosen, and the result. */
 export interface BasemapState {
   readonly id: string;
-  /** `forbidden`: the operator does not let pages ask its host; `misfit`: its tiles do not use the map's projection. */
+  /**
+   * `forbidden`: the operator does not let pages request its host; `misfit`: its tiles do not use the map's projection.
+   */
   readonly result: "asking" | "shown" | "unreachable" | "forbidden" | "misfit";
   /** The host it is fetched from; empty for the local one. */
   readonly host: string;
 }
 
-/** A tool with what it needs from the page. */
+/** A tool with the data that it needs from the page. */
 export type ToolRequest =
   | { readonly tool: "search"; readonly placeholder: string; readonly sources: readonly PlaceSource[] }
   | {
@@ -217,7 +219,7 @@ export type ToolRequest =
     }
   | { readonly tool: "distance" | "area" | "coordinates" };
 
-/** Whether a tool uses the pointer: no zone can be drawn while it does. */
+/** Returns whether a tool uses the pointer: no zone can be drawn while it does. */
 export const takesPointer = (tool: string): boolean => tool === "distance" || tool === "area";
 
 /** The listeners of one kind of event. */

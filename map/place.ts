@@ -1,6 +1,6 @@
 import { MAX_LATITUDE, type LonLat } from "./geo.ts";
 
-/** Where the map is. */
+/** The map's position. */
 export interface MapPlace {
   /** Its middle, in degrees. */
   readonly center: LonLat;
@@ -8,14 +8,17 @@ export interface MapPlace {
   readonly zoom: number;
 }
 
-/** Zoom levels of the map: the ends, the nearest that bounds are shown at, and where a point is known by what is around it. */
+/**
+ * Zoom levels of the map: the ends, the closest one for showing bounds, and one at which a point is recognizable by its
+ * surroundings.
+ */
 export const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
 
 /** Separates the numbers: a comma would be written as `%2C`. */
 const BETWEEN = "_";
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,8})?)[_,](-?\d{1,3}(?:\.\d{1,8})?)[_,](\d{1,2}(?:\.\d{1,4})?)$/;
 
-/** A place as the address keeps it: latitude, longitude and zoom level (`27.95_-82.46_9`), to the nearest pixel. */
+/** Writes a position for the address: latitude, longitude and zoom level (`27.95_-82.46_9`), to the nearest pixel. */
 export function writePlace({ center: [longitude, latitude], zoom }: MapPlace): string {
   // 256 pixels are 360° at level 0.
   const digits = Math.max(0, Math.ceil(Math.log10((256 * 2 ** zoom) / 360)));

@@ -2,14 +2,12 @@ import { ZONE_RANGE } from "../contract/api/domain.ts";
 import type { FacilityType } from "../contract/supply/supply.ts";
 import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 
-/**
- * How a kind of facility looks on the map and in its legend: an icon on a square, while zones have numbers on discs.
- */
+/** Look of a kind of facility on the map and in its legend: an icon on a square, while zones have numbers on discs. */
 interface FacilityStyle {
   readonly type: FacilityType;
   /** People with the common color blindnesses can tell them apart; dark enough for a white icon (4.5 : 1). */
   readonly color: string;
-  /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
+  /** An SVG path in a square of {@link SIGN_SIZE}; the icon, not the color, identifies the kind. */
   readonly sign: string;
 }
 
@@ -31,7 +29,7 @@ export const FACILITY_STYLES: readonly FacilityStyle[] = [
     color: "#1b6e3c",
     sign: "M4 10h3.2L10 5h1.8L9 10h6l-2.8-5H14l2.8 5H20v2h-1l-1.6 8H6.6L5 12H4zM9 13v5h1.5v-5zM13.5 13v5H15v-5z",
   },
-  // A parcel that goes out to both sides.
+  // A parcel with arrows to both sides.
   {
     type: "Distribution Point",
     color: "#0b5f8a",
@@ -43,11 +41,11 @@ export const FACILITY_STYLES: readonly FacilityStyle[] = [
 
 const OTHER: Pick<FacilityStyle, "color" | "sign"> = { color: "#37474f", sign: "M12 6 18 12 12 18 6 12z" };
 
-/** How a facility of a type is drawn; plainly for an unknown type. */
+/** Returns the look of a facility of a type; a plain one for an unknown type. */
 export const facilityStyle = (type: string): Pick<FacilityStyle, "color" | "sign"> =>
   FACILITY_STYLES.find((one) => one.type === type) ?? OTHER;
 
-/** How a zone looks everywhere: on the map, in lists and tables. Its number is always written next to its color. */
+/** Look of a zone everywhere: on the map, in lists and tables. Its number is always written next to its color. */
 export interface ZoneStyle {
   readonly zone: number;
   /** People with the common color blindnesses can tell them apart; dark enough for white figures (4.5 : 1). */
@@ -73,8 +71,7 @@ export const ZONE_STYLES: readonly ZoneStyle[] = [
 ];
 
 /**
- * The opacity of a zone's color over the statistic: little where a pattern marks it too, so that classes keep their
- * colors.
+ * The opacity of a zone's color over the statistic: low if a pattern marks it too, so that classes keep their colors.
  */
 export const tintOf = ({ fill }: Pick<ZoneStyle, "fill">, focused: boolean): number =>
   (fill === "solid" ? 0.18 : 0.08) + (focused ? 0.1 : 0);

@@ -64,7 +64,7 @@ function pathsOf(geometry: Geometry): Position[][] {
   }
 }
 
-/** Whether a point lies within a shape's rings (even-odd, so holes count as outside). */
+/** Returns whether a point lies within a shape's rings (even-odd, so holes count as outside). */
 export function holds({ paths, bounds }: Shape, x: number, y: number): boolean {
   if (x < bounds[0] || x > bounds[2] || y < bounds[1] || y > bounds[3]) return false;
   let inside = false;
@@ -114,7 +114,7 @@ export interface Tile {
   /** Web Mercator meters per CSS pixel. */
   readonly resolution: number;
   /**
-   * Width or height in CSS pixels, the greater one; TILE_SIZE where absent. A sheet of paper is one tile of its own.
+   * Width or height in CSS pixels, the greater one; TILE_SIZE if absent. A sheet of paper is one tile of its own size.
    */
   readonly size?: number;
 }

@@ -1,4 +1,4 @@
-/** Keeps the page responsive: the code that follows runs in a task of its own. */
+/** Keeps the page responsive: the code that follows runs in a separate task. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** For frames closer than this many milliseconds there is nothing to wait for. */
@@ -6,9 +6,9 @@ const CALM_MS = 30;
 const CALM_FRAMES = 4;
 
 /**
- * Waits until the browser has shown what the page drew, at most for a second or so. Without a graphics card, the page's
- * first pictures take hundreds of milliseconds, and a call to WebGL in that time would block the page until they are
- * shown.
+ * Waits until the browser has shown the page's rendering, at most for a second or so. Without a graphics card, the
+ * page's first pictures take hundreds of milliseconds, and a call to WebGL in that time would block the page until they
+ * are shown.
  */
 export async function untilShown(limitMs = 1000): Promise<void> {
   const until = performance.now() + limitMs;

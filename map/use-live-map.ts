@@ -12,14 +12,13 @@ type MapState =
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-// Starts with the widget's own code, since it is the longest part of the page. Where it fails, mounting the map tries
-// again and reports why.
+// Started together with the widget's own code, since it is the longest part of the page. If it fails, mounting the map
+// tries again and reports the reason.
 let fetched: ReturnType<typeof fetchLiveMap> | null = fetchLiveMap();
 fetched.catch(() => undefined);
 
 /**
- * Fetches the SDK, puts the page's one map into the container (and its frame for full screen) and removes it on
- * unmount.
+ * Fetches the SDK, adds the page's one map to the container (and its frame for full screen) and removes it on unmount.
  */
 export function useLiveMap(
   { container, frame }: { container: RefObject<HTMLElement | null>; frame: RefObject<HTMLElement | null> },

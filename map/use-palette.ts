@@ -17,7 +17,7 @@ export function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
   return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);
 }
 
-/** The ground that the theme names (`--pv-map`); where a page names none, dark if its text is light. */
+/** The background that the theme names (`--pv-map`); if a page names none, dark if its text is light. */
 function groundOf(element: HTMLElement): MapPalette["ground"] {
   const style = getComputedStyle(element);
   const named = style.getPropertyValue("--pv-map").trim();

@@ -6,14 +6,13 @@ context?.getExtension("WEBGL_lose_context")?.loseContext();
 close();
 `;
 
-/** Whether this browser can draw the map at all (WebGL 2). Never rejects. */
+/** Returns whether this browser can draw the map at all (WebGL 2). Never rejects. */
 export async function canDrawMaps(): Promise<boolean> {
   // The page around us may not allow such a thread: then this page waits.
   await Promise.allSettled([graphicsReady()]);
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
-  // The least a browser can be asked for: the page waits until its context exists. A thread's answer is not valid for
-  // the page.
+  // The cheapest WebGL context: the page waits until it exists. A thread's answer is not valid for the page.
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
   // A page may have about sixteen WebGL contexts: this one is released immediately.
   context?.getExtension("WEBGL_lose_context")?.loseContext();

@@ -1,7 +1,9 @@
 import type { Bounds } from "../geo.ts";
 import { tileOf } from "../tiles.ts";
 
-/** What the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator. */
+/**
+ * Files that the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator.
+ */
 
 /** The last level with one file for the whole country; from there each tile of that level has its own file. */
 export const OVERVIEW_LEVEL = 6;
@@ -12,13 +14,13 @@ export const OVERVIEW_LEVEL = 6;
  */
 export const PLACE_FONT_SIZES = [11, 11.5, 12.5, 14] as const;
 
-/** A place, the level from which it is named, and the index of its font size. */
+/** A place, the level from which its name is shown, and the index of its font size. */
 export type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
 export type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
 /** A state, and the levels at which its name has room. */
 export type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
 
-/** A county: its five digits, where it is named, and x, y, x, y … of each of its rings. */
+/** A county: its five digits, the position of its name, and x, y, x, y … of each of its rings. */
 export type CountyEntry = readonly [
   fips: string,
   text: string,
@@ -29,8 +31,8 @@ export type CountyEntry = readonly [
 
 export interface CellFile {
   /**
-   * All that reach into the cell; empty in the overview: at that scale, the names of places are enough outside the data
-   * set.
+   * All that extend into the cell; empty in the overview: at that scale, the names of places are enough outside the
+   * data set.
    */
   readonly counties: readonly CountyEntry[];
   readonly places: readonly PlaceEntry[];

@@ -3,7 +3,7 @@ import { TILE_SIZE, holds, sizeOf, type Shape, type Tile } from "../tiles.ts";
 import { COUNTY_LOOK, SHIFTS, STATE_LOOK, TRACT_LOOK, type Label, type LabelRoom } from "./labels.ts";
 import type { Land, NamedShape } from "./land.ts";
 
-/** The names and shapes in a tile, which may be named again. */
+/** The names and shapes in a tile, whose names may be repeated. */
 interface FillInNames {
   /** Counties and tracts of the data set. */
   readonly counties: readonly NamedShape[];
@@ -17,7 +17,7 @@ interface FillInNames {
 }
 
 const QUARTER = TILE_SIZE / 2;
-/** The quarters of a tile, as fractions of its side: each is named if it contains no name, and after what. */
+/** The quarters of a tile, as fractions of its side: each gets a name, from the `near` or the `far` areas, if it contains none. */
 const QUARTERS = [
   { x: 0.27, y: 0.22, by: "near" },
   { x: 0.76, y: 0.28, by: "far" },
@@ -33,8 +33,8 @@ interface LabeledGround extends Pick<Label, "text" | "look"> {
 }
 
 /**
- * At close levels a tile may lie between all names: where a quarter of it has none, its county or tract is named again;
- * without tracts its county or state, abroad its country.
+ * At close levels a tile may lie between all names: if a quarter of it has none, the name of its county or tract is
+ * repeated; without tracts that of its county or state, abroad that of its country.
  */
 export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
   const grounds = groundsIn(tile, named);
@@ -54,8 +54,8 @@ export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
 }
 
 /**
- * Names areas around a place, first where the whole name fits inside: over a shore or border only if there is no other
- * way.
+ * Names areas around a position, first where the whole name fits inside: it crosses a shore or border only if there is
+ * no other way.
  */
 function nameOnce(
   room: LabelRoom,
@@ -73,8 +73,8 @@ function nameOnce(
 }
 
 /**
- * What a tile's quarters are named after, the first that contains a place: half of them after what is near, half after
- * what is farther.
+ * Returns the areas that name a tile's quarters: a quarter takes the first that contains its position. Half of the
+ * quarters are named by counties (`near`), half by tracts (`far`).
  */
 function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }: FillInNames) {
   const states = land?.states.filter(({ fips }) => !covered.has(fips)) ?? [];
@@ -100,7 +100,7 @@ const upper = (name: string): string => name.toLocaleUpperCase();
 /** The part of a tract's name that is clear by itself: "Census Tract 51.01". */
 const wholeNameOf = (name: string): string => name.split(",")[0] ?? name;
 
-/** Where a name is tried, besides up and down, in pixels from its quarter's own place. */
+/** Offsets at which a name is tried, besides up and down, in pixels from its quarter's own position. */
 const ASIDE = [0, 48, -48] as const;
 const spotsAround = (label: Label): readonly Label[] =>
   ASIDE.flatMap((across) => SHIFTS.map((down) => ({ ...label, x: label.x + across, y: label.y + down })));

@@ -14,7 +14,7 @@ export const HOSTED_BASEMAPS = [
 type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
 export const isHosted = (id: string): id is HostedBasemap => HOSTED_BASEMAPS.some((one) => one === id);
 
-/** Who must be credited for a base map, with a link to their page where they ask for one. */
+/** The credit that a base map requires, with a link to the provider's page if they ask for one. */
 export interface MapCredit {
   readonly copyright: string;
   readonly link?: string;
@@ -64,10 +64,13 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
   },
 };
 
-/** How long a hosted base map may take to answer before the local one takes its place. */
+/** Milliseconds that a hosted base map may take to answer before the local one replaces it. */
 export const HOSTED_TIMEOUT_MS = 6000;
 
-/** Whether every tile service of a base map answers with a picture; nothing is requested before it is chosen. */
+/**
+ * Returns whether every tile service of a base map answers with a picture; nothing is requested before the base map is
+ * chosen.
+ */
 export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {
   const answers = tiles.map(async (template) => {
     const address = template

@@ -18,11 +18,11 @@ interface ImportedRoadContent {
 }
 const NONE: ImportedRoadContent = { roads: [], shields: [] };
 
-/** How long until roads that could not be fetched are requested again. */
+/** Milliseconds until roads that could not be fetched are requested again. */
 const AGAIN_MS = 30_000;
 
 /**
- * The roads that the agency has imported, fetched where the map looks. Without any, one small answer is all that is
+ * The roads that the agency has imported, fetched for the visible area. Without any, one small answer is all that is
  * requested. A failure is reported by `roadTrouble`, and the roads are requested again after a while and when the
  * connection is back.
  */
@@ -33,7 +33,7 @@ export class ImportedRoads {
   #known: RoadSources | null = null;
   #overview: ImportedRoadContent = NONE;
   #asked: Promise<void>;
-  /** When failed requests are repeated. */
+  /** Timer for the repetition of failed requests. */
   #due: ReturnType<typeof setTimeout> | undefined;
   readonly #cells = new Map<string, Promise<ImportedRoadContent>>();
   readonly #signal: AbortSignal | undefined;
@@ -56,7 +56,7 @@ export class ImportedRoads {
     return { quiet: true, silent: true, ...(this.#signal ? { signal: this.#signal } : {}) };
   }
 
-  /** What is known so far; null while it cannot be fetched: the built-in interstates are used then. */
+  /** The roads known so far; null while they cannot be fetched: the built-in interstates are used then. */
   async known(): Promise<RoadSources | null> {
     await this.#asked;
     return this.#known;
@@ -104,7 +104,7 @@ export class ImportedRoads {
     };
   }
 
-  /** A tile keeps its names where its roads cannot be fetched. */
+  /** A tile keeps its names if its roads cannot be fetched. */
   async #cellOrNone(detail: RoadDetail, cell: string): Promise<ImportedRoadContent> {
     try {
       return await this.#cell(detail, cell);
@@ -131,7 +131,7 @@ const BEFORE = Object.keys(ROADS_FROM);
 function contentOf({ lines, shields }: Roads): ImportedRoadContent {
   return {
     roads: lines.map(([system, , steps]) => ({ system, shape: shapeOf([roadPositions(steps).map(toMeters)]) })),
-    // Interstates first, outer levels first: earlier ones get their place first.
+    // Interstates first, outer levels first: earlier ones are placed first.
     shields: shields
       .map(([system, text, lon, lat, level]): Shield => {
         const [x, y] = toMeters([lon / ROAD_UNIT, lat / ROAD_UNIT]);
@@ -141,7 +141,7 @@ function contentOf({ lines, shields }: Roads): ImportedRoadContent {
   };
 }
 
-/** Which of the existing cells bounds touch. */
+/** Returns which of the existing cells bounds touch. */
 function cellsIn(within: Bounds, detail: "middle" | "fine", { cells }: RoadSources): string[] {
   const { side } = ROAD_DETAILS[detail];
   const [west, south] = toLonLat([within[0], within[1]]);

@@ -11,7 +11,7 @@ export interface Label {
   readonly look: LabelLook;
 }
 
-/** How a name is written. */
+/** Font and colors of a name. */
 interface LabelLook {
   readonly font: string;
   readonly spacing: string;
@@ -31,7 +31,7 @@ export const STATE_LOOK: LabelLook = { font: `600 12px ${FAMILY}`, spacing: "1.5
 export const COUNTY_LOOK: LabelLook = { font: `600 10.5px ${FAMILY}`, spacing: "1px", color: "quiet" };
 export const TRACT_LOOK: LabelLook = { font: `500 10.5px ${FAMILY}`, spacing: "0px", color: "quiet" };
 
-/** Where a name is tried, in pixels up and down from its best place. */
+/** Offsets at which a name is tried, in pixels up and down from its best position. */
 export const SHIFTS = [0, 18, -18, 36, -36] as const;
 
 /** The margin that a name keeps around it, in pixels. */
@@ -48,13 +48,13 @@ export class LabelRoom {
     this.#context = context;
   }
 
-  /** Puts a name where it is known to fit, without a check. */
+  /** Adds a name that is known to fit, without a check. */
   put(label: Label): void {
     this.labels.push(label);
     this.#taken.push(this.boxOf(label));
   }
 
-  /** Keeps a box free. */
+  /** Reserves a box. */
   keep(box: Bounds): void {
     this.#taken.push(box);
   }
@@ -66,14 +66,14 @@ export class LabelRoom {
     return true;
   }
 
-  /** Puts a name if nothing else is there; returns whether it did. */
+  /** Adds a name if nothing else is there; returns whether it did. */
   fit(label: Label): boolean {
     if (this.meets(label, this.#taken)) return false;
     this.put(label);
     return true;
   }
 
-  /** Whether a name would overlap one of some boxes. */
+  /** Returns whether a name would overlap any of some boxes. */
   meets(label: Label, boxes: readonly Bounds[]): boolean {
     const box = this.boxOf(label);
     return boxes.some((other) => overlap(box, other));
@@ -92,7 +92,7 @@ export class LabelRoom {
   }
 }
 
-/** Whether boxes share more than an edge. */
+/** Returns whether boxes share more than an edge. */
 export const overlap = (a: Bounds, b: Bounds): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** Writes names with a pale or dark edge around them, so that they can be read on any background. */

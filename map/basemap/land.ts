@@ -5,7 +5,7 @@ import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile
 import { fillShape, neighborsOf, paintNeighbors, type Neighbors, type NeighborsFile } from "./neighbors.ts";
 import type { MapPalette } from "./palette.ts";
 
-/** Where the build puts the base map (build/basemap/). */
+/** Folder of the base map's files (build/basemap/). */
 const BASEMAP = `${BASE_PATH}/assets/basemap`;
 
 /** Fetches a file of the base map. @throws {Error} naming the file that could not be read */
@@ -58,12 +58,12 @@ export interface NamedShape {
   readonly shape: Shape;
 }
 
-/** Something to be named, and the best place for its name. */
+/** A shape to be named, and the best position for its name. */
 export interface LabeledShape extends NamedShape {
   readonly at: Meters;
 }
 
-/** Where a shape is named; null for a shape without area. */
+/** Returns the position of a shape's name; null for a shape without area. */
 export function placeOf(name: string, shape: Shape): LabeledShape | null {
   const at = innerPoint(positionsOf(shape));
   return at && { name, shape, at };
@@ -79,10 +79,10 @@ export function coveredStates({ states }: Land, counties: readonly string[]): Re
 }
 
 const MARGIN = 4;
-/** How far coarse and fine borders of one state may be apart, in meters: the land between them is filled. */
+/** Largest distance between coarse and fine borders of one state, in meters: the land between them is filled. */
 const APART = 14_000;
 
-/** What a tile's ground is painted from. */
+/** The data that a tile's ground is painted from. */
 interface TileGround {
   readonly land: Land;
   /** Counties of the data set in the tile, as its tracts draw them. */
@@ -90,7 +90,7 @@ interface TileGround {
   readonly covered: ReadonlySet<string>;
 }
 
-/** Water and land: what lies under the tracts. */
+/** Water and land: the layer below the tracts. */
 export function paintGround(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -113,8 +113,8 @@ export function paintGround(
     if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.water, shore: palette.shore });
   context.fillStyle = palette.land;
   context.strokeStyle = palette.shore;
-  // One path, so that neighbors leave no hairline between them. The line is drawn first and half covered: a shore
-  // without inner borders.
+  // One path, so that neighbors leave no hairline between them. The line is drawn first and half of it is covered: a
+  // shore without inner borders.
   context.beginPath();
   for (const { shape } of counties) trace(context, shape, tile, within);
   context.lineWidth = 1.8;

@@ -10,11 +10,11 @@ export interface Neighbors {
   readonly lakes: Shape;
   /** Lakes in a state (two digits), whose coarse land is painted below them. */
   readonly inland: readonly { readonly fips: string; readonly shape: Shape }[];
-  /** Where they meet the United States. */
+  /** Their borders with the United States. */
   readonly border: Shape;
 }
 
-/** What the build writes (build/basemap/). */
+/** The file that the build writes (build/basemap/). */
 export interface NeighborsFile {
   readonly countries: readonly { readonly name: string; readonly geometry: Geometry }[];
   readonly lakes: Geometry;
@@ -30,7 +30,9 @@ export const neighborsOf = ({ countries, lakes, inland, border }: NeighborsFile)
 });
 
 const MARGIN = 4;
-/** How far these borders and the finer ones of the states may be apart, in meters: the land between them is filled. */
+/**
+ * Largest distance between these borders and the finer ones of the states, in meters: the land between them is filled.
+ */
 const APART = 9_000;
 
 /** Land outside the United States, whose own land is painted over it. */

@@ -49,12 +49,12 @@ interface BordersTile {
   readonly palette: MapPalette;
 }
 
-/** Roads and names of a tile, which lie over everything filled. */
+/** Roads and names of a tile, which lie over all filled areas. */
 export interface ReferenceTile {
   readonly reference: Reference;
-  /** Where the counties of the data set are named. */
+  /** Positions of the names of the data set's counties. */
   readonly countyPlaces: readonly LabeledShape[];
-  /** Their five digits: the other counties of the country are named after them, from the base map's own files. */
+  /** Their five digits: the other counties of the country get their names from the base map's own files. */
   readonly ownCounties: ReadonlySet<string>;
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
@@ -63,7 +63,7 @@ export interface ReferenceTile {
   readonly land: Land | null;
   /** States that the data set draws itself. */
   readonly covered: ReadonlySet<string>;
-  /** The numbers and names of zones, which names and roads leave room for: separately for each side of a swipe. */
+  /** The numbers and names of zones, which names and roads avoid: separately for each side of a swipe. */
   readonly signs: readonly (readonly ZoneSign[])[];
   readonly palette: MapPalette;
 }
@@ -100,11 +100,11 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, al
 
 const ABOVE_DOT = 10;
 const DOT = 3;
-/** Up to which level places have a dot, their name above it. */
+/** Last level at which places have a dot, with their name above it. */
 const hasDots = ({ level }: Tile): boolean => level < LEVELS.fill;
 const around = ([x, y]: readonly [number, number], half: number): Bounds => [x - half, y - half, x + half, y + half];
 
-/** Paints outside some boxes. */
+/** Paints outside of some boxes. */
 function keepingOut(context: CanvasRenderingContext2D, boxes: readonly Bounds[], paint: () => void): void {
   context.save();
   for (const [left, top, right, bottom] of boxes) {
@@ -118,7 +118,7 @@ function keepingOut(context: CanvasRenderingContext2D, boxes: readonly Bounds[],
   context.restore();
 }
 
-/** Names of states and places, where the build has found that they do not overlap. */
+/** Names of states and places that the build has found not to overlap. */
 function fixedNames(tile: Tile, { states, places }: Reference): Label[] {
   const lift = hasDots(tile) ? ABOVE_DOT : 0;
   return [
@@ -185,13 +185,13 @@ function nameCounties(room: LabelRoom, tile: Tile, counties: readonly LabeledSha
   }
 }
 
-/** A name that moves aside stays in its shape: in the next one it would name the wrong place. */
+/** A name that is shifted stays in its shape: in the next one it would name the wrong place. */
 const shiftsWithin = (shape: Shape, [x, y]: Meters, { resolution }: Tile): readonly number[] =>
   SHIFTS.filter((shift) => shift === 0 || holds(shape, x, y - shift * resolution));
 
-/** The number in a tract's name: its county is named next to it. */
+/** The number in a tract's name: the name of its county is next to it. */
 const numberOf = (name: string): string => /\d[\d.]*/.exec(name)?.[0] ?? name;
-/** How much room a tract needs for its number, in pixels. */
+/** Room that a tract needs for its number, in pixels. */
 const LEAST = { width: 50, height: 26 } as const;
 
 const tractPlaces = new WeakMap<NamedShape, LabeledShape | null>();
@@ -205,7 +205,7 @@ function nameTracts(room: LabelRoom, tile: Tile, tracts: readonly NamedShape[]):
     if (known === undefined) tractPlaces.set(tract, place);
     if (place === null) continue;
     const [x, y] = inTile(tile, ...place.at);
-    // The neighboring tile would have to know a name that reaches into it.
+    // The neighboring tile would not know of a name that extends into it.
     if (isWithin(x, tile) && isWithin(y, tile)) room.fit({ text: numberOf(tract.name), x, y, look: TRACT_LOOK });
   }
 }

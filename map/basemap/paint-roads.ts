@@ -50,7 +50,7 @@ const LOOKS: Readonly<Record<RoadSystem, RoadLook>> = {
 const ORDER = ["O", "S", "U", "I"] as const satisfies readonly RoadSystem[];
 const MARGIN = 6;
 
-/** Roads with an edge that sets them apart from the lines they cross. */
+/** Roads with an edge that separates them from the lines they cross. */
 export function paintRoads(
   context: CanvasRenderingContext2D,
   tile: Tile,

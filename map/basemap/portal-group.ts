@@ -10,8 +10,8 @@ const MOST = 100;
 const PATIENCE_MS = 10_000;
 
 /**
- * The base maps of a portal's group, in the portal's order by name: its web maps, each of which holds one. Rejects
- * where the portal does not answer.
+ * The base maps of a portal's group, in the portal's order by name: its web maps, each of which has one. Rejects if the
+ * portal does not answer.
  */
 export async function groupBasemaps(portal: string, group: string): Promise<readonly BasemapChoice[]> {
   const query = new URLSearchParams({ f: "json", num: String(MOST), sortField: "title", q: 'type:"Web Map"' });

@@ -40,7 +40,7 @@ interface ReferenceContent extends Omit<Reference, "states"> {
   readonly states: readonly (PlacedName & { readonly levels: readonly number[] })[];
 }
 
-/** Names and roads of the country, fetched where the map looks. */
+/** Names and roads of the country, fetched for the visible area. */
 export class ReferenceData {
   readonly #land: Promise<Land>;
   readonly #file: Promise<OverviewFile>;
@@ -49,7 +49,7 @@ export class ReferenceData {
   readonly #signal: AbortSignal | undefined;
 
   readonly #imported: ImportedRoads;
-  /** What was known of imported roads when the rest was read, and which interstates of the build they replace. */
+  /** The imported roads known when the rest was read, and the build's interstates that they replace. */
   #known: RoadSources | null = null;
   #replaced: Promise<IsReplaced | null> = Promise.resolve(null);
 
@@ -64,7 +64,7 @@ export class ReferenceData {
   }
 
   /**
-   * The overview; where imported roads become available only now, interstates are read again without those that they
+   * The overview; if imported roads become available only now, interstates are read again without those that they
    * replace.
    */
   async #read(): Promise<{ readonly content: ReferenceContent; readonly cells: ReadonlySet<string> }> {
@@ -121,7 +121,7 @@ export class ReferenceData {
   }
 }
 
-/** Whether imported roads replace those of the build at a point (meters). */
+/** Returns whether imported roads replace those of the build at a point (meters). */
 type IsReplaced = (x: number, y: number) => boolean;
 
 /** The area of states, including the water between them: bridges. */

@@ -1,7 +1,9 @@
 const handlers = new Set<() => void>();
 let missing = false;
 
-/** Whether roads that the agency imported are unavailable for now, on the page's one map: the drawing lacks them. */
+/**
+ * Whether roads that the agency imported are unavailable for now, on the page's one map: then the drawing lacks them.
+ */
 export const roadTrouble = {
   isNow: (): boolean => missing,
   /** Calls the handler at each change; returns a function that removes it. */

@@ -1,7 +1,7 @@
 import { HOSTED_SOURCES, isHosted, type HostedSource, type MapCredit } from "./hosted.ts";
 import type { BasemapService } from "./services.ts";
 
-/** Where a base map comes from. */
+/** Source of a base map. */
 export type BasemapSource =
   | { readonly kind: "local" }
   /** Tiles by templates with {level}, {col} and {row}, from the bottom up. */
@@ -25,7 +25,7 @@ export interface BasemapChoice {
   readonly source: BasemapSource;
 }
 
-/** Esri's styles that replace the hosted base maps where the agency has a key; the others keep their tiles. */
+/** Esri's styles that replace the hosted base maps if the agency has a key; the others keep their tiles. */
 const STYLES: Readonly<Record<string, string>> = {
   streets: "arcgis/streets",
   topographic: "arcgis/topographic",
@@ -37,8 +37,8 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The source of one of our base maps: the local one, or a hosted one, with the agency's key where there is one; null
- * for another name.
+ * The source of one of our base maps: the local one, or a hosted one, with the agency's key if there is one; null for
+ * another name.
  */
 export function hostedSource(id: string, key: string): BasemapSource | null {
   if (id === "local") return { kind: "local" };

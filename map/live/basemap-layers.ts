@@ -42,7 +42,7 @@ export class BasemapLayers {
   #drawn: DrawnBy | null = null;
   #source: TractSource | null = null;
   readonly #signs = new Map<"own" | "right", readonly ZoneSign[]>();
-  /** Who is to be credited for what is shown. */
+  /** The credit of the visible base map. */
   readonly credits = new Listeners<MapCredit>();
   readonly states = new Listeners<BasemapState>();
   /** Called when the lines of states and counties have changed. */
@@ -83,7 +83,7 @@ export class BasemapLayers {
   get credit(): MapCredit {
     return this.#switch.credit === LOCAL_CREDIT ? this.localCredit : this.#switch.credit;
   }
-  /** Who is credited for the local base map. */
+  /** Returns the credit of the local base map. */
   get localCredit(): MapCredit {
     return { copyright: [LOCAL_CREDIT.copyright, ...this.#roadCredits].join(" | ") };
   }

@@ -16,8 +16,8 @@ interface BasemapParts {
 type Remote = Exclude<BasemapSource, { kind: "local" }>;
 
 /**
- * Requests a base map; returns its parts when all of them answered in time. Rejects where one does not, or cannot be
- * drawn on this map.
+ * Requests a base map; returns its parts when all of them answered in time. Rejects if one does not, or cannot be drawn
+ * on this map.
  */
 export async function fetchBasemap(source: Remote): Promise<BasemapParts> {
   if (source.kind === "templates") {

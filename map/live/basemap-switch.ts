@@ -5,22 +5,22 @@ import type { BasemapState } from "../live-map.ts";
 import { fetchBasemap, UnsupportedTilingError, originsOf } from "./basemap-source.ts";
 import { RequestFailures } from "./request-failures.ts";
 
-/** How long until an unreachable base map is requested again. */
+/** Milliseconds until an unreachable base map is requested again. */
 const AGAIN_MS = 30_000;
 const LOCAL = "local";
-/** How long after a failure the browser may take to report that the content policy was its cause. */
+/** Milliseconds after a failure in which the browser may report that the content policy was its cause. */
 const TOLD_MS = 50;
 
 interface BasemapListener {
   onState(state: BasemapState): void;
-  /** Another base map is shown: who is to be credited, and whether it is the local one. */
+  /** Called when another base map is shown, with its credit and whether it is the local one. */
   onShown(credit: MapCredit, local: boolean): void;
 }
 
 /**
- * Decides which base map is shown. Until another one is known to answer, the local one stays visible; where it does not
- * answer, it is requested again from time to time, and at once when the connection is back. Failing tiles reveal one
- * that goes away while it is shown.
+ * Decides which base map is shown. Until another one is known to answer, the local one stays visible; if it does not
+ * answer, it is requested again from time to time, and at once when the connection is back. A base map that stops
+ * answering while it is shown is noticed by its failing tiles.
  */
 export class BasemapSwitch {
   /** The base map that is shown or being requested. */
@@ -31,10 +31,10 @@ export class BasemapSwitch {
   readonly #basemaps = new Map<string, Basemap>();
   #sources = new Map<string, BasemapSource>();
   #map: SDKMap | null = null;
-  /** Counts the choices: an answer to an earlier one comes too late. */
+  /** Counts the choices: an answer to an earlier one is outdated. */
   #choice = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
-  /** Until when the base map shown is not checked again. */
+  /** Time until which the visible base map is not checked again. */
   #trustedUntil = 0;
   readonly #failures = new RequestFailures(() => void this.#doubt());
   readonly #online = (): void => {
@@ -72,7 +72,7 @@ export class BasemapSwitch {
     return this.#ask(id);
   }
 
-  /** The reader keeps the local base map while another one is waited for. */
+  /** The reader keeps the local base map while waiting for another one. */
   settle(): void {
     if (this.isWaiting && this.#map?.basemap?.id === LOCAL) void this.show(LOCAL);
   }
@@ -84,7 +84,7 @@ export class BasemapSwitch {
     this.#failures.end();
   }
 
-  /** Whether another one is being requested again and again. */
+  /** Returns whether another one is being requested again and again. */
   get isWaiting(): boolean {
     const { result } = this.state;
     return result === "unreachable" || result === "forbidden" || result === "misfit";
@@ -113,7 +113,8 @@ export class BasemapSwitch {
       this.#told.onShown(this.credit, source.kind === "local");
       return this.#report({ id, result: "shown", host });
     } catch (error) {
-      // Refused, missing, too slow, or of another projection: to the reader it is missing, and the state tells which.
+      // Refused, missing, too slow, or of another projection: to the reader it is missing, and the state has the
+      // reason.
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.#giveWay(id);
@@ -183,7 +184,7 @@ export class BasemapSwitch {
   }
 }
 
-/** Whether the content policy keeps this page from asking a host. */
+/** Watches whether the content policy prevents this page from requesting a host. */
 function watchRefusals(host: string) {
   let refused = false;
   const hear = ({ blockedURI }: SecurityPolicyViolationEvent): void => {

@@ -9,7 +9,7 @@ const WORLD_RESOLUTION = 156_543.033_928;
 export const OVERFLOW = 0.12;
 /** The part of a level that is left free around something shown by itself. */
 export const ROOM = -0.3;
-/** Something that should fill the map, and be seen whole, neither overflows it nor has a margin. */
+/** Bounds that should fill the map, and be wholly visible, neither overflow it nor have a margin. */
 export const FILL = 0;
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
 export function cameraFor(

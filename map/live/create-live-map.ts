@@ -28,7 +28,7 @@ interface LiveMapStart {
   readonly language: string;
 }
 
-/** Makes the page's map and puts it into a container. Fetches the SDK: import this module only on demand. */
+/** Makes the page's map and adds it to a container. Fetches the SDK: import this module only on demand. */
 export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   const { container, frame: full, palette, bounds, aria, language } = start;
   await untilShown();
@@ -216,7 +216,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       overlays.destroy();
       for (const close of tools) close();
       tools.clear();
-      // A measurement that ends still uses its view.
+      // A measurement that is ending still uses its view.
       setTimeout(() => elements.destroy());
     },
   };

@@ -21,14 +21,14 @@ interface ScreenMap {
   readonly served: ServedOverlays;
 }
 
-/** Draws what the map shows with the functions that paint its tiles, as one tile of the size of the frame. */
+/** Draws the map's content with the functions that paint its tiles, as one tile of the size of the frame. */
 export async function drawSheet(frame: Box, onScreen: ScreenMap): Promise<SheetMap> {
   const { view, order, ground, facilities, served } = onScreen;
   const { xmin, ymin, xmax, ymax } = view.extent;
   const { tile, scale } = sheetTile([xmin, ymin, xmax, ymax], frame);
   const recorder = new Recorder(frame, scale);
   for (const layer of order.paper(await standIns(served))) {
-    // Where it is transparent, its tiles are still loading and something else shows.
+    // If it is transparent, its tiles are still loading and another layer is visible.
     if (!(layer.showsAt(view.scale) || layer === ground) || layer.opacity === 0) continue;
     recorder.layer(layer.opacity);
     await layer.paint(recorder.context, tile, PALETTES.light);

@@ -38,7 +38,7 @@ export class FacilitiesLayer {
     return this.#facilities;
   }
 
-  /** The facility whose icon is under a place on the screen; the nearest if there are several. */
+  /** The facility whose icon is at a position on the screen; the nearest if there are several. */
   at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
     const reach = FACILITY_MARK / 2 + 2;
     const found = this.#facilities.flatMap(({ id, at }) => {

@@ -5,7 +5,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { nextTurn, untilShown } from "../turns.ts";
 import { COMPONENT_ASSETS, toolTexts } from "./tool-texts.ts";
 
-/** What the pointer is about to do, shown by its shape. */
+/** What the pointer will do next, shown by its shape. */
 export type PointerMode = "draw" | "hold" | "none";
 
 const CURSORS = new CSSStyleSheet();
@@ -19,7 +19,7 @@ interface MapElementsStart {
   /** The element that fills the screen in full-screen mode. */
   readonly frame: HTMLElement;
   readonly language: string;
-  /** Goes where the map began. */
+  /** Returns to the map's initial position. */
   goHome(): void;
   /** Moves to a place requested by an element, at a zoom level chosen here. */
   goTo: GoToOverride;
@@ -55,12 +55,12 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     scale.slot = "bottom-end";
     return [zoom, home, fullscreen, locate, scale];
   };
-  // Each when the one before it is shown: the page around the map, the map, its tools.
+  // Each is added when the one before it is shown: the page around the map, the map, its tools.
   const show = async (): Promise<void> => {
     await untilShown();
     if (!wanted) return;
     map.style.display = "";
-    // They are there even on a map that cannot be drawn.
+    // They are available even on a map that cannot be drawn.
     await Promise.allSettled([map.view.when()]);
     await nextTurn();
     const made = await tools();
@@ -84,7 +84,10 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
   };
 }
 
-/** Where the build puts what the SDK fetches while it runs (texts, icons, wasm); otherwise it would ask a CDN. */
+/**
+ * Folder in the build of the files that the SDK fetches while it runs (texts, icons, wasm); otherwise it would request
+ * them from a CDN.
+ */
 const ARCGIS_ASSETS = `${BASE_PATH}/assets/arcgis/core`;
 
 /** Keeps the SDK within our own origin. Call before anything else of it is used. */
@@ -113,7 +116,7 @@ export function setMapLanguage(language: string): void {
   if (getLocale() !== language) setLocale(language);
 }
 
-/** Lets the SDK ask a geometry service for what it does not calculate itself; an empty address for none. */
+/** Lets the SDK ask a geometry service for results that it does not calculate itself; an empty address for none. */
 export function setServices({ geometry }: { readonly geometry: string }): void {
   if (geometry !== "" || esriConfig.geometryServiceUrl)
     esriConfig.geometryServiceUrl = geometry && new URL(geometry, location.origin).href;

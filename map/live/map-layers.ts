@@ -27,7 +27,9 @@ export class MapLayers {
   readonly #marks = new GraphicsLayer({ title: "marks", listMode: "hide" });
   #source: TractSource | null = null;
 
-  /** @param onTrouble called with why something cannot be painted, and with null when all is well again */
+  /**
+   * @param onTrouble called with the reason why something cannot be painted, and with null when everything can be again
+   */
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
     this.basemap = new BasemapLayers(palette, onTrouble);
     this.tracts = new TractsLayer(palette, onTrouble, this.paintLines);

@@ -40,8 +40,8 @@ export class MapOrder {
   }
 
   /**
-   * The layers on paper: the map's own and the overlays, from the bottom up, without those only on the right. The SDK's
-   * layers are on it where a painted one replaces them.
+   * The layers on paper: the map's own and the overlays, from the bottom up, without those only on the right. Layers of
+   * the SDK are included if a painted one replaces them.
    */
   paper(standIn: (layer: Layer) => PaintedLayer | null = () => null): readonly PaintedLayer[] {
     const { ground, tracts, series, zones, reference } = this.#own;
@@ -52,7 +52,7 @@ export class MapOrder {
   }
 
   /**
-   * Puts layers between the statistics and the zones, and point layers above all names and roads, which would hide
+   * Inserts layers between the statistics and the zones, and point layers above all names and roads, which would hide
    * them; the last one on top.
    */
   setOverlays(overlays: readonly (PaintedLayer | Layer)[], points: readonly (PaintedLayer | Layer)[] = []): void {

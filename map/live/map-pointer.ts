@@ -6,18 +6,18 @@ import { WEB_MERCATOR } from "./graphics-layers.ts";
 import type { LateOverlays } from "./late-overlays.ts";
 import type { MapLayers } from "./map-layers.ts";
 
-/** How long the pointer must rest before what is under it is reported. */
+/** Milliseconds that the pointer must rest before the objects under it are reported. */
 const HOVER_MS = 40;
 
 interface PointerPlace {
   readonly view: MapView;
   readonly layers: Pick<MapLayers, "tracts" | "zones" | "facilities">;
   readonly overlays: Pick<LateOverlays, "at">;
-  /** Whether a click selects what is under it: it may set a point instead. */
+  /** Returns whether a click selects the object under it: it may set a point instead. */
   isFree(): boolean;
 }
 
-/** Reports what on the map is under the pointer and, when Enter is pressed on the map, in its middle. */
+/** Reports the map's objects under the pointer and, when Enter is pressed on the map, in its middle. */
 export class MapPointer {
   readonly clicks = new Listeners<MapHit>();
   readonly hovers = new Listeners<MapHit | null>();
@@ -40,7 +40,7 @@ export class MapPointer {
       }),
       view.on("pointer-move", (event) => {
         clearTimeout(this.#resting);
-        // Nothing covers the place where a point is about to be set.
+        // Nothing covers the position where a point is about to be set.
         this.#resting = setTimeout(() => this.hovers.notify(isFree() ? this.#hitAt(event) : null), HOVER_MS);
       }),
       view.on("pointer-leave", () => {

@@ -13,7 +13,8 @@ export class Movement {
   readonly #view: MapView;
   readonly #container: HTMLElement;
   /**
-   * The last movement to bounds: where they are now, where it ended, and whether a change of the map's size caused it.
+   * The last movement to bounds: their present values, the position where it ended, and whether a change of the map's
+   * size caused it.
    */
   #last: { readonly camera: () => Camera; readonly to: Camera; readonly again: boolean } | null = null;
 
@@ -41,7 +42,7 @@ export class Movement {
     this.#move(to, false);
   }
 
-  /** Whether the map is still where it moved by itself, even after a change of size. */
+  /** Returns whether the map is still where it moved by itself, even after a change of size. */
   isRefit(): boolean {
     return this.#last?.again === true && this.#isAt(this.#last.to);
   }
@@ -61,7 +62,7 @@ export class Movement {
   #move({ center, zoom }: Camera, animate: boolean): void {
     const view = this.#view;
     if (!view.ready) {
-      // The opening position: no tile is fetched and painted for a place that is left at once.
+      // The opening position is set directly: no tile is fetched and painted for a place that is left immediately.
       Object.assign(view, { center, zoom });
       return;
     }
@@ -70,7 +71,7 @@ export class Movement {
     view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
   }
 
-  /** To a point that an element found: as close as needed to recognize the place, never farther out than now. */
+  /** To a point that an element found: close enough to recognize the place, and never farther out than now. */
   readonly goToFound: GoToOverride = async (_, { target }) => {
     const point = pointOf(target);
     const view = this.#view;

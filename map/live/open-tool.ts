@@ -5,7 +5,7 @@ import type { ToolPlace } from "./tool-place.ts";
 import { toolTexts } from "./tool-texts.ts";
 
 /**
- * Puts a tool's element into a place and returns a function that removes it. Its code is fetched when it is first
+ * Adds a tool's element to a container and returns a function that removes it. Its code is fetched when it is first
  * opened; an element that has left the page cleans up after itself.
  */
 export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => void> {
@@ -46,7 +46,7 @@ async function openBasemaps(
     // Synchronously: a choice made in the same task in which the local one takes over would not show as a change later.
     { sync: true },
   );
-  // The local replacement is marked already: choosing it then ends the wait for the other.
+  // The local replacement is already marked as current: choosing it then ends the wait for the other.
   const hear = (): void => {
     if (basemap.isWaiting) setTimeout(() => basemap.settle());
   };
@@ -66,7 +66,7 @@ async function openBasemaps(
   return close;
 }
 
-/** The place under the pointer, or one that is typed, in the notations in use. */
+/** The place under the pointer, or a typed one, in the notations in use. */
 async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
   const [texts] = await Promise.all([
     toolTexts("coordinate-conversion", map.lang),
@@ -76,7 +76,7 @@ async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => vo
   coordinates.referenceElement = map;
   coordinates.goToOverride = goTo;
   coordinates.expanded = true;
-  // It throws where it does not have this one.
+  // It throws if it does not have this one.
   Object.assign(coordinates, { messages: { conversionOutput: "", ...texts } });
   into.append(coordinates);
   return () => coordinates.remove();
@@ -104,13 +104,14 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   into.append(measurement);
   // A click before that would be lost.
   await measurement.componentOnReady();
-  // Started before it has its view and removed before it came, it would leave a promise whose rejection no one handles.
+  // If it were started before it has its view and removed before that arrives, it would leave a promise whose rejection
+  // no one handles.
   const leaving = new AbortController();
   const begun = whenOnce(() => measurement.state === "ready", leaving.signal).then(
     () => void measurement.start(),
     () => undefined,
   );
-  // Until then a click would still be lost. One that has been removed since never begins.
+  // Until then a click would still be lost. One that has been removed by then never begins.
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {
@@ -131,7 +132,7 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   };
 }
 
-/** How long to wait for a measurement that has its element but not its view. */
+/** Milliseconds to wait for a measurement that has its element but not its view. */
 const LONGEST_START_MS = 3_000;
 
 /**
@@ -143,7 +144,7 @@ function onPointKeys(view: MapView, notify: (points: number[][]) => void): { rem
   return view.on("key-down", (event) => {
     const { x, y } = view.center;
     const last = points.at(-1);
-    // The same place twice has no length.
+    // A line between two equal positions has no length.
     const moved = last?.[0] !== x || last[1] !== y;
     if (event.key === "Enter") points = moved ? [...points, [x, y]] : points;
     else if (event.key === "Backspace") points = points.slice(0, -1);

@@ -22,12 +22,12 @@ interface MountedOverlay {
   overlay: Overlay;
   /** From the bottom up; point features are a layer of their own. */
   readonly layers: readonly (PaintedLayer | Layer)[];
-  /** Its features, where the browser has them. */
+  /** Its features, if the browser has them. */
   readonly set: PreparedSet | null;
   end(): void;
 }
 
-/** Where the layers are added, and who is notified of them. */
+/** The group to which the layers are added, and the callbacks for their states. */
 export interface OverlayPlace {
   readonly order: Pick<MapOrder, "setOverlays">;
   readonly view: MapView;
@@ -142,10 +142,10 @@ export class OverlayLayers {
     }
   }
 
-  /** Reports whether a layer is still being drawn, and where it is. */
+  /** Reports whether a layer is still being drawn, and its extent. */
   async #drawnBy([layer]: MountedOverlay["layers"]): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
     if (layer === undefined || layer instanceof PaintedLayer) {
-      // Until the SDK knows that there is something to draw.
+      // Waits until the SDK knows that there is something to draw.
       await nextTurn();
       return { view: this.#view, bounds: null };
     }
@@ -188,7 +188,7 @@ export class OverlayLayers {
     layer.title = title;
     layer.opacity = opacity;
     if (layer instanceof PaintedLayer) return layer.setScales(minScale, maxScale);
-    // A service's own limits apply where the layer has none.
+    // A service's own limits apply if the layer has none.
     if ("minScale" in layer && minScale > 0) Object.assign(layer, { minScale });
     if ("maxScale" in layer && maxScale > 0) Object.assign(layer, { maxScale });
   }
@@ -233,7 +233,8 @@ function end(layer: PaintedLayer | Layer): void {
 }
 
 /**
- * Whether an overlay can be updated in place: only the filter of a service's features can change without starting over.
+ * Returns whether an overlay can be updated in place: only the filter of a service's features can change without
+ * starting over.
  */
 function isAlike(a: Overlay, b: Overlay): boolean {
   if (a.attempt !== b.attempt) return false;
@@ -247,7 +248,7 @@ function degreesOf([west, south, east, north]: Bounds): Bounds | null {
   return west > east ? null : [...toLonLat([west, south]), ...toLonLat([east, north])];
 }
 
-/** An extent in degrees, where it is given in degrees or Web Mercator meters. */
+/** An extent in degrees, if it is given in degrees or Web Mercator meters. */
 function boundsIn(extent: Extent | null): Bounds | null {
   if (extent === null) return null;
   const { xmin, ymin, xmax, ymax, spatialReference } = extent;

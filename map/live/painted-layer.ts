@@ -3,14 +3,14 @@ import { Listeners } from "../live-map.ts";
 import type { Tile } from "../tiles.ts";
 
 /**
- * Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. `paper` is given when it paints a sheet:
+ * Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. `paper` is passed for a printed sheet:
  * the sheet's colors, whatever the screen uses.
  */
 export type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette) => void | Promise<void>;
 
 /**
- * Paints a square picture; its canvas is the picture. The processor paints it: through the graphics card, paths of
- * thousands of tracts take longer, and the page waits wherever the picture is read back or passed to WebGL.
+ * Creates a square canvas and paints on it. The processor paints it: with the graphics card, paths of thousands of
+ * tracts take longer, and the page waits whenever the picture is read back or passed to WebGL.
  */
 export function blankBrush(size: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
@@ -80,7 +80,7 @@ export class PaintedLayer {
     this.changes.notify(null);
   }
 
-  /** Whether it is visible at a scale. */
+  /** Returns whether it is visible at a scale. */
   showsAt(scale: number): boolean {
     const { min, max } = this.#scales;
     return this.#visible && !(min > 0 && scale > min) && !(max > 0 && scale < max);

@@ -36,7 +36,7 @@ export class Pictures {
 }
 
 async function paintPicture(layer: PaintedLayer, tile: Tile, density: number): Promise<HTMLCanvasElement> {
-  // Each in a task of its own: several are requested within one frame.
+  // Each in a separate task: several are requested within one frame.
   await nextTurn();
   const brush = blankBrush(TILE_SIZE * density);
   brush.scale(density, density);
@@ -45,8 +45,8 @@ async function paintPicture(layer: PaintedLayer, tile: Tile, density: number): P
 }
 
 /**
- * Adjacent painted layers, as one layer of the SDK. Without a graphics card each layer of the map costs every frame of
- * a movement as much as the whole page: with five of them, the map can no longer follow the pointer.
+ * Adjacent painted layers, combined into one layer of the SDK. Without a graphics card, in every frame of a movement
+ * each layer of the map costs as much as the whole page: with five of them, the map could no longer follow the pointer.
  */
 export class PaintedStack extends BaseTileLayer {
   #painted: readonly PaintedLayer[] = [];

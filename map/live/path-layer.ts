@@ -13,7 +13,7 @@ export class PathLayer {
     const { points, closed } = path;
     const [first] = points;
     const line = meterPath(closed && first && points.length > 2 ? [...points, first] : points);
-    // A polygon of a straight line has an outline, too: one symbol for both.
+    // A polygon that is only a straight line has an outline too: one symbol serves both.
     const edge = new Graphic({
       geometry: { type: "polygon", rings: [[...line, ...line.toReversed()]], spatialReference: WEB_MERCATOR },
       symbol: outline(color),

@@ -5,7 +5,7 @@ const NOT_FOUND = 404;
 
 /** Called for requests of the SDK that fail at some origins. */
 export class RequestFailures {
-  /** Where it listens; nowhere at first. */
+  /** The origins that are watched; none at first. */
   origins: readonly string[] = [];
   readonly #interceptor: { error(failure: { readonly details?: unknown }): void };
 

@@ -1,6 +1,6 @@
 // The parts of the SDK that the map uses as soon as it is drawn. The build splits this file into parts
-// (build/vendor.ts): it has no types, and whatever is imported elsewhere with `import("@arcgis/…")` is fetched when it
-// is first opened.
+// (build/vendor.ts): it has no types, and all modules imported elsewhere with `import("@arcgis/…")` are fetched when
+// they are first needed.
 import "@arcgis/map-components/components/arcgis-fullscreen";
 import "@arcgis/map-components/components/arcgis-home";
 import "@arcgis/map-components/components/arcgis-locate";

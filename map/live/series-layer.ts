@@ -25,7 +25,7 @@ export class SeriesLayer {
           onTrouble(null);
         } catch (error) {
           onTrouble(error);
-          // A sheet without its figures would be misleading.
+          // A sheet without these figures would be misleading.
           if (paper) throw error;
         }
       },

@@ -24,32 +24,32 @@ import type { SketchLayer } from "./sketch-layer.ts";
 interface SketchInput {
   readonly view: MapView;
   readonly layer: SketchLayer;
-  /** What is being edited now; requested again for each movement. */
+  /** Returns what is being edited now; called again for each movement. */
   current(): { scene: SketchScene; events: SketchEvents } | null;
   toScreen(at: LonLat): ScreenSpot | null;
-  /** Sets the shape of the pointer to what it would do. */
+  /** Sets the pointer's shape according to its next action. */
   showHand(hand: PointerMode): void;
 }
 
-/** Pixels between two places of a freehand drawing. */
+/** Pixels between two positions of a freehand drawing. */
 const STROKE_STEP = 8;
 
 /**
- * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, a second click on
- * the last or a click on the first place finishes, dragging a grip reshapes, and a freehand drawing is one movement.
- * Keys, with the map in focus: Enter sets a place in the middle of the map (arrow keys move it), F finishes, Backspace
- * or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels, Delete removes the vertex nearest to the middle. A finger that rests
- * on a vertex removes it.
+ * Translates pointer and keys into events of the editor. Mouse and finger: click sets a position, a second click on the
+ * last or a click on the first position finishes, dragging a grip reshapes, and a freehand drawing is one movement.
+ * Keys, with the map in focus: Enter sets a position in the middle of the map (arrow keys move it), F finishes,
+ * Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels, Delete removes the vertex nearest to the middle. A finger
+ * that rests on a vertex removes it.
  */
 export function attachSketchInput({ view, layer, current, toScreen, showHand }: SketchInput): { remove(): void } {
   let held: SketchHandle | null = null;
   let pressed: SketchHandle | null = null;
-  /** Of a freehand drawing: the places along the movement, and where on the screen the last is. */
+  /** During a freehand drawing: the positions along the movement, and the last one on the screen. */
   let stroke: LonLat[] = [];
   let drawnTo: ScreenSpot | null = null;
-  /** The click that set the last place. */
+  /** The click that set the last position. */
   let before: Click | null = null;
-  /** When a click last finished a drawing: the double click it belongs to must not zoom the map. */
+  /** When a click last finished a drawing: the double click that it belongs to must not zoom the map. */
   let finishedAt = -Infinity;
 
   const placeAt = (spot: ScreenSpot): LonLat | null => {
@@ -127,7 +127,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (at) {
         const inserts = held.kind === "middle";
         events.edit(selected, inserts ? withInserted(part, held, at) : withMoved(part, held, at), done);
-        // The midpoint has become a vertex: the rest of the movement moves that one.
+        // The midpoint has become a vertex: the rest of the movement moves that vertex.
         if (inserts) held = { kind: "vertex", path: held.path, vertex: held.vertex + 1, at };
       }
       if (done) held = null;
@@ -142,7 +142,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
         removeNear(sketch, event);
       }
     }),
-    // A finger has no second button, so it rests on the vertex.
+    // A finger has no second button, so a long press does this.
     view.on("hold", (event) => {
       const sketch = current();
       if (!sketch || sketch.scene.drawing || !isTouch(event.native)) return;
@@ -159,7 +159,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (command && key === "z" && event.native.shiftKey) events.redo();
       else if (command && key === "z") events.undo();
       else if (command && key === "y") events.redo();
-      // Keys move the map: its middle is another place each time.
+      // Keys move the map, so its middle is a different position each time.
       else if (scene.drawing && key === "Enter" && !event.native.repeat) onClick(middle, null);
       else if (scene.drawing && key === "f" && isComplete(scene.drawing)) events.finish();
       else if (scene.drawing && key === "Backspace") events.undo();

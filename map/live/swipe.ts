@@ -64,7 +64,7 @@ export class Swipe {
     const tracts = new TractsLayer(this.#palette, onTrouble, paintLines);
     const zones = new ZonesLayer(this.#palette, onSigns);
     const handle = document.createElement("arcgis-swipe");
-    // In the middle, where no legend lies over it.
+    // In the middle, where no legend covers it.
     handle.position = 50;
     const onSides = (left: readonly Layer[], right: readonly Layer[]): void => {
       handle.startLayers.removeAll();
@@ -81,7 +81,7 @@ export class Swipe {
     if (this.#right === null) return;
     const { handle } = this.#right;
     this.#right = null;
-    // The map's own layers are whole again.
+    // The map's own layers are undivided again.
     handle.startLayers.removeAll();
     handle.endLayers.removeAll();
     handle.remove();

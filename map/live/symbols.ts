@@ -26,7 +26,7 @@ export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): FillSymbol => 
   outline: { style: "none" },
 });
 
-/** The pale band under a zone's border: sets it off from the lines it crosses. */
+/** The pale band under a zone's border: separates it from the lines it crosses. */
 export const zoneCasing = (width: number): FillSymbol => ({
   type: "simple-fill",
   style: "none",

@@ -55,7 +55,7 @@ export class TractsLayer {
     this.layer.refresh();
   }
 
-  /** Leaves the areas to the layer painted above. Their tiles are still loaded: they tell what is under the pointer. */
+  /** Leaves the areas to the layer painted above. Their tiles are still loaded, to find the tract under the pointer. */
   setSeen(seen: boolean): void {
     this.layer.opacity = Number(seen);
   }

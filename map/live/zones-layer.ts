@@ -63,9 +63,9 @@ export class ZonesLayer {
     this.#paint();
   }
 
-  /** The zone under a place, in meters; the worst hit one where several meet. */
+  /** The zone at a position, in meters; the worst hit one if several meet there. */
   at(x: number, y: number): number | null {
-    // An invisible zone cannot be meant.
+    // An invisible zone cannot be selected.
     if (this.layer.opacity === 0) return null;
     return this.#shown.findLast(({ shape }) => holds(shape, x, y))?.style.zone ?? null;
   }

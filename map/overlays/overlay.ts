@@ -6,7 +6,7 @@ import type { Bounds } from "../geo.ts";
 /** Kinds of services that the SDK draws; the code of each is fetched when the first of its kind is shown. */
 export type ServiceKind = "feature-server" | "map-server" | "image-tiles" | "vector-tiles" | "wms" | "wmts";
 
-/** Where an overlay's picture comes from. */
+/** Source of an overlay's picture. */
 export type OverlaySource =
   | { readonly kind: "features"; readonly set: FeatureSet; readonly style: LayerStyle }
   /** Outlines of the data set's own tracts or counties. */
@@ -29,7 +29,7 @@ export interface Overlay {
   readonly source: OverlaySource;
   /** Increased to try a source again. */
   readonly attempt: number;
-  /** 0 (not seen) to 1. */
+  /** 0 (invisible) to 1. */
   readonly opacity: number;
   /** Denominators of the farthest and the nearest scale at which it is drawn; 0 for no limit. */
   readonly minScale: number;
@@ -41,11 +41,11 @@ export interface Overlay {
 /** The state of an overlay on the map. */
 export type OverlayState =
   | { readonly phase: "loading" }
-  /** With its bounds in degrees where they are known. */
+  /** With its bounds in degrees if they are known. */
   | { readonly phase: "shown"; readonly bounds: Bounds | null }
   | { readonly phase: "failed"; readonly fault: LayerFault; readonly found: string; readonly host: string };
 
-/** A feature of an overlay under a place. */
+/** A feature of an overlay at a position. */
 export interface OverlayHit {
   readonly id: string;
   readonly feature: LayerFeature;

@@ -4,7 +4,7 @@ import type { Meters } from "../geo.ts";
 import { trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { PIXELS_PER_POINT, type PreparedFeature, type PreparedSet } from "./prepared.ts";
 
-/** How many pixels around a tile things may reach into it from: half of the largest symbol. */
+/** Pixels around a tile from which symbols may extend into it: half of the largest symbol. */
 const MARGIN = 44;
 const DASHES: Readonly<Record<StyleSymbol["line"], readonly number[]>> = { solid: [], dash: [8, 5], dot: [2, 4] };
 

@@ -11,7 +11,7 @@ import { holds, shapeFromGeoJson, type Shape } from "../tiles.ts";
 const CLUSTERED_FROM = 400;
 /** The distance in pixels within which points are drawn as one, and the last level at which they are. */
 const CLUSTER = { radius: 36, maxZoom: 13 } as const;
-/** Pixels around a line or point that still count as hitting it. */
+/** Distance in pixels from a line or point at which a click still hits it. */
 const REACH = 6;
 /** Points of a symbol in pixels. */
 export const PIXELS_PER_POINT = 4 / 3;
@@ -41,7 +41,7 @@ export class PreparedSet {
   readonly #index: Flatbush | null;
   readonly #clusters: Supercluster<{ at: number }, { at: number }> | null;
 
-  /** @param clustered whether many points are drawn together where they lie close */
+  /** @param clustered whether points that lie close together are drawn as one */
   constructor({ features }: FeatureSet, looks: LayerLooks, { clustered = true } = {}) {
     this.#features = features.map((feature) => prepared(feature, looks));
     this.kinds = new Set(this.#features.map(({ kind }) => kind));
@@ -54,7 +54,7 @@ export class PreparedSet {
     this.bounds = this.#features.map(boundsOf).reduce(unite, NOWHERE);
   }
 
-  /** The features within bounds, in the layer's order. Points are left out where {@link clusters} has them. */
+  /** The features within bounds, in the layer's order. Points that {@link clusters} returns are left out. */
   within([west, south, east, north]: Bounds, level: number): readonly PreparedFeature[] {
     const found = this.#index?.search(west, south, east, north) ?? [];
     const clustered = this.#isClustered(level);
@@ -64,7 +64,7 @@ export class PreparedSet {
       .filter(({ kind }) => !(clustered && kind === "point"));
   }
 
-  /** The points within bounds at a level, as clusters and single points; empty where every point is drawn by itself. */
+  /** The points within bounds at a level, as clusters and single points; empty if every point is drawn separately. */
   clusters([west, south, east, north]: Bounds, level: number): readonly (Cluster | PreparedFeature)[] {
     if (!this.#isClustered(level)) return [];
     const corners = [...toLonLat([west, south]), ...toLonLat([east, north])] as [number, number, number, number];
@@ -82,7 +82,7 @@ export class PreparedSet {
     return this.#clusters !== null && level <= CLUSTER.maxZoom;
   }
 
-  /** The feature at a place in meters; the one painted last where there are several. */
+  /** The feature at a position in meters; the one painted last if there are several. */
   at(x: number, y: number, resolution: number, level: number): LayerFeature | null {
     const reach = REACH * resolution;
     const far = Math.max(REACH, this.#largestMark) * resolution;

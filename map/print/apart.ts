@@ -2,15 +2,15 @@ import { places } from "../../engine/reports/draw/areas.ts";
 import type { Box, DrawnItem, DrawnText } from "../../engine/reports/draw/drawing.ts";
 import { textWidth } from "../../engine/reports/draw/text-width.ts";
 
-/** Letters above and below their base line, in parts of their size. */
+/** Heights of letters above and below their baseline, in parts of their size. */
 const RISE = 0.78;
 const FALL = 0.22;
 /** Margin around a zone's or road's number relative to its size, for its disc or shield. */
 const AROUND = 0.22;
 
 /**
- * The items, texts above all lines, without those texts on which a number, a later name or a kept place lies, or that reach over
- * the frame: of names, what was painted last stays.
+ * The items, texts above all lines. Left out are texts that a number, a later name or a reserved box covers, and texts
+ * that extend beyond the frame: of names, the one painted last stays.
  */
 export function apart(items: readonly DrawnItem[], frame: Box, kept: readonly Box[] = []): DrawnItem[] {
   const taken = places(frame);

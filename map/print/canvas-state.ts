@@ -12,7 +12,7 @@ export interface CanvasState {
   textBaseline: string;
 }
 
-/** As a canvas begins. */
+/** The initial state of a canvas. */
 export const FIRST_STATE: CanvasState = {
   fillStyle: "#000000",
   strokeStyle: "#000000",
@@ -26,7 +26,7 @@ export const FIRST_STATE: CanvasState = {
   textBaseline: "alphabetic",
 };
 
-/** The state of something that has one, by itself. */
+/** A copy of a state. */
 export function stateOf(canvas: CanvasState): CanvasState {
   const kept = Object.keys(FIRST_STATE).map((key) => [key, canvas[key as keyof CanvasState]]);
   return Object.fromEntries(kept) as unknown as CanvasState;

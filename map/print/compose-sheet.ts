@@ -22,17 +22,17 @@ export interface SheetLegend {
   readonly entries: readonly LegendEntry[];
 }
 
-/** What surrounds the map on a sheet. */
+/** Texts and legends around the map on a sheet. */
 export interface SheetWords {
   readonly title: string;
-  /** Of what it is: disaster, estimation, data set. */
+  /** Its subject: disaster, estimation, data set. */
   readonly subject: string;
   readonly legends: readonly SheetLegend[];
-  /** The parts of the screen's map that are not on it, and why. */
+  /** The parts of the screen's map that are not on it, and the reasons. */
   readonly notes: readonly string[];
-  /** Whose data it shows. */
+  /** The sources of its data. */
   readonly sources: readonly string[];
-  /** Whose map it is, and when it was made. */
+  /** Its agency, and when it was made. */
   readonly made: string;
 }
 
@@ -43,7 +43,7 @@ const LINE = 1.35;
 /** Lines that the sources may take. */
 const SOURCE_LINES = 3;
 
-/** The parts of a sheet: where the map goes, and all that is around it. */
+/** The parts of a sheet: the map's frame, and everything around it. */
 interface SheetLayout {
   readonly width: number;
   readonly height: number;
@@ -104,7 +104,7 @@ export function layoutSheet(paper: SheetPaper, words: SheetWords): SheetLayout {
   return { width, height, frame, items: [...head, ...keys, ...feet] };
 }
 
-/** Puts the map into its sheet, with scale and north; names stay apart from them and from one another. */
+/** Adds the map to its sheet, with scale and north arrow; names are kept apart from these and from one another. */
 export function composeSheet(
   { width, height, frame, items }: SheetLayout,
   { items: drawn, marks, kilometers }: SheetMap,

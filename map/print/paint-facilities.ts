@@ -8,7 +8,7 @@ import type { Tile } from "../tiles.ts";
 const MARK = 20;
 const RIM = 2;
 
-/** Paints the marks of facilities as the map shows them, and answers where they lie, in pixels. */
+/** Paints the marks of facilities as the map shows them, and returns their boxes, in pixels. */
 export function paintFacilities(
   context: CanvasRenderingContext2D,
   { bounds: [west, south, east, north], resolution }: Tile,
@@ -39,7 +39,7 @@ export function paintFacilities(
   });
 }
 
-/** Numbers that a command of a path takes. */
+/** Number of values that each command of a path takes. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, A: 7, Z: 0 };
 
 /** Traces an SVG path of lines and arcs; at the size of an icon an arc is drawn as the line between its ends. */

@@ -5,12 +5,13 @@ import { FIRST_STATE, lettersOf, stateOf, type CanvasState } from "./canvas-stat
 import { shadeOf } from "./shade.ts";
 import { TracedPath } from "./traced-path.ts";
 
-/** How far below the place of a text its base line lies, in parts of the size of its letters. */
+/** Distance of a text's baseline below its position, in parts of the size of its letters. */
 const BASE_LINES: Readonly<Record<string, number>> = { middle: 0.36, top: 0.78, bottom: -0.22 };
 
 /**
- * Takes down as a drawing what is painted on it: the part of a canvas's context that the map is painted with. So a printed map
- * is made by the very functions that paint it on the screen. Curves become lines; what lies outside of the frame is left out.
+ * Records everything that is painted on it as a drawing. It implements the part of a canvas's context that the map
+ * uses, so that a printed map is made by the very functions that paint it on the screen. Curves become lines; content
+ * outside of the frame is left out.
  */
 export class Recorder implements CanvasState {
   declare fillStyle: unknown;
@@ -24,7 +25,7 @@ export class Recorder implements CanvasState {
   declare textAlign: string;
   declare textBaseline: string;
   readonly items: DrawnItem[] = [];
-  /** In the pixels of what is painted. */
+  /** In the pixels of the painted content. */
   readonly canvas: { readonly width: number; readonly height: number };
   readonly #frame: Box;
   readonly #scale: number;
@@ -36,7 +37,7 @@ export class Recorder implements CanvasState {
   #clip: string | null = null;
   #halo: { readonly words: string; readonly color: string } | null = null;
 
-  /** @param scale units of the drawing for each pixel that is painted */
+  /** @param scale units of the drawing for each painted pixel */
   constructor(frame: Box, scale: number) {
     Object.assign(this, FIRST_STATE);
     this.#frame = frame;
@@ -50,7 +51,7 @@ export class Recorder implements CanvasState {
     return this as unknown as CanvasRenderingContext2D;
   }
 
-  /** A box in pixels of what is painted, as it lies on the drawing. */
+  /** Converts a box in painted pixels to the drawing. */
   boxOf({ x, y, width, height }: Box): Box {
     const [left, top] = this.#path.at(x, y);
     return { x: left, y: top, width: width * this.#scale, height: height * this.#scale };
@@ -129,7 +130,7 @@ export class Recorder implements CanvasState {
     this.#clip = this.#area() || "M0 0L0 0Z";
   }
 
-  /** Only solid colors are taken down. */
+  /** Only solid colors are recorded. */
   createPattern(): null {
     return null;
   }
@@ -139,7 +140,7 @@ export class Recorder implements CanvasState {
     return { width: textWidth(words, size, bold) };
   }
 
-  /** What is drawn behind the letters that are filled next. */
+  /** Records the outline behind the letters that are filled next. */
   strokeText(words: string): void {
     this.#halo = { words, color: shadeOf(this.strokeStyle).color };
   }
@@ -167,7 +168,7 @@ export class Recorder implements CanvasState {
     return ringsData(clipped(this.#path.rings, this.#frame));
   }
 
-  /** Round ends reach over their dash by half the width of the line; a drawing's ends are straight. */
+  /** Round ends extend beyond their dash by half the width of the line; a drawing's ends are straight. */
   #dashes(): readonly number[] {
     const over = this.lineCap === "round" ? this.lineWidth * this.#scale : 0;
     return this.#dash.map((part, i) => Math.max(0.1, i % 2 === 0 ? part + over : part - over));

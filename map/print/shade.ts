@@ -1,4 +1,4 @@
-/** A color as drawings have it, and how far it covers what lies below. */
+/** A color of a drawing, and its opacity. */
 interface Shade {
   /** Hexadecimal, six digits. */
   readonly color: string;
@@ -22,7 +22,7 @@ export function shadeOf(style: unknown): Shade {
   return { color: `#${hex}`, opacity };
 }
 
-/** A color as it is seen where it covers a ground in part; both hexadecimal. */
+/** The resulting color where a translucent color covers a background; both hexadecimal. */
 export function blended(color: string, ground: string, opacity: number): string {
   const parts = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
   const below = parts(ground);

@@ -1,12 +1,12 @@
 import type { Drawing, DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
 import { textWidth } from "../../engine/reports/draw/text-width.ts";
 
-/** Dots per inch of a picture, and points to the inch. */
+/** Dots per inch of a picture, and points per inch. */
 const DENSITY = 200;
 const POINTS = 72;
 const FAMILY = "Roboto, system-ui, sans-serif";
 
-/** A drawing as PNG. @throws where this browser gives no canvas of that size */
+/** A drawing as PNG. @throws if this browser gives no canvas of that size */
 export async function pngOfSheet({ width, height, items }: Drawing): Promise<Blob> {
   const scale = DENSITY / POINTS;
   const canvas = document.createElement("canvas");
@@ -51,7 +51,7 @@ function paintText(
 ): void {
   context.font = `${bold ? 600 : 400} ${size}px ${FAMILY}`;
   context.textAlign = anchor === "middle" ? "center" : anchor;
-  // Letters of a wider font than the sheet was laid out by are closer, so that none reaches over what is next to it.
+  // Letters of a wider font than the one used for the layout are set closer, so that no text extends over its neighbor.
   const written = [text, x, y, textWidth(text, size, bold)] as const;
   if (halo !== null) {
     context.strokeStyle = halo;

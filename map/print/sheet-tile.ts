@@ -2,15 +2,15 @@ import type { Box } from "../../engine/reports/draw/drawing.ts";
 import { toLonLat, unite, type Bounds } from "../geo.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 
-/** How many points letters on paper have, at least, for each pixel they have on screen. */
+/** Least number of points on paper for each pixel of a letter on screen. */
 const LEAST_SCALE = 0.52;
 const LAST_LEVEL = 19;
-/** Things slightly outside a sheet still reach into it: a symbol, the width of a line. */
+/** Symbols and lines slightly outside a sheet still extend into it. */
 const MORE = 0.05;
 
 /**
  * The tile as which a sheet is painted: all of `shown` (meters), in the middle of a frame, at the finest level at which
- * names can be read on paper. `scale` is the points of the frame for each pixel of the tile.
+ * names can be read on paper. `scale` is the number of points of the frame for each pixel of the tile.
  */
 export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; readonly scale: number } {
   const [west, south, east, north] = shown;

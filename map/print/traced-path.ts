@@ -5,7 +5,7 @@ interface Subpath {
   closed: boolean;
 }
 
-/** Steps of a curve, and the sides of a circle of this many units of the drawing. */
+/** Number of steps of a curve, and the sides of a circle of this many units of the drawing. */
 const BEND = 6;
 const sidesOf = (radius: number): number => Math.max(8, Math.min(32, Math.round(8 * Math.sqrt(radius))));
 
@@ -21,7 +21,7 @@ export class TracedPath {
     this.#scale = scale;
   }
 
-  /** A place in painted pixels, converted to the drawing. */
+  /** Converts a position in painted pixels to the drawing. */
   at(x: number, y: number): [number, number] {
     return [this.#frame.x + x * this.#scale, this.#frame.y + y * this.#scale];
   }
@@ -70,7 +70,7 @@ export class TracedPath {
     if (last) last.closed = true;
   }
 
-  /** A box in pixels as a ring of the drawing, apart from the path. */
+  /** A box in pixels as a ring of the drawing, separate from the path. */
   ringOf(box: Box): [number, number][] {
     return boxRing(box).map(([left, top]) => this.at(left, top));
   }

@@ -33,7 +33,7 @@ export interface SeriesOnMap {
 }
 
 const MARGIN = 12;
-/** Other colors than those that the map's own statistic starts with. */
+/** Colors different from those that the map's own statistic starts with. */
 export const seriesColors = (classes: number, palette: MapPalette): readonly string[] =>
   classColors("YlOrBr", classes, palette);
 
@@ -44,7 +44,10 @@ export const SERIES_OPACITY = 0.9;
 export const seriesOverLand = (color: string, { land }: MapPalette): string =>
   `color-mix(in srgb, ${color} ${SERIES_OPACITY * 100}%, ${land})`;
 
-/** Whether there is more than a track: otherwise the map's own statistic would be taken for figures of the series. */
+/**
+ * Returns whether there is more than a track: otherwise the map's own statistic would be mistaken for figures of the
+ * series.
+ */
 export const showsFigures = ({ figures }: SeriesOnMap): boolean => figures.size > 0;
 
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */

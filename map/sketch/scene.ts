@@ -3,11 +3,11 @@ import type { LonLat, ScreenSpot } from "../geo.ts";
 
 export type SketchKind = "polygon" | "line" | "point";
 
-/** What is being drawn right now: the places set so far. */
+/** The drawing in progress: the positions set so far. */
 export interface SketchDrawing {
   readonly kind: SketchKind;
   readonly vertices: readonly LonLat[];
-  /** Drawn in one movement, with the button or the finger down. */
+  /** Drawn in one movement, with the button or finger down. */
   readonly freehand?: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface SketchScene {
 
 /** An action of the user on the map. */
 export interface SketchEvents {
-  /** A place was set. */
+  /** A position was set. */
   addVertex(at: LonLat): void;
-  /** A movement with the button or the finger down: the places along it so far; `done` at its end. */
+  /** A movement with the button or finger down: the positions along it so far; `done` at its end. */
   stroke(vertices: readonly LonLat[], done: boolean): void;
   /** The drawing is complete as it is. */
   finish(): void;
@@ -41,13 +41,13 @@ export interface SketchEvents {
   select(index: number | null): void;
 }
 
-/** Fewest places that make a line or an area. */
+/** Fewest positions that make a line or an area. */
 const FEWEST: Readonly<Record<SketchKind, number>> = { point: 1, line: 2, polygon: 3 };
 
-/** Whether a drawing could be finished as it is. */
+/** Returns whether a drawing could be finished as it is. */
 export const isComplete = ({ kind, vertices }: SketchDrawing): boolean => vertices.length >= FEWEST[kind];
 
-/** The part a drawing makes; null while it has too few places. Polygons are closed. */
+/** The part that a drawing makes; null while it has too few positions. Polygons are closed. */
 export function partOf(drawing: SketchDrawing, bufferMiles: number): ZonePartInput | null {
   const { kind, vertices } = drawing;
   const [first] = vertices;
@@ -65,9 +65,9 @@ export function partOf(drawing: SketchDrawing, bufferMiles: number): ZonePartInp
   }
 }
 
-/** Two clicks closer than this many pixels mean one place; a finger is less precise. */
+/** Two clicks closer than this many pixels count as one position; a finger is less precise. */
 const SAME_PLACE = { mouse: 6, touch: 18 } as const;
-/** How long a double click may take, in milliseconds: about the slowest that desktops let people choose. */
+/** Longest duration of a double click, in milliseconds: about the slowest that desktops let people choose. */
 export const DOUBLE_CLICK = 900;
 
 export interface Click {
@@ -81,7 +81,7 @@ export interface Click {
 interface ClickContext {
   readonly drawing: SketchDrawing;
   readonly click: Click;
-  /** The click before this one, if it set a place of the same drawing. */
+  /** The click before this one, if it set a position of the same drawing. */
   readonly before: Click | null;
   toScreen(at: LonLat): ScreenSpot | null;
 }
@@ -90,14 +90,14 @@ const near = (one: ScreenSpot | null, { spot, touch = false }: Click): boolean =
   one !== null && Math.hypot(one.x - spot.x, one.y - spot.y) < SAME_PLACE[touch ? "touch" : "mouse"];
 
 /**
- * The meaning of a click during drawing. A second click on the last place finishes, whether it is the second of a
- * double click or a slow one; so does a click on an area's first place. A drawing too short to finish is left
+ * The meaning of a click during drawing. A second click on the last position finishes, whether it is the second of a
+ * double click or a slow one; so does a click on an area's first position. A drawing too short to finish is left
  * unchanged. The map SDK reports a double click only if its frames keep up, and never for slow clicks.
  */
 export function meaningOf({ drawing, click, before, toScreen }: ClickContext): "place" | "finish" {
   const [first] = drawing.vertices;
   const last = drawing.vertices.at(-1);
-  // The place set by the click before may not have reached the drawing yet.
+  // The position set by the click before may not have reached the drawing yet.
   if (before !== null && click.at - before.at < DOUBLE_CLICK && near(before.spot, click)) return "finish";
   if (last !== undefined && near(toScreen(last), click)) return "finish";
   const closes = drawing.kind === "polygon" && isComplete(drawing) && first !== undefined;

@@ -1,7 +1,10 @@
 import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { ringsOf, type LonLat } from "../geo.ts";
 
-/** A vertex of a part: the path (ring, line or point) and the place in it. Rings are open here: the closing vertex is not counted twice. */
+/**
+ * A vertex of a part: the path (ring, line or point) and its position in it. Rings are open here: the closing vertex is
+ * not counted twice.
+ */
 interface VertexRef {
   readonly path: number;
   readonly vertex: number;
@@ -34,14 +37,14 @@ export function withInserted(part: ZonePartInput, { path, vertex }: VertexRef, a
   return withPath(part, path, (places) => places.toSpliced(vertex + 1, 0, at));
 }
 
-/** The part without a vertex; null where too few would be left. */
+/** The part without a vertex; null if too few would be left. */
 export function withRemoved(part: ZonePartInput, { path, vertex }: VertexRef): ZonePartInput | null {
   const fewest = part.kind === "polygon" ? 3 : 2;
   if (part.kind === "point" || (pathsOf(part)[path]?.length ?? 0) <= fewest) return null;
   return withPath(part, path, (places) => places.toSpliced(vertex, 1));
 }
 
-/** Whether the path runs back to its start. */
+/** Returns whether the path ends at its start. */
 const isRing = (part: ZonePartInput): boolean => part.kind === "polygon";
 
 function withPath(part: ZonePartInput, path: number, change: (places: VertexPath) => VertexPath): ZonePartInput {
@@ -71,18 +74,18 @@ function withPath(part: ZonePartInput, path: number, change: (places: VertexPath
 
 const lonLat = ([lon = 0, lat = 0]: readonly number[]): LonLat => [lon, lat];
 
-/** What can be dragged: a vertex, or the midpoint of an edge, which becomes a vertex when it is moved. */
+/** A handle to drag: a vertex, or the midpoint of an edge, which becomes a vertex when it is moved. */
 export interface SketchHandle extends VertexRef {
   readonly kind: "vertex" | "middle";
   readonly at: LonLat;
 }
 
-/** How close, in pixels, the pointer must be; fingers need more. */
+/** Distance in pixels within which the pointer grabs a handle; fingers need more. */
 export const REACH = { mouse: 10, touch: 22 } as const;
 /** Beyond this many vertices the midpoints are left out: they would cover the line. */
 const MIDDLES_UP_TO = 200;
 
-/** Everything that can be dragged on a part. */
+/** All handles of a part. */
 export function handlesOf(part: ZonePartInput): SketchHandle[] {
   return pathsOf(part).flatMap((places, path) => {
     const vertices = places.map((at, vertex): SketchHandle => ({ kind: "vertex", path, vertex, at }));
@@ -95,7 +98,7 @@ export function handlesOf(part: ZonePartInput): SketchHandle[] {
   });
 }
 
-/** The nearest grip within reach of a place on the screen; a vertex wins over a midpoint. */
+/** The nearest handle within reach of a position on the screen; a vertex is preferred to a midpoint. */
 export function handleAt(
   grips: readonly SketchHandle[],
   toScreen: (at: LonLat) => { x: number; y: number } | null | undefined,

@@ -14,12 +14,12 @@ const DOT = 2;
 const ROOM = 12;
 /** Square meters of a tract in a built-up place: four thousand people at 2,000 a square kilometer. */
 const USUAL_TRACT = 2e6;
-/** How many places are tried for a dot before it is left out: thin areas fill little of their bounds. */
+/** Number of positions that are tried for a dot before it is left out: thin areas fill little of their bounds. */
 const TRIES = 60;
 
 /**
- * How many people (or homes) a dot stands for at a resolution (meters per pixel): a round number, so that dots of a
- * built-up place neither run together nor get lost.
+ * Returns the number of people (or homes) that a dot represents at a resolution (meters per pixel): a round number, so
+ * that dots of a built-up place neither run together nor disappear.
  * @param mean of the counts of the tracts
  */
 export function dotWorth(resolution: number, mean: number): number {
@@ -29,8 +29,8 @@ export function dotWorth(resolution: number, mean: number): number {
 }
 
 /**
- * Where the dots of an area are: within it, at random, yet the same each time and in each tile. The remainder is a
- * chance of one more dot, so that many small counts give as many dots as their sum.
+ * Positions of the dots of an area: within it, at random, yet the same each time and in each tile. The remainder is the
+ * probability of one more dot, so that many small counts give as many dots as their sum.
  */
 export function dotsOf({ fips, shape, count }: DotPlace, worth: number): Meters[] {
   const next = randomOf(fips);
@@ -49,7 +49,7 @@ export function dotsOf({ fips, shape, count }: DotPlace, worth: number): Meters[
   return found;
 }
 
-/** Paints counts as dots of one worth. */
+/** Paints counts as dots of one value. */
 export function paintDots(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -68,7 +68,7 @@ export function paintDots(
   context.fill();
 }
 
-/** Numbers from 0 to 1 that a text determines (FNV-1a into mulberry32). */
+/** Pseudorandom numbers from 0 to 1, determined by a text (FNV-1a into mulberry32). */
 function randomOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193);

@@ -9,7 +9,7 @@ interface SymbolPlace {
   readonly count: number;
 }
 
-/** The largest diameter in CSS pixels of any circle: it reaches that far beyond its tile. */
+/** The largest diameter in CSS pixels of any circle: it extends that far beyond its tile. */
 const LARGEST_SYMBOL = 56;
 /** Diameter on the ground of the largest circle, in meters, between its least and greatest size on the screen. */
 const REACH: Readonly<Record<Level, number>> = { tracts: 3_200, counties: 44_000 };

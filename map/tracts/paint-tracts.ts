@@ -14,7 +14,7 @@ import type { TractFeature } from "./tile-features.ts";
 import { levelAt, type Level } from "./tract-source.ts";
 
 /**
- * How a statistic is drawn: shares fill areas by class; counts are circles or dots, since a large filled area would
+ * Ways to draw a statistic: shares fill areas by class; counts are circles or dots, since a large filled area would
  * look like a large count.
  */
 export const DRAWINGS = ["share", "symbols", "dots"] as const;
@@ -22,7 +22,7 @@ export type TractDrawing = (typeof DRAWINGS)[number];
 /** The kind of figures in a drawing. */
 export const measureDrawn = (drawing: TractDrawing): Measure => (drawing === "share" ? "share" : "count");
 
-/** How tracts and counties are drawn. */
+/** Look of tracts and counties. */
 export interface TractStyle {
   readonly statistic: StatisticKey;
   readonly drawing: TractDrawing;
@@ -36,7 +36,7 @@ const MARGIN = 2;
 /** From this level on tracts are so large that their borders read as lines, not as a grid. */
 const NEAR = 11;
 
-/** Whether the drawing extends beyond its area, so that a tile needs its neighbors' features. */
+/** Returns whether the drawing extends beyond its area, so that a tile needs its neighbors' features. */
 export const reachesOut = ({ drawing }: TractStyle): boolean => drawing === "symbols";
 
 /**

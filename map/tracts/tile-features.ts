@@ -38,7 +38,7 @@ export interface TileAnswer {
 
 /**
  * Reads a feature service's answer (`f=json`), quantized or plain.
- * @throws {Error} with the service's own message, or with what is wrong with the answer
+ * @throws {Error} with the service's own message, or with the fault of the answer
  */
 export function readTileAnswer(answer: unknown): TileAnswer {
   const refusal = RefusalSchema.safeParse(answer);

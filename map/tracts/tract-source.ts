@@ -32,8 +32,8 @@ export class TractSource {
   }
 
   /**
-   * The features of a tile: what it shows, or its tracts or counties in any case. Callers that ask for the same share
-   * one request.
+   * The features of a tile: those that it shows, or explicitly its tracts or counties. Callers that request the same
+   * share one request.
    */
   async tile(tile: Tile, level: Level = levelAt(tile.resolution)): Promise<readonly TractFeature[]> {
     const key = keyOf(tile, level);
@@ -57,7 +57,7 @@ export class TractSource {
     }
   }
 
-  /** The features of a tile and the eight around it, each once: a neighbor's drawing may reach into the tile. */
+  /** The features of a tile and the eight around it, each once: a neighbor's drawing may extend into the tile. */
   async around({ level, row, col }: Tile): Promise<readonly TractFeature[]> {
     const last = 2 ** level - 1;
     const near = (at: number): number[] => [at - 1, at, at + 1].filter((one) => one >= 0 && one <= last);
@@ -66,7 +66,7 @@ export class TractSource {
     return [...new Map(found.map((feature) => [feature.fips, feature])).values()];
   }
 
-  /** The tract or county at a place, from the tile drawn there; null if there is none or it is not fetched yet. */
+  /** The tract or county at a position, from the tile drawn there; null if there is none or it is not fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
     const drawn = levelOf(resolution);
     // Between whole zoom levels the map shows a neighboring level's tiles.
@@ -108,7 +108,7 @@ export class TractSource {
 /** Borders simplified by this many meters are good enough to place labels. */
 const COARSE = 800;
 
-/** Every county of a data set by its five digits, and where those with a shape are named on the map. */
+/** Every county of a data set by its five digits, and the positions of the names of those with a shape. */
 export async function fetchCountyPlaces(
   dataSetId: number,
   service: string = FEATURE_SERVICE,

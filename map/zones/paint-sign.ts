@@ -6,26 +6,26 @@ import type { Tile } from "../tiles.ts";
 export interface ZoneSign {
   /** Its name next to its number; null for none. */
   readonly name: string | null;
-  /** The place of its number; null for a zone without area. */
+  /** The position of its number; null for a zone without area. */
   readonly badge: Meters | null;
 }
 
 /** Diameter of a zone's badge in CSS pixels; a focused one is larger. */
 const BADGE = 26;
 const FOCUSED_BADGE = BADGE + 8;
-/** How many letters of a name are painted; lists and pop-ups have all of them. */
+/** Number of letters of a name that are painted; lists and pop-ups have all of them. */
 const NAME_LETTERS = 28;
 const NAME_SIZE = 12;
 const NAME_FONT = `600 ${NAME_SIZE}px system-ui, sans-serif`;
 /** Pixels around a name. */
 const NAME_GAP = 2;
 /**
- * How far labels extend at most beyond the edge of a tile, in pixels: a name next to its number. Both neighbors draw
- * it.
+ * Largest distance in pixels by which labels extend beyond the edge of a tile: a name next to its number. Both
+ * neighbors draw it.
  */
 export const SIGN_REACH = NAME_LETTERS * NAME_SIZE;
 
-/** The number of a zone on a disc of its color, and its name where there is room. */
+/** The number of a zone on a disc of its color, and its name if there is room. */
 export function paintSign(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -78,8 +78,8 @@ function numberBox(tile: Tile, { badge }: ZoneSign): Bounds | null {
 }
 
 /**
- * The boxes of zone names in a tile, in pixels: below their numbers, else above or next to them, where they meet no
- * other number or name; null for a name without room. The last zone of the list, which is painted above the others,
+ * The boxes of zone names in a tile, in pixels: below their numbers, else above or next to them, wherever they overlap
+ * no other number or name; null for a name without room. The last zone of the list, which is painted above the others,
  * comes first.
  */
 export function nameBoxes(

@@ -56,7 +56,7 @@ function paintArea(
   context.save();
   context.lineJoin = context.lineCap = "round";
   outline();
-  // The pale band sets the border off from the lines it crosses; it is thin, and the zone's color continues between
+  // The pale band separates the border from the lines it crosses; it is thin, and the zone's color continues between
   // dashes.
   context.lineWidth = width + CASING;
   context.strokeStyle = "rgba(255, 255, 255, 0.9)";
@@ -74,8 +74,8 @@ function paintArea(
 const CASING = 1.5;
 
 /**
- * Dashes and gaps between round ends, in widths of the line: those of the SDK's line styles, which a zone has while it
- * is edited.
+ * Dashes and gaps between round ends, in widths of the line: the same as the SDK's line styles, which a zone has while
+ * it is edited.
  */
 const DASHES: Readonly<Record<ZoneStyle["line"], readonly number[]>> = {
   solid: [],
