@@ -12,7 +12,7 @@ import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When and to whom the answer of a saved query is mailed. */
+/** Edits the schedule and recipients of a saved query's mails. */
 export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () => void }) {
   const text = useTexts("widgets.adhoc-report.mail");
   const texts = useText();

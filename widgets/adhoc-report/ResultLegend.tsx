@@ -3,7 +3,7 @@ import { legendOf } from "../../client/map/layers/style.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ResultLayer } from "./result-layer.ts";
 
-/** What the colors of a result's map mean. */
+/** Explains the colors of a result's map. */
 export function ResultLegend({ layer: { style, figure, set } }: { layer: ResultLayer }) {
   const text = useTexts("widgets.adhoc-report.map");
   const said = useFigure();

@@ -3,7 +3,10 @@ import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "..
 import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
-/** Parameters of the address: the query as JSON without its default values, the page from 1, the page size, and what is shown. */
+/**
+ * Parameters of the address: the query as JSON without its default values, the page from 1, the page size, and the form
+ * of the answer.
+ */
 const PARAMETERS = {
   query: "report",
   page: "page",
@@ -29,7 +32,7 @@ export interface Question {
   readonly figure: string | null;
 }
 
-/** The question in the address, and how to change it: a changed query begins at its first page. */
+/** The question in the address, and a function to change it: a changed query begins at its first page. */
 export function useQuestion(): readonly [Question, (change: Partial<Question>) => void] {
   const [parameters, change] = useAddressParameters();
   const text = parameters.get(PARAMETERS.query);

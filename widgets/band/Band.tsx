@@ -153,7 +153,7 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
   );
 }
 
-/** How low and high are calculated, in a sentence. */
+/** Returns a sentence on how low and high are calculated. */
 function useEnvelope() {
   const text = useTexts("widgets.band");
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";
 interface BandBarsProps {
   readonly lines: readonly BandLine[];
   readonly band: RunBand["band"];
-  /** How low and high are calculated, in a sentence. */
+  /** A sentence on how low and high are calculated. */
   readonly envelope: string;
 }
 
@@ -29,7 +29,9 @@ export function BandBars({ lines, band, envelope }: BandBarsProps) {
   const format = useFormat();
   const names = useLineNames();
   const note = useId();
-  /** What was planned, what each assumption does by itself, and the end that all of them reach together. */
+  /**
+   * Explains what was planned, the effect of each assumption by itself, and the end that all of them reach together.
+   */
   const explained = (line: BandLine, end: "low" | "high"): LinedFigure => {
     const { all, products } = band.tornado;
     const swings = products.find((one) => one.product === line.product)?.swings ?? all;
@@ -117,12 +119,13 @@ const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>[
 };
 
 /**
- * How much each assumption by itself changes the trucks, largest first, as a chart and as a table of the same numbers.
+ * Shows by how much each assumption alone changes the trucks, largest first, as a chart and as a table of the same
+ * numbers.
  */
 export function Tornado(props: {
   readonly swings: readonly FactorSwing[];
   readonly central: number | null;
-  /** Null: all products together. */
+  /** Null for all products together. */
   readonly product: string | null;
   readonly chart: RefObject<ChartHandle | null>;
   readonly parametersStep: string;

@@ -97,7 +97,7 @@ export function CoverTable(props: {
   );
 }
 
-/** The first shortfall: its quantity, its block where the table has no block columns, and the last day to order. */
+/** The first shortfall: its quantity, its block if the table has no block columns, and the last day to order. */
 function ShortfallCells(props: {
   readonly urgent: UrgentProduct;
   readonly withDays: boolean;

@@ -62,7 +62,7 @@ function Derivation(props: {
         title={`${title}. ${heading}`}
         lines={terms.map(([name, sign, value]) => ({
           key: text(`figures.${name}`),
-          // A figure in two lines would be two figures.
+          // A figure on two lines would read as two figures.
           value: `${sign}\u00A0${format.number(value)}`.trim(),
           ...(name === "projected" && value !== null && explain?.run && { part: need }),
         }))}

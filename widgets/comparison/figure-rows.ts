@@ -42,7 +42,7 @@ export function figureRows({ blocks, total }: Pick<ShownComparison, "blocks" | "
   }
 }
 
-/** Whether a figure is a shortfall. */
+/** Returns whether a figure is a shortfall. */
 export const isShort = (figure: FigureName, value: number | null | undefined): boolean =>
   (figure === "balance" || figure === "surplus") && typeof value === "number" && value < 0;
 
@@ -99,7 +99,7 @@ interface SourceEntry {
 /** The entries behind one figure of a block, or of all blocks together. */
 export interface EntryGroup {
   readonly countedAs: "actual" | "expected" | "used" | "uncounted";
-  /** Their sum; null for what is not counted and where nothing was recorded. */
+  /** Their sum; null for entries that are not counted and if nothing was recorded. */
   readonly figure: number | null;
   readonly entries: readonly SourceEntry[];
 }

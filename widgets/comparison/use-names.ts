@@ -27,7 +27,7 @@ export function useNames() {
   }, [text, format]);
 }
 
-/** Whether the reader may add stock to an estimation; not while it is locked. */
+/** Returns whether the reader may add stock to an estimation; not while it is locked. */
 export function useMayGive(eid: number | null): boolean {
   const estimation = useEstimation(eid).data;
   const mayEdit = usePermits(anyOf("supply.edit"));

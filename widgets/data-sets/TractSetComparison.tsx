@@ -8,7 +8,7 @@ import { ErrorState, Loading, TableHead } from "../../framework/ui/index.ts";
 
 const KINDS = ["added", "gone", "changed", "reshaped"] as const;
 
-/** Two data sets side by side: people by county, and the tracts that came, went or changed. */
+/** Compares two data sets: people by county, and the tracts that were added, removed or changed. */
 export function TractSetComparison({ sets }: { readonly sets: readonly ManagedDataSet[] }) {
   const text = useTexts("widgets.data-sets.comparison");
   const [fromId, setFrom] = useState(String(sets[1]?.dataSetId ?? ""));

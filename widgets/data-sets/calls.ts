@@ -17,7 +17,7 @@ const dataSetsChanged = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ["dataSet"] }),
   ]);
 
-/** The tract data sets with who uses them, the default first. */
+/** The tract data sets with their users, the default first. */
 export const useManagedDataSets = () => useAnswer(calls.getManagedDataSets, KEY);
 
 /** The comparison of two data sets; idle until both are chosen. */
@@ -67,7 +67,7 @@ async function filesOf({ table, shapes, fipsField, columns, repair }: TractImpor
   };
 }
 
-/** Reports what an import would take; nothing is stored. */
+/** Reports what an import would store; stores nothing. */
 export const useCheckTracts = () =>
   useUpload(async (order: TractImport, { importId, ...way }) =>
     send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),

@@ -40,7 +40,7 @@ export function fittingChoice<Choice>(
   return choices.find((choice) => columnsOf(choice).every((column) => heading.includes(column))) ?? null;
 }
 
-/** The choices with a new one first, limited to what is remembered. */
+/** The choices with a new one first, up to the limit. */
 export function withChoice<Choice>(choices: readonly Choice[], choice: Choice): readonly Choice[] {
   const text = JSON.stringify(choice);
   const all = [choice, ...choices.filter((other) => JSON.stringify(other) !== text)].slice(0, KEPT);

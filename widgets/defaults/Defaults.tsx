@@ -57,7 +57,7 @@ export default function Defaults({ config, setAction }: WidgetProps<DefaultsConf
   );
 }
 
-/** Edits which zone each area of an advisory becomes. */
+/** Edits the zone that each area of an advisory becomes. */
 function StormZones() {
   const kept = useStormMapping();
   const [own, setMapping] = useState<StormMappingRows | null>(null);

@@ -57,7 +57,7 @@ export function RowActions({
   );
 }
 
-/** Who changed what in a row, newest first. */
+/** Shows who changed what in a row, newest first. */
 function History({
   sheet,
   list,

@@ -29,7 +29,7 @@ export function useKindText(): (disaster: Disaster) => string {
       : `${typeText(type)} · ${text("categoryOf", { category: seeded.category(category) })}`;
 }
 
-/** The chosen disaster, and what can be done with it. */
+/** The chosen disaster with its actions. */
 export function ChosenDisaster(props: {
   readonly disaster: Disaster;
   readonly several: boolean;
@@ -87,7 +87,7 @@ export function ChosenDisaster(props: {
   );
 }
 
-/** The chosen estimation: its state, what to do next, and what can be done with it. */
+/** The chosen estimation: its state, the next step, and its actions. */
 export function ChosenEstimation(props: {
   readonly estimation: Estimation;
   readonly several: boolean;

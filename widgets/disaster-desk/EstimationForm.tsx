@@ -15,7 +15,7 @@ import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { FormActions } from "./RecordParts.tsx";
 import { estimationDraft, estimationFaults, type EstimationForm as Form } from "./drafts.ts";
 
-/** What an estimation's form is for. */
+/** Purposes of an estimation's form. */
 export type EstimationTask =
   | { readonly kind: "create" }
   | { readonly kind: "edit"; readonly estimation: Estimation }

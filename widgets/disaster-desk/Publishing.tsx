@@ -16,7 +16,7 @@ import { AskedButton } from "./RecordParts.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useChange } from "../../client/calls/use-call.ts";
 
-/** Publishes an estimation whose figures are up to date, unpublishes it, or asks those who may. */
+/** Publishes an estimation whose figures are up to date, unpublishes it, or asks the users who may. */
 export function Publishing({ estimation }: { readonly estimation: Estimation }) {
   const text = useTexts("widgets.disaster-desk.publishing");
   const publishing = usePublishing();
@@ -137,7 +137,7 @@ function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
   );
 }
 
-/** Runs one action at a time and shows why it failed. */
+/** Runs one action at a time and shows the error if it fails. */
 function useBusy() {
   const [busy, setBusy] = useState(false);
   const refusal = useErrorToast();

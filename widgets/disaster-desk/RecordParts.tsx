@@ -111,7 +111,7 @@ export function LockMark({ lock }: { lock: Lock }) {
   );
 }
 
-/** Who has locked the record, since when, and what that means. */
+/** Shows who has locked the record, since when, and what that means. */
 export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimation" }) {
   const text = useTexts("widgets.disaster-desk.lock");
   const format = useFormat();
@@ -158,7 +158,7 @@ export function LockButton(props: {
   );
 }
 
-/** Buttons at the foot of a form; `save` is the text of what saves. */
+/** Buttons at the foot of a form; `save` is the text of the one that saves. */
 export function FormActions(props: {
   readonly form: { readonly saving: boolean; guard(): Promise<boolean> };
   readonly save: "create" | "save" | "copy";

@@ -10,7 +10,7 @@ import type { ErrorConfig } from "./config.ts";
 /** The router's key for the entry with which the page was loaded. */
 const FIRST_ENTRY = "default";
 
-/** The page to which portals and proxies redirect after a failure: what to report to whom, and the ways on. */
+/** The page to which portals and proxies redirect after a failure: what to report to whom, and links to continue. */
 export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
   const texts = useTexts("widgets.error");
   const shell = useTexts("shell");

@@ -28,7 +28,7 @@ export function rowName(
   return slice.by === "zone" || measure === "people" ? names.zone(zone) : names.period(period);
 }
 
-/** A table of both sides, the difference, and what each input contributes to it. */
+/** A table of both sides, the difference, and the contribution of each input to it. */
 export function DifferenceTable({ products, ...shown }: ShownSlice) {
   const { measure, slice, names, whatIf } = shown;
   const text = useTexts("widgets.estimation-comparison");
@@ -79,7 +79,7 @@ function addressOf(product: string, { zone, period }: DifferenceLine, measure: D
   return { of: "need", product, zone, span };
 }
 
-/** The heading of a product's rows: what they have in common. */
+/** The heading of a product's rows: their common properties. */
 export function heading({ measure, slice, names }: Pick<ShownSlice, "measure" | "slice" | "names">): string {
   if (measure === "people") return names.period("total");
   return slice.by === "zone" ? names.period(slice.period) : names.zone(slice.zone);

@@ -9,7 +9,7 @@ import { MEASURES, PERIODS, exportTable, type DiffMeasure, type DiffNames, type 
 
 const WAYS = ["zone", "block"] as const;
 
-/** The choices of what is shown, and the exports. */
+/** The choices of the shown figures, and the exports. */
 export function Toolbar(props: {
   readonly view: FigureView;
   readonly measure: DiffMeasure;

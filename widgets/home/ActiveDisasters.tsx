@@ -18,7 +18,7 @@ const DisasterCards = lazy(() => import("./DisasterCards.tsx"));
 const StormCard = lazy(() => import("./StormCard.tsx"));
 const FirstSteps = lazy(() => import("./FirstSteps.tsx"));
 
-/** How many disasters are shown with figures and a map; others get one line. */
+/** Number of disasters that are shown with figures and a map; others get one line. */
 const CARDS = 4;
 
 /** The active disasters, the most urgent order first, then the newest, exercises last: each one's state, orders, next step and links. */

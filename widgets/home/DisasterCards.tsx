@@ -46,7 +46,7 @@ export interface Kind {
   readonly kind?: "primary" | undefined;
 }
 
-/** A disaster's kind and first day, or other `facts` instead, after a mark where it is an exercise. */
+/** A disaster's kind and first day, or other `facts` instead; an exercise has a mark before them. */
 function Facts({ disaster, facts }: { readonly disaster: Disaster; readonly facts?: string | undefined }) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
@@ -118,7 +118,7 @@ function DisasterLine({ disaster, going }: CardProps) {
 
 /**
  * A disaster with its leading estimation: state, figures, orders, next step, and its other estimations in a line.
- * `facts` describe its storm where the card shows one; `kind` is that of its button, since one on the page is primary.
+ * `facts` describe its storm if the card shows one; `kind` is the look of its button, since one on the page is primary.
  */
 export function DisasterCard({ disaster, going, facts, kind }: CardProps & { readonly facts?: string } & Kind) {
   const texts = useTexts("widgets.home.active");
@@ -193,7 +193,7 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
   const explained = { eid, run: run?.run.id ?? 0, source: "working" } as const;
   const goOn = (
     <Button
-      // Of a plan that is older than its storm's newest advisory, the next act is its update.
+      // If a plan is older than its storm's newest advisory, the next step is its update.
       kind={figures === "older" ? undefined : kind}
       iconEnd="arrow-right"
       onClick={() => going.work(did, eid, working ? next.step : "projections")}
@@ -248,7 +248,7 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
   );
 }
 
-/** How many products have a row. */
+/** Number of products that have a row. */
 const FEW = 3;
 
 /** The products that fall short, the most urgent first, or a note that none does. */

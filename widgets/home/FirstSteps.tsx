@@ -14,7 +14,7 @@ interface FirstStepsProps {
   readonly going: Navigate;
 }
 
-/** What is shown without an active disaster: what is missing before the first one, and the ways to begin it. */
+/** Shown without an active disaster: the steps missing before the first one, and the ways to begin it. */
 export default function FirstSteps({ isFirstUse, isPastStorm, going }: FirstStepsProps) {
   const texts = useTexts("widgets.home.active");
   const mayEdit = usePermits(anyOf("disaster.edit"));

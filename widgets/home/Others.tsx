@@ -5,7 +5,7 @@ import { PlainButton } from "../../framework/ui/controls/index.ts";
 import { assistedBy } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
 
-/** How many other estimations are named. */
+/** Number of other estimations that are named. */
 const NAMED = 3;
 
 /** A disaster's other estimations in a line, each with its difference in people from the leading one. */
@@ -36,7 +36,7 @@ export default function Others(props: {
   );
 }
 
-/** How many more or fewer people an estimation serves than another that serves `people`; else its state. */
+/** Shows how many more or fewer people an estimation serves than another that serves `people`; else its state. */
 function Difference({ estimation, people }: { readonly estimation: Estimation; readonly people: number | null }) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();

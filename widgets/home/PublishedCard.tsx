@@ -10,7 +10,7 @@ import { RunFigures } from "./RunFigures.tsx";
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface PublishedProps {
-  /** The page that shows what is published; null if the app has none. */
+  /** The page that shows the published estimation; null if the app has none. */
   readonly view: string | null;
   readonly help: ReactNode;
   readonly search: ReactNode;

@@ -15,7 +15,10 @@ import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { doneSteps, missingAgencyParts, READY_STEPS, type ReadyStep } from "./readiness.ts";
 
-/** The page on which each step is done, and the address there. The agency's keys are set at a terminal: the help says how. */
+/**
+ * The page on which each step is done, and the address there. The agency's keys are set at a terminal: the help
+ * explains how.
+ */
 const PLACES: Readonly<Record<ReadyStep, { readonly page: string; readonly to: string }>> = {
   agency: { page: "/help", to: "/help?topic=widget-home#agency" },
   people: { page: "/user-list", to: "/user-list" },
@@ -24,10 +27,13 @@ const PLACES: Readonly<Record<ReadyStep, { readonly page: string; readonly to: s
   signIn: { page: "/role-list", to: "/role-list" },
 };
 
-/** Privileges to read what the steps are judged by. */
+/** Privileges to read the data by which the steps are judged. */
 const PREPARES = allOf("user.view", "role.view", "data.import", "supply.edit");
 
-/** For those who may do them, the steps that make a new product ready for work, with their state; hidden once all are done, or the reader hides them. */
+/**
+ * Lists, for users who may do them, the steps that make a new product ready for work, with their state; hidden once all
+ * are done, or the reader hides them.
+ */
 export function Readiness() {
   const prepares = usePermits(PREPARES);
   const [hidden, setHidden] = useRemembered<boolean>("readiness.hidden", false);
@@ -38,7 +44,7 @@ function Steps({ onHide }: { readonly onHide: () => void }) {
   const texts = useTexts("widgets.home.ready");
   const openable = useOpenable();
   const [passwordsAreEnough, setEnough] = useRemembered<boolean>("readiness.passwords", false);
-  // Not from the kept keys, since these are set at a terminal while the page is open.
+  // Not from the cached keys, since these are set at a terminal while the page is open.
   const keys = useAnswer(getConfigKeys, ["readiness", "keys"]);
   const ways = useAnswer(getSignInWays, ["readiness", "signIn"]);
   const users = useUsers();
@@ -52,7 +58,7 @@ function Steps({ onHide }: { readonly onHide: () => void }) {
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       </div>
     );
-  // A step is neither done nor missing before all is known.
+  // A step is neither done nor missing until everything is known.
   if (!keys.data || !ways.data || !users.data || !dataSets.data || !stock.data || !roles.data)
     return (
       <div className="pv-card">

@@ -16,7 +16,10 @@ type ShownRun = Pick<Projections, "zones" | "zoneNames" | "needs" | "totals" | "
 /** The people to serve of a run; null if unknown. */
 export const assistedBy = (run: ShownRun): number | null => shownHeadline(run).peopleAssisted;
 
-/** A run's people and quantities in large type, explained by what is around them; `children` show when they were calculated. */
+/**
+ * A run's people and quantities in large type, with explanations around them; `children` show when they were
+ * calculated.
+ */
 export function RunFigures(props: {
   readonly run: ShownRun;
   readonly children: ReactNode;

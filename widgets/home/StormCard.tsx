@@ -18,7 +18,10 @@ interface StormCardProps extends ActiveStorm, Kind {
   readonly going: Navigate;
 }
 
-/** The leading storm: its newest advisory, the time to its winds, and the state of its plan or what a plan would contain. */
+/**
+ * The leading storm: its newest advisory, the time to its winds, and the state of its plan or the content of a possible
+ * plan.
+ */
 export default function StormCard(props: StormCardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");

@@ -9,7 +9,7 @@ import { drawOutlines, type Outlines } from "../../engine/reports/draw/draw-outl
 import { zoneLooks } from "../../engine/reports/draw/zone-looks.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
-/** The drawing is scaled to its place. */
+/** The drawing is scaled to its container. */
 const WIDTH = 400;
 
 /** The zones over their counties' outlines, in the report's colors and patterns; empty without zones. */

@@ -96,7 +96,7 @@ export interface Places {
   readonly pages: readonly { readonly route: string; readonly title: string }[];
 }
 
-/** Whether this reader can open a choice. */
+/** Returns whether this reader can open a choice. */
 function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
   switch (choice.kind) {
     case "disaster":
@@ -119,7 +119,7 @@ export interface Choices {
   readonly groups: readonly ChoiceGroup[];
   /** Whether the results may still change without further typing. */
   readonly searching: boolean;
-  /** Why records and places could not be searched; pages and help topics are found anyway. */
+  /** The reason why records and places could not be searched; pages and help topics are found anyway. */
   readonly error: unknown;
   /** Whether the typed text can be searched. */
   readonly asked: boolean;

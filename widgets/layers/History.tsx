@@ -7,7 +7,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   ...["layerId", "styleId", "order", "version", "createdBy", "createdDate", "editedBy", "editedDate"],
 ]);
 
-/** Who changed what in a layer or a style, newest first. */
+/** Lists who changed what in a layer or a style, newest first. */
 export function History(props: {
   readonly subject: "layer" | "style";
   readonly id: number;

@@ -6,7 +6,7 @@ import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 
-/** Who may see the layer, and in which apps. */
+/** Edits who may see the layer, and in which apps. */
 export function RightsFields({ form }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const names = useText();

@@ -6,7 +6,7 @@ import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** Where the layer is in the tree, and whether it is drawn when the map opens. */
+/** Edits the layer's position in the tree, and whether it is drawn when the map opens. */
 export function TreeFields({ form, groups }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;

@@ -3,7 +3,7 @@ import { fetchLayerFile } from "../../client/map/layers/layer-request.ts";
 import { describeService } from "../../client/map/layers/service.ts";
 import type { AddressKind } from "../../contract/layers/kinds.ts";
 
-/** What an address serves: a service with its parts and fields, or a file with its features. */
+/** The content of an address: a service with its parts and fields, or a file with its features. */
 export interface Finding {
   readonly title: string;
   readonly fields: readonly string[];
@@ -12,7 +12,7 @@ export interface Finding {
   readonly features: number | null;
 }
 
-/** Requests an address as the map would and returns what it serves. Throws a LayerError or a LayerFileError. */
+/** Requests an address as the map would and returns its content. Throws a LayerError or a LayerFileError. */
 export async function checkAddress(kind: AddressKind, address: string, signal: AbortSignal): Promise<Finding> {
   switch (kind) {
     case "geojson":

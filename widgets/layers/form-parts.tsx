@@ -140,7 +140,7 @@ export function Rows<Row extends object>(props: {
       {rows.length > 0 && (
         <ol className="pv-plain-list pv-stack">
           {rows.map((row, i) => (
-            // Rows have no names of their own while they are being typed; the caller decides what each row shows.
+            // Rows have no names of their own during typing; the caller decides what each row shows.
             <li key={i} className="pv-row pv-row--top layers__row">
               {fieldsOf(row, i)}
               <Action

@@ -8,11 +8,11 @@ import { faultsOfLayer } from "../../contract/layers/rules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { readNumber } from "../../engine/display/read-number.ts";
 
-/** Who may see a layer. */
+/** Groups of people who may see a layer. */
 export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
 type Audience = (typeof AUDIENCES)[number];
 
-/** Who may see a layer, in its saved form. */
+/** Returns who may see a layer, from its saved form. */
 export const audienceOf = ({ public: open, privileges }: Pick<LayerRecord, "public" | "privileges">): Audience =>
   open ? "visitors" : privileges.length === 0 ? "signedIn" : "privileged";
 

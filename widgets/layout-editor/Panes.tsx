@@ -10,7 +10,7 @@ export type PaneId = (typeof PANES)[number];
 const WIDTH = { initial: 380, min: 260, max: 900 } as const;
 
 /**
- * The form, the JSON and the preview: side by side with adjustable widths where there is space, else as tabs. They stay
+ * The form, the JSON and the preview: side by side with adjustable widths if there is space, else as tabs. They stay
  * mounted in both layouts, so that resizing loses nothing.
  */
 export function Panes(props: {

@@ -98,7 +98,7 @@ export function PreviewPane(props: {
   );
 }
 
-/** Whichever of two values changed last. */
+/** The one of two values that changed last. */
 function useLatest<Value>(one: Value | undefined, other: Value | undefined): Value | undefined {
   const before = useRef({ one, other, latest: one ?? other });
   const latest = one !== before.current.one ? one : other !== before.current.other ? other : before.current.latest;

@@ -15,7 +15,7 @@ export function NoteDialog(props: {
   readonly confirm: string;
   readonly note?: string;
   readonly busy: boolean;
-  /** Why saving failed. */
+  /** The reason why saving failed. */
   readonly refusal: string | null;
   /** Whether saving is blocked. */
   readonly blocked?: boolean;

@@ -39,7 +39,7 @@ export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Chec
   return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own, ...forbidden] };
 }
 
-/** Whether no page of an app shows this editor, so that saving it could only be undone from another app. */
+/** Returns whether no page of an app shows this editor, so that saving it could only be undone from another app. */
 export function losesEditor(value: unknown, editor: string): boolean {
   const { value: config } = readStoredAppConfig("", value);
   const instances = new Set(config.widgets.filter(({ widget }) => widget === editor).map(({ id }) => id));

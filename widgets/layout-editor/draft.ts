@@ -13,7 +13,7 @@ export interface ConfigDraft {
   readonly text: string;
   readonly past: readonly string[];
   readonly future: readonly string[];
-  /** Where and when the last change was made. */
+  /** Place and time of the last change. */
   readonly last: EditPlace | null;
 }
 
@@ -72,7 +72,7 @@ export function parsed(text: string): { readonly value: unknown } | undefined {
 /** The most bytes of a file; more than the server accepts, since a file may contain whitespace. */
 export const IMPORT_LIMIT = 4 * 1024 * 1024;
 
-/** A file's config, or why it has none. */
+/** A file's config, or the reason why it has none. */
 type Import =
   | { readonly kind: "config"; readonly config: Readonly<Record<string, unknown>> }
   | { readonly kind: "tooLarge" | "empty" | "noObject" }

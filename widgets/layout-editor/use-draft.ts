@@ -43,7 +43,7 @@ const savedText = ({ config }: BaseVersion): string => (config === undefined ? "
 const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
-/** @param start what a new app begins with; @param kept unsaved changes to go on with */
+/** @param start initial content of a new app; @param kept unsaved changes to continue with */
 export function useDraft(
   opened: BaseVersion,
   { start, kept }: { start: unknown; kept: StoredLayoutDraft | null },

@@ -90,10 +90,10 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followed
   return { state, error, loaded, reaching, reachBack, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** The loaded lines of a file in their order, and where to continue at both ends. */
+/** The loaded lines of a file in their order, and the positions to continue from at both ends. */
 interface LoadedLines {
   readonly lines: readonly LogLine[];
-  /** Where older lines continue; null if there are none. */
+  /** Position at which older lines continue; null if there are none. */
   readonly older: number | null;
   readonly newer: number;
   /** Whether the search for older lines stopped at its reading limit. */

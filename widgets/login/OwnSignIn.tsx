@@ -12,7 +12,10 @@ import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";
 import { FormFault, PasswordField } from "./SignInParts.tsx";
 import { nextPage } from "../../contract/api/next-page.ts";
 
-/** What a signed-in user must do first: change the password, then set up a second factor that a role demands. */
+/**
+ * The first things that a signed-in user must do: change the password, then set up a second factor that a role
+ * requires.
+ */
 export default function OwnSignIn() {
   const user = useSession()?.user;
   return user?.mustEnrol && !user.mustChangePassword ? <Enrol /> : <ChangePassword />;

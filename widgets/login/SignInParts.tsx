@@ -47,7 +47,7 @@ export function OpenIdButton({ openId, next }: { openId: { readonly button: stri
 
 type FailureHandler = (error: unknown) => void;
 
-/** A button for a sign-in that leaves the page; shows why if it fails. */
+/** A button for a sign-in that leaves the page; shows the reason if it fails. */
 function WayButton({ label, begin }: { label: string; begin: (failed: FailureHandler) => Promise<void> }) {
   const texts = useTexts("widgets.login");
   const showError = useErrorToast();
@@ -83,7 +83,10 @@ function useAnswer<Answer>(ask: () => Promise<Answer> | undefined): Answer | und
   return answer;
 }
 
-/** Completes a sign-in after the issuer's redirect: opens a session and the requested page, or shows why not. `busy` while the server checks it. */
+/**
+ * Completes a sign-in after the issuer's redirect: opens a session and the requested page, or shows why it failed.
+ * `busy` while the server checks it.
+ */
 export function useOpenIdReturn(): { readonly busy: boolean; readonly fault: string | null } {
   const textOf = useErrorText();
   const [parameters, setParameters] = useSearchParams();
@@ -151,7 +154,7 @@ export function PasswordField(field: {
   );
 }
 
-/** Why the form as a whole was refused; announced to screen readers at once. */
+/** The reason why the form as a whole was refused; announced to screen readers at once. */
 export function FormFault({ text }: { text: string | null }) {
   return (
     <div role="alert">

@@ -3,7 +3,7 @@ import { MAX_DETAILS } from "../../contract/lookups/calls/lookups.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { addEntry, changeEntry, type LookupFormDraft, type EntryDraft } from "./draft.ts";
 
-/** What can be pasted into an entry. */
+/** Columns of an entry into which cells can be pasted. */
 const COLUMNS = ["value", "caption", "active"] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -64,7 +64,7 @@ export function pastedEntryCells(parts: {
   row(place: number, entry: EntryDraft): string;
   /** The fault of an entry's cell after the paste; null for none. */
   fault(place: number, entry: EntryDraft, column: Column): string | null;
-  /** Whether the paste left the cell unchanged because its value was neither yes nor no. */
+  /** Returns whether the paste left the cell unchanged because its value was neither yes nor no. */
   refused(entry: EntryDraft, column: Column): boolean;
 }): PastedCell[] {
   const { before, after, header, cell, row, fault, refused } = parts;

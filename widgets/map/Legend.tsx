@@ -15,7 +15,7 @@ interface LegendProps {
   readonly onStyle: (() => void) | null;
 }
 
-/** Describes what the map shows: a statistic and how it is measured or drawn. */
+/** Describes the map's content: a statistic and how it is measured or drawn. */
 export function useStatisticName({ statistic, drawing }: MapStyle): string {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
@@ -42,7 +42,7 @@ export function StatisticHead({ data, onStyle }: LegendProps) {
   );
 }
 
-/** How the statistic is drawn, and the meaning of its colors, circles or dots. */
+/** Explains how the statistic is drawn, and the meaning of its colors, circles or dots. */
 export function StatisticLegend(props: {
   readonly data: MapData;
   readonly map: LiveMap;

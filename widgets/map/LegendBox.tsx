@@ -7,7 +7,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 /** On a map smaller than this (px), such as a phone's or above an open drawer, an open legend would cover too much. */
 const ROOM = { width: 640, height: 430 } as const;
 
-/** A legend, first a chip that names what the map shows, opened by the reader. */
+/** A legend. It begins as a chip that names the map's content and that the reader opens. */
 export function LegendBox(props: {
   readonly map: LiveMap;
   /** Whether it is open at first, if there is space. */

@@ -136,7 +136,7 @@ export function SymbolLegend({
   );
 }
 
-/** How many people a dot stands for. */
+/** States how many people a dot represents. */
 export function DotLegend(props: DrawnLegend & { readonly resolution: number; readonly mean: number }) {
   const { style, palette, level, classes, resolution, mean } = props;
   const text = useTexts("widgets.map.legend");

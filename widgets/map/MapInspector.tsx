@@ -16,7 +16,7 @@ import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import { isPercent } from "../../client/map/series/shown-frame.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 
-/** What was clicked: the zone while it is shown, and the tract or county below it. */
+/** A click's result: the zone while it is shown, and the tract or county below it. */
 interface InspectedHit {
   readonly zone: number | null;
   readonly feature: TractFeature | null;

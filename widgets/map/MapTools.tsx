@@ -24,7 +24,7 @@ export interface OwnTool extends Pick<ToolAction, "id" | "icon" | "label"> {
 
 interface ToolsProps {
   readonly map: LiveMap | null;
-  /** What tools need from the page; missing ones are not offered. */
+  /** Data that tools need from the page; tools without it are not offered. */
   readonly requests: readonly ToolRequest[];
   readonly own: readonly OwnTool[];
   /** The parts of a tool that work without a pointer and, except for search and base maps, without a map. */

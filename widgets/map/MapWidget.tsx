@@ -142,8 +142,8 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
 }
 
 /**
- * What the map's tools need from the page: search sources, and base maps to choose from (null for the local one only).
- * Those who measure are planners, so that a map of what is published is without it.
+ * Returns the data that the map's tools need from the page: search sources, and base maps to choose from (null for the
+ * local one only). Measuring is for planners, so a map of published estimations does not have it.
  */
 function useToolRequests(
   sources: readonly PlaceSource[],

@@ -10,7 +10,7 @@ import { PlaceField, type NamedPoint, type PlaceFieldOptions } from "./PlaceFiel
 const MILE = 1609.344;
 const ACRE = 4046.8564224;
 
-/** What is measured, and its point sources. */
+/** The kind of measurement, and its point sources. */
 interface MeasureProps extends PlaceFieldOptions {
   readonly kind: "distance" | "area";
 }

@@ -14,7 +14,7 @@ export interface NamedPoint {
   readonly at: LonLat;
 }
 
-/** Where a point is searched. */
+/** Sources in which a point is searched. */
 export interface PlaceFieldOptions {
   readonly map: LiveMap | null;
   readonly sources: readonly PlaceSource[];
@@ -120,7 +120,7 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
 
 const pointAt = ({ label, bounds }: SearchTarget): NamedPoint => ({ label, at: middleOf(bounds) });
 
-/** The best match of the first source with a match. @throws the fault of a source where none finds anything */
+/** The best match of the first source with a match. @throws the fault of a source if none finds anything */
 async function firstFound(sources: readonly PlaceSource[], typed: string): Promise<NamedPoint | null> {
   let failure: unknown = null;
   for (const source of sources) {

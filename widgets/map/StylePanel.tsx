@@ -10,7 +10,7 @@ import { COUNTS, type MapStyle } from "./use-map-style.ts";
 
 interface StyleProps {
   readonly style: MapStyle;
-  /** The classes of the tracts, the start of custom bounds; null until loaded. */
+  /** The classes of the tracts, from which custom bounds start; null until loaded. */
   readonly classes: Classes | null;
   readonly palette: MapPalette;
   onChange(change: Partial<MapStyle>): void;

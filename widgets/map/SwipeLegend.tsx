@@ -9,7 +9,7 @@ import type { SwipeChoice } from "./use-swipe.ts";
 export function SwipeLegend(props: {
   readonly map: LiveMap;
   readonly swipe: SwipeChoice;
-  /** What the left side shows; null if it is not a statistic. */
+  /** Data of the left side; null if it is not a statistic. */
   readonly left: MapData | null;
   readonly palette: MapPalette;
 }) {

@@ -102,7 +102,7 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
   );
 }
 
-/** What the agency's services know about a clicked place: its address, and a link to the page about its area. */
+/** Shows what the agency's services know about a clicked place: its address, and a link to the page about its area. */
 function PlaceServices({ fips, at }: { readonly fips: string; readonly at: LonLat }) {
   const text = useTexts("widgets.map.services");
   const shell = useTexts("shell");

@@ -38,7 +38,7 @@ export function useBookmarks({ bookmarks }: Pick<MapConfig, "bookmarks">) {
   };
 }
 
-/** Why a bookmark's name is not valid; null if it is. `but` is the bookmark being renamed. */
+/** Returns why a bookmark's name is not valid; null if it is. `but` is the bookmark being renamed. */
 export function nameFault(name: string, bookmarks: readonly Bookmark[], but?: Bookmark): "empty" | "taken" | null {
   const wanted = name.trim().toLocaleLowerCase();
   if (wanted === "") return "empty";

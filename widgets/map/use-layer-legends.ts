@@ -44,7 +44,10 @@ const area = (color: string, label: string): LegendEntry => ({
   label,
 });
 
-/** Whether a print can show a layer: its features are loaded, or it shows outlines of the data set. Service images cannot be printed. */
+/**
+ * Returns whether a print can show a layer: its features are loaded, or it shows outlines of the data set. Service
+ * images cannot be printed.
+ */
 const isPrinted = ({ layer, content }: ShownLayer, served: Pick<ReadonlyMap<string, unknown>, "has">): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties" || served.has(layer.id);
 
@@ -131,7 +134,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
   };
 }
 
-/** How a service draws a layer, and its features where they are loaded. */
+/** The look of a layer by its service, and its features if they are loaded. */
 interface DrawnLooks {
   readonly looks: LayerLooks;
   readonly set: FeatureSet | null;

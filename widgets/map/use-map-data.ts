@@ -24,7 +24,7 @@ import { usePlaceInAddress } from "./use-place-in-address.ts";
 
 const NO_ZONES: readonly ZoneOnMap[] = [];
 
-/** What the map shows, kept in step with the page. */
+/** The map's data, in sync with the page. */
 export type MapData = ReturnType<typeof useMapData>;
 
 /** Puts tracts and zones on the map as the page's choices change. */
@@ -92,7 +92,8 @@ export function useMapData(
   }, [map, failed]);
 
   const showAll = useEffectEvent((animate: boolean) => {
-    // The newest published estimation is chosen automatically; a choice by the reader leaves the earlier place.
+    // The newest published estimation is chosen automatically; only a choice by the reader moves the map from an
+    // earlier position.
     const byItself = shown.current === undefined || (shown.current === null && source === "published");
     if (!byItself && shown.current !== eid) place.current = linked.current = null;
     shown.current = eid;

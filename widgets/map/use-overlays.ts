@@ -25,7 +25,7 @@ export interface ShownLayer {
   readonly then: string | null;
 }
 
-/** Kinds drawn elsewhere: zones and facilities by the map itself, series and storms with the chosen time. */
+/** Kinds that other code draws: zones and facilities by the map itself, series and storms with the chosen time. */
 const ELSEWHERE: readonly TreeLayer["kind"][] = ["zones", "facilities", "series", "storms"];
 
 /** Shows the tree's layers on the map and reports the state of each. Returns the visible ones, topmost first. */

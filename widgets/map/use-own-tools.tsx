@@ -32,7 +32,7 @@ export function useOwnTools(given: {
   const { map, config, facilities, data, palette, swipe, layers } = given;
   const text = useTexts("widgets.map.tools");
   const { offered, own } = useBookmarks(config);
-  // A map of what is published is for residents, who compare and classify nothing.
+  // A map of published estimations is for residents, who compare and classify nothing.
   const working = config.source === "working";
   const tools: readonly (OwnTool | false)[] = [
     working &&

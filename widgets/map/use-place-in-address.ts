@@ -4,7 +4,7 @@ import { useAddressParameters } from "../../framework/shell/address-parameters.t
 import type { LiveMap } from "../../map/live-map.ts";
 import { readPlace, writePlace, type MapPlace } from "../../map/place.ts";
 
-/** How many milliseconds the map must be still before the address is updated: browsers limit how often it changes. */
+/** Milliseconds that the map must be still before the address is updated: browsers limit how often it changes. */
 const REST_MS = 500;
 const PARAMETER = "at";
 

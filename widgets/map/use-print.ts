@@ -64,7 +64,7 @@ export function usePrint(given: {
   const estimation = working ?? published ?? "";
   const dataSet = data.dataSet ? seeded.dataSet(data.dataSet.label) : "";
 
-  /** Notes about visible layers that are not on the sheet, and why. */
+  /** Notes about visible layers that are not on the sheet, with the reasons. */
   const notesOf = (
     seen: readonly ShownLayer[],
     left: PrintOmissions & { readonly services: ReadonlyMap<ShownLayer, unknown> },
@@ -88,7 +88,7 @@ export function usePrint(given: {
       const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
       const { boundsOnPaper } = await import("../../map/print/sheet-tile.ts");
       const services = await looksOfServices(layers);
-      // A print shows only one side of a swiped map, so it names which.
+      // A print shows only one side of a swiped map, so it states which.
       const all = legendsOf(new Map([...services].map(([{ layer }, looks]) => [layer.id, { looks, set: null }])));
       const shown = swipe.sides?.left ?? all.series?.heading ?? statistics(data.style.statistic);
       const side = swipe.on ? text("leftSide", { name: shown }) : "";

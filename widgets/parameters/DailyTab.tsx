@@ -17,7 +17,7 @@ import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
-/** What a tab shows: the edited parameters of one estimation, and the sources of the shipped values. */
+/** Props of a tab: the edited parameters of one estimation, and the sources of the shipped values. */
 export interface TabProps {
   readonly eid: number;
   readonly form: ParameterForm;

@@ -24,7 +24,7 @@ type Setting = keyof typeof CHOICES;
 export function MethodTab(props: {
   readonly form: ParameterForm;
   readonly editable: boolean;
-  /** When a storm plan's winds arrive. */
+  /** Arrival times of a storm plan's winds. */
   readonly arrivals: readonly ZoneArrival[];
 }) {
   const { form, editable } = props;
@@ -86,7 +86,7 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
   );
 }
 
-/** How many people of each zone have left, are in a shelter, or visit. */
+/** Edits how many people of each zone have left, are in a shelter, or visit. */
 function Presence({ form, editable }: { readonly form: ParameterForm; readonly editable: boolean }) {
   const text = useTexts("widgets.parameters");
   const label = useCurrentZoneLabel();

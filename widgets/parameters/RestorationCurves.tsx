@@ -13,7 +13,10 @@ import type { ParameterForm } from "./use-parameter-form.ts";
 
 const WAYS = ["days", "blocks", "series"] as const;
 
-/** How fast each zone's service returns: by days or by block, typed or dragged in a small chart, or from an outage series. */
+/**
+ * Edits how fast each zone's service returns: by days or by block, typed or dragged in a small chart, or from an outage
+ * series.
+ */
 export function RestorationCurves(props: Omit<ZoneCurveProps, "line">) {
   const text = useTexts("widgets.parameters");
   return (

@@ -10,7 +10,7 @@ const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameter
 export const useParameters = (eid: number | null) =>
   useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } });
 
-/** Whether the parameters of an estimation were shown since the page was opened. */
+/** Returns whether the parameters of an estimation were shown since the page was opened. */
 export const useSeenParameters = (eid: number | null): boolean =>
   useAnswer(calls.getParameters, parametersKey(eid), null).data !== undefined;
 

@@ -141,7 +141,7 @@ function ownLines(draft: ParamDraft, product: string, unit: UnitName): DraftLine
   };
 }
 
-/** Whether a product of that name exists, ignoring case. */
+/** Returns whether a product of that name exists, ignoring case. */
 export function hasProduct(draft: ParamDraft, name: string): boolean {
   return draft.daily.some(({ product }) => product.toLowerCase() === name.trim().toLowerCase());
 }

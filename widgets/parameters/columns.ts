@@ -21,7 +21,10 @@ export function useBaseText(): (base: Base) => string {
   );
 }
 
-/** Product, need per person and day and truck capacity, each with its unit, then what is seldom changed: a panel shows the first four. */
+/**
+ * Product, need per person and day and truck capacity, each with its unit, then the rarely changed columns: a panel
+ * shows the first four.
+ */
 export function useDailyColumns({
   form,
   editable,

@@ -50,7 +50,7 @@ export type PresenceLine = Readonly<Record<"zone", number> & Record<PresenceFiel
 export const PRESENCE_FIELDS = ["evacuated", "sheltered", "visitors"] as const;
 type PresenceField = (typeof PRESENCE_FIELDS)[number];
 
-/** How fast one zone's service returns: by days, or by seven percentages where `blocks` is not null. */
+/** The speed at which one zone's service returns: by days, or by seven percentages if `blocks` is not null. */
 export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks" | "series"> {
   readonly series?: RestorationRowValues["series"];
   readonly halfDays: NumberEntry;
@@ -79,7 +79,7 @@ export const assistanceId = ({ product, zone }: { product: string; zone: number 
 export const suggestedId = ({ product, place, region }: Pick<SuggestedLine, "product" | "place" | "region">): string =>
   `${product}|${place}|${region ?? ""}`;
 
-/** Whether two units measure the same kind of thing. */
+/** Returns whether two units measure the same kind of thing. */
 export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
 
 /** The id of a line in any of the lists. */

@@ -17,7 +17,7 @@ import {
   type ParamSide,
 } from "./draft.ts";
 
-/** Why a cell is refused: the key of a text, or how to write either of the two numbers it could mean. */
+/** The reason why a cell is refused: the key of a text, or how to write either of the two numbers it could mean. */
 type ParameterFault =
   | WaysToWrite
   | "missing"
@@ -32,7 +32,7 @@ type ParameterFault =
   | "rises"
   | "overfull";
 
-/** Why a cell is refused, and its content. */
+/** The reason why a cell is refused, and its content. */
 interface RefusedCell {
   readonly fault: ParameterFault;
   readonly found: NumberEntry;
@@ -129,14 +129,14 @@ export function parameterFaults(
   return faults;
 }
 
-/** Whether more than all of a zone's people are absent. */
+/** Returns whether more than all of a zone's people are absent. */
 const isOverfull = ({ evacuated, sheltered }: PresenceLine): boolean =>
   typeof evacuated === "number" && typeof sheltered === "number" && evacuated + sheltered > MOST_PERCENT;
 
 const days = (value: number): ParameterFault | null =>
   value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "days" : null;
 
-/** Whether a typed curve rises at a block after people were affected; an observed curve may rise. */
+/** Returns whether a typed curve rises at a block after people were affected; an observed curve may rise. */
 function rises({ blocks, origin }: RestorationLine, block: number): boolean {
   const figures = (blocks ?? []).map((entry) => (typeof entry === "number" ? entry : 0));
   const isAffected = figures.slice(0, block).some((value) => value > 0);

@@ -86,7 +86,7 @@ function Part({ id, title, children }: { readonly id: string; readonly title: st
   );
 }
 
-/** When the password was changed, with a link to change it; portal users change it in the portal. */
+/** Shows when the password was changed, with a link to change it; portal users change it in the portal. */
 function OwnPassword({ user, passwordPage }: { readonly user: User; readonly passwordPage: string }) {
   const text = useTexts("widgets.profile");
   const format = useFormat();

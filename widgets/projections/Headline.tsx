@@ -16,7 +16,7 @@ import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.t
 
 const NO_ZONES = { zones: [], zoneNames: {} };
 
-/** How many figures the line shows; a button shows the rest. */
+/** Number of figures that the line shows; a button shows the rest. */
 const FIGURES = 4;
 
 /** The headline: a line that stays visible with the estimation, whether its figures are up to date, and the main figures. */

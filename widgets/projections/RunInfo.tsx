@@ -5,10 +5,10 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { ShownProjections } from "./use-run.ts";
 
-/** How many characters of a hash are shown; its tooltip has all. */
+/** Number of characters of a hash that are shown; its tooltip has all. */
 const HASH_SIGNS = 12;
 
-/** When, by whom and from what the figures were calculated, and a check that they can be reproduced. */
+/** Shows when, by whom and from which inputs the figures were calculated, and checks that they can be reproduced. */
 export function RunInfo({ projections, verifiable }: { projections: ShownProjections; verifiable: boolean }) {
   const text = useTexts("widgets.projections.run");
   const seeded = useSeededText();

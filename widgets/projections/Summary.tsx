@@ -145,7 +145,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
 
 interface PointsLine {
   readonly name: string;
-  /** The zone, where the line is not of a county. */
+  /** The zone, if the line is not of a county. */
   readonly zone?: number;
   readonly points: PointCounts;
 }

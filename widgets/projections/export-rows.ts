@@ -17,8 +17,8 @@ interface ProjectionExportNames {
 const BLOCKS = 7;
 
 /**
- * The table that is shown, for a spreadsheet: every figure as it is displayed,
- * and behind them the same figures unrounded. Trucks are whole as they are.
+ * The shown table, for a spreadsheet: every figure as it is displayed, followed by the same figures unrounded. Trucks
+ * are whole already.
  */
 export function exportTable(
   tables: readonly ProductTable[],

@@ -41,7 +41,7 @@ export function movedBy(places: Places, section: SectionId, step: -1 | 1): Place
 export const shownOrNot = (places: Places, section: SectionId, active: boolean): SectionPlace[] =>
   places.map((one) => (one.section === section ? { ...one, active } : one));
 
-/** Whether two lists are equal. */
+/** Returns whether two lists are equal. */
 export const samePlaces = (a: Places, b: Places): boolean =>
   a.length === b.length &&
   a.every((one, i) => {

@@ -72,7 +72,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   );
 }
 
-/** Notes above the report: why the estimation cannot be changed, and that the public cannot see it. */
+/** Notes above the report: the reason why the estimation cannot be changed, and that the public cannot see it. */
 function ReportNotes(props: { readonly estimation: Estimation | undefined; readonly variant: ReportVariant }) {
   const { estimation, variant } = props;
   const text = useTexts("widgets.report");

@@ -105,5 +105,5 @@ function useAddressed(other: number | null): ReportRequest {
   return { eid, own, state, choose };
 }
 
-/** Whether a page's address can name an estimation; elsewhere the widget follows the page's choice. */
+/** Returns whether a page's address can name an estimation; elsewhere the widget follows the page's choice. */
 const hasOwn = (page: string): boolean => page.endsWith("/report");

@@ -39,7 +39,7 @@ export function sentOf(
   };
 }
 
-/** Whether two drafts are equal. */
+/** Returns whether two drafts are equal. */
 export const sameDraft = (a: RoleFormDraft, b: RoleFormDraft): boolean =>
   a.name === b.name &&
   a.description === b.description &&

@@ -78,7 +78,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
 /** The longest delay of a browser timer in milliseconds, which exceeds the life of a link. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether a number of seconds has passed since the first rendering; null never ends. */
+/** Returns whether a number of seconds has passed since the first rendering; null never ends. */
 function useOver(seconds: number | null): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -190,7 +190,7 @@ function Areas(props: {
     })),
     ...areasBy.filter(({ area }) => !mapping.some((row) => row.area === area)).map((one) => ({ ...one, from: [one] })),
   ];
-  /** The counts of the areas by themselves, and what of them another zone holds. */
+  /** The counts of the areas by themselves, and the part of them that another zone holds. */
   const explained = ({ name, from, ...own }: (typeof rows)[number], of: "tracts" | "population") => {
     const elsewhere = from.reduce((sum, area) => sum + (area[of] ?? 0), 0) - (own[of] ?? 0);
     return {

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";
 
-/** Describes what the map shows: the time in the agency's zone, the total of all places, and the colors. */
+/** Describes the map's content: the time in the agency's zone, the total of all places, and the colors. */
 export function StepText(props: {
   readonly at: SeriesAt;
   readonly frame: SeriesFrame | null;

@@ -48,7 +48,7 @@ export function useBar(isShown: boolean, end: () => void): Bar & { readonly pick
   return { bar, beside, open, picker };
 }
 
-/** Whether the slider plays; starting it shows the map. */
+/** Returns whether the slider plays; starting it shows the map. */
 export function usePlayingOnMap(open: Bar["open"]): readonly [boolean, (playing: boolean) => void] {
   const [playing, setPlaying] = useState(false);
   const onPlaying = useCallback(

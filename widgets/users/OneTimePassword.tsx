@@ -65,7 +65,7 @@ export function ShownOnce({ kind, userName, secret, until, onClose }: AccessSecr
   );
 }
 
-/** Why the reader cannot reset a user's password: the key of a text, or null if they can. */
+/** Returns why the reader cannot reset a user's password: the key of a text, or null if they can. */
 export function resetRefusal(user: User, ownUserId: number | null): string | null {
   if (user.userId === ownUserId) return "domain.user.resetSelf";
   if (user.above) return "domain.user.above";

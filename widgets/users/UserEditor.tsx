@@ -161,7 +161,7 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
       const at = user && version !== null ? { userId: user.userId, version } : null;
       return call.mutateAsync(sentOf(form, at, losesOwn));
     },
-    // The request uses other names for some fields.
+    // The request has other names for some fields.
     placeFaults: ({ invite, ...others }) => (invite === undefined ? others : { ...others, entry: invite }),
     nameOf: (saved) => saved.user.userName,
     onSaved,

@@ -14,7 +14,7 @@ export interface UserForm {
   readonly portalOnly: boolean;
   /** The following fields are for new users only. */
   readonly roleIds: readonly number[];
-  /** How the user gets a password. */
+  /** The way in which the user gets a password. */
   readonly entry: UserEntry;
 }
 
@@ -53,6 +53,9 @@ export function sentOf(
 
 export const userFaults = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
 
-/** Whether saving would lock this user out of signing in by password, which users are asked before doing it to themselves. */
+/**
+ * Returns whether saving would lock this user out of signing in by password, which users are asked before doing it to
+ * themselves.
+ */
 export const locksOut = (before: User | null, form: UserForm): boolean =>
   before !== null && ((before.active && !form.active) || (!before.portalOnly && form.portalOnly));

@@ -8,7 +8,7 @@ import type { DraftAction, DraftState } from "./draft.ts";
 /** Texts for touch or for a mouse and keys, since touch has no double click. */
 export const HELP = matchMedia("(pointer: coarse)").matches ? "touch" : "help";
 
-/** The tool in hand; null where none is. */
+/** The active tool; null if there is none. */
 export const toolOf = (drawing: SketchDrawing | null) => drawing && (drawing.freehand ? "freehand" : drawing.kind);
 
 interface HistoryProps {

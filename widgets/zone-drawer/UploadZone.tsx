@@ -20,9 +20,9 @@ const SHOWN_FAULTS = 8;
 interface Result {
   readonly file: string;
   readonly faults: readonly UploadFault[];
-  /** Why the file could not be read. */
+  /** The reason why the file could not be read. */
   readonly unread?: string;
-  /** What was left out, and why its coordinates may be wrong. */
+  /** Notes on what was left out, and on why its coordinates may be wrong. */
   readonly notes?: readonly string[];
   readonly others?: number;
   readonly namesDiffer?: boolean;

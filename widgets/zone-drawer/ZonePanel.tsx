@@ -27,7 +27,7 @@ interface ZonePanelProps {
   readonly estimation: Estimation;
   readonly set: ZoneSet;
   readonly config: ZoneDrawerConfig;
-  /** Why nothing can be changed; null if it can. */
+  /** The reason why nothing can be changed; null if it can. */
   readonly closed: string | null;
   readonly setAction: WidgetProps<ZoneDrawerConfig>["setAction"];
 }

@@ -35,7 +35,7 @@ export interface PartFault extends Pick<PolygonFault, "reason" | "at"> {
   readonly index: number;
 }
 
-/** The first part that the server would refuse, and why. */
+/** The first part that the server would refuse, with the reason. */
 export function faultyPart(parts: readonly ZonePartInput[]): PartFault | null {
   for (const [index, part] of parts.entries()) {
     const fault = part.kind === "polygon" ? checkPolygon(part.geometry) : null;

@@ -95,7 +95,7 @@ export const onTopOf = (saved: Zone, side: ZoneSide, buffers: DraftState["buffer
   ...side,
 });
 
-/** Whether the draft differs from the saved zone. */
+/** Returns whether the draft differs from the saved zone. */
 export function isDirty({ zone, name, affected, parts, drawing, base }: DraftState): boolean {
   if (drawing !== null && drawing.vertices.length > 0) return true;
   if (base === null) return parts.length > 0 || affected !== 100 || nameOf(name) !== null;
@@ -142,7 +142,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       if (state.drawing === null) return state;
       const drawing = { ...state.drawing, vertices: action.vertices };
       if (!action.done) return { ...state, drawing };
-      // One movement is one step to take back; too short a one draws nothing.
+      // One movement is one undo step; a movement that is too short draws nothing.
       const before = { ...state, drawing: { ...drawing, vertices: [] } };
       return isComplete(drawing) ? finished(before, drawing) : before;
     }

@@ -29,7 +29,7 @@ interface Cell {
 
 interface Row {
   readonly name: string;
-  /** `words` where the cells are no figures, `run` where the estimation's run explains them. */
+  /** `words` if the cells are not figures, `run` if the estimation's run explains them. */
   readonly of?: "words" | "run" | undefined;
   readonly cells: readonly Cell[];
   readonly total: string;
@@ -55,7 +55,7 @@ export function FigureTable(props: {
   const dataSet = useSeededText().dataSet(useEstimation(set.eid).data?.dataSetLabel ?? "");
   const labelOf = useLabelOfZone();
   const lined = (title: string, lines: LinedFigure["lines"]): LinedFigure => ({ of: "lines", title, lines });
-  /** Explains the figure of a zone by what is counted of it, and the figure of all zones by theirs. */
+  /** Explains the figure of a zone by its counts, and the figure of all zones by those of the zones. */
   const explainedIn = (name: string, { zone, shown, missing }: Cell) =>
     lined(`${name} · ${labelOf(zone)}`, [
       { key: text("tracts"), value: format.number(zone.statistics?.tracts), from: text(`rules.${selection}`) },

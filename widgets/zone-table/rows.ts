@@ -2,7 +2,7 @@ import type { FeatureCollection } from "geojson";
 import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/figures/zone-figures.ts";
 import type { Zone } from "../../contract/planning/calls/zones.ts";
 
-/** One line of the table: a figure of every zone and, where it makes sense, of all together. */
+/** One row of the table: a figure of every zone and, if it makes sense, of all together. */
 interface FigureRow {
   readonly figure: ZoneFigure;
   /** By zone, in the zones' order; null is shown as a dash. */

@@ -5,10 +5,10 @@ import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
-/** Why a zone counts a tract: the rule, or because it was picked by name. */
+/** Reasons why a zone counts a tract: the rule, or because it was picked by name. */
 type Reason = Selection | "picked";
 
-/** Whether the zone's list of counties and tracts names the tract, which counts it regardless of the rule. */
+/** Returns whether the zone's list of counties and tracts names the tract, which counts it regardless of the rule. */
 export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefined, selection: Selection): Reason {
   const names = (part: ZonePartInput): boolean =>
     (part.kind === "tracts" && part.fips.includes(fips)) ||
@@ -16,11 +16,11 @@ export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefi
   return zone?.parts.some(names) === true ? "picked" : selection;
 }
 
-/** How a tract is shared with other zones. */
+/** Returns how a tract is shared with other zones. */
 export const sharing = ({ also }: ZoneTract, overlap: Overlap): "alone" | "unknown" | Overlap =>
   also === null ? "unknown" : also.length === 0 ? "alone" : overlap;
 
-/** How many of the fourteen figures the tract lacks. */
+/** Returns the number of the fourteen figures that the tract lacks. */
 export const missingFigures = ({ figures }: ZoneTract): number =>
   STATISTICS.filter((key) => figures[key] == null).length;
 

@@ -24,7 +24,10 @@ const SERIES_FILES = {
 
 type StoredSeriesReading = Pick<z.output<typeof READING>, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
 
-/** How a series file is read: as an earlier file with the same columns, else guessed from its headings and first cells. */
+/**
+ * Returns how a series file is read: like an earlier file with the same columns, else guessed from its headings and
+ * first cells.
+ */
 export function useSeriesReading(head: FileHead) {
   const memory = useColumnMemory(SERIES_FILES);
   const [before] = useState(() => memory.fitting(head.heading));
