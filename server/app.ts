@@ -60,7 +60,7 @@ export interface Domain {
   readonly gives?: Partial<DomainParts>;
   /** Addresses that other servers handle for it, and that have no handler when it is left out. */
   readonly addresses?: readonly string[];
-  /** Stores the data that go with the sample tracts. */
+  /** Stores the data that accompany the sample tracts. */
   readonly loadSamples?: (db: Database) => Promise<void>;
 }
 
@@ -83,9 +83,9 @@ export interface ServerSettings extends Domains {
   readonly db: Database;
   /** Folder of the built browser side. */
   readonly dist: string;
-  /** Where log lines go; without it, nowhere. */
+  /** Receiver of log lines; without it, they are dropped. */
   readonly logger?: FastifyServerOptions["logger"];
-  /** Folder of the pictures that layouts name; without it, a temporary folder that goes with the process. */
+  /** Folder of the pictures that layouts name; without it, a temporary folder that is removed with the process. */
   readonly pictures?: string;
   /** Folder of the log files that are listed and shown; none without it. */
   readonly logs?: string | null;
@@ -93,7 +93,7 @@ export interface ServerSettings extends Domains {
   readonly basePath?: string;
   /** Trust X-Forwarded-* headers of a proxy in front. */
   readonly trustProxy?: boolean | string;
-  /** Which other sites' pages may embed which app; none without it. */
+  /** The sites whose pages may embed an app; none without it. */
   readonly embedOrigins?: EmbedOrigins;
   /** Hosts that layers and base maps may come from besides those of the hosted base maps. */
   readonly mapHosts?: readonly string[];
@@ -213,7 +213,7 @@ export async function buildServer({
       try {
         return await startPageMarks(db, { origin: ownOrigin(request), basePath });
       } catch (error) {
-        // The page is served even without a database, and shows itself that the server does not answer.
+        // The page is served even without a database, and reports itself that the server does not answer.
         request.log.warn({ err: error }, "what the start page says of this installation cannot be read");
         return "";
       }
@@ -236,12 +236,12 @@ const written =
 
 const LOOKS_AT_LOG = "/api/Logs/GetLogLines/";
 
-/** One line for each answer: method, path without its query, status, time; files of the app left out. */
+/** One line for each answer: method, path without its query, status, time; not for files of the app. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (!path.startsWith("/api/") && !path.startsWith("/arcgis/")) return;
-    // Following the log must not write to it; the audit trail records that someone looks.
+    // Following the log must not write to it; the audit trail records the access.
     const level = path.startsWith(LOOKS_AT_LOG) && reply.statusCode === 200 ? "debug" : "info";
     request.log[level](
       {

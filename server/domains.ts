@@ -73,7 +73,7 @@ const HOUSE: readonly Domain[] = [
   exportsDomain,
 ];
 
-/** The wings, one line each: its domains, and the widgets that have nothing to show without them. */
+/** The wings, one line each: its domains, and the widgets that are empty without them. */
 const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; readonly widgets?: readonly string[] }>> =
   {
     gis: { domains: [featureServiceDomain, portalDomain] },

@@ -9,8 +9,8 @@ import type { Database } from "./storage/database.ts";
 export type FirstPassword = Pick<OneTimePassword, "password" | "expiresAt">;
 
 /**
- * Seeds an empty database. Returns the administrator's one-time password if this start made one (or `reset` did), for
- * the terminal alone; else null.
+ * Seeds an empty database. Returns the administrator's one-time password if this start made one (or `reset` did), only
+ * for the terminal; else null.
  */
 export async function seedAndGivePassword(db: Database, reset: boolean): Promise<FirstPassword | null> {
   // An empty database has no configuration keys yet: the first password lasts for the default time.

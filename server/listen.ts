@@ -7,11 +7,11 @@ import type { Tls } from "./http/tls.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/errors.ts";
 
-/** How many milliseconds an arriving request may take to be read. */
+/** Milliseconds that reading an arriving request may take. */
 const GRACE = 50;
 /**
- * How many connections may wait to be accepted: with Node's 511 a crowd of one second keeps a proxy, and so staff, from
- * connecting at all.
+ * Number of connections that may wait to be accepted: with Node's 511, a crowd prevents a proxy, and so staff, from
+ * connecting for a second.
  */
 const BACKLOG = 4_096;
 
@@ -36,7 +36,7 @@ export async function assertFreePort({ host, port }: ListenAddress): Promise<voi
   for (const other of others) await unlessMissing(probe({ host: other, port }));
 }
 
-/** Starts to listen; `tls` is what the app was built with. StartupError if the port cannot be used. */
+/** Starts to listen; `tls` must be the one that the app was built with. StartupError if the port cannot be used. */
 export async function listen(
   app: FastifyInstance,
   { host, port, tls = null }: ListenAddress & { readonly tls?: Tls | null },
@@ -72,7 +72,7 @@ async function closeAll(
 ): Promise<void> {
   const timer = setTimeout(() => connections.endAll(), patience);
   const closed = extra.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
-  // A request that has arrived but is not read yet counts as running too.
+  // A request that has arrived but has not been read yet counts as running too.
   await wait(GRACE);
   connections.endIdle();
   try {

@@ -6,14 +6,14 @@ import { startProduct, type RunningServer } from "./start.ts";
 import { ownerGone } from "./storage/embedded/owner-lock.ts";
 import { StartupError } from "./storage/errors.ts";
 
-/** How often to check for the parent process, and how long signals sent twice count as one. Milliseconds. */
+/** Milliseconds between checks of the parent process, and within which signals sent twice count as one. */
 const PARENT_LOOK = 300;
 const SAME_SIGNAL = 1_000;
 
 /**
- * Calls `stop` once: at Ctrl-C, SIGTERM or SIGHUP, or when the npm that started us is gone: told to stop, npm ends its
- * shell, and the shell does not tell us. Anyone who asks again later does not want to wait: `hurry` is called. (At Ctrl-C
- * the terminal and npm may both send the signal; that is asked once.)
+ * Calls `stop` once: at Ctrl-C, SIGTERM or SIGHUP, or when the npm that started us is gone: a stopped npm ends its
+ * shell, and the shell does not notify us. A later second signal means that the user does not want to wait: `hurry` is
+ * called. (At Ctrl-C the terminal and npm may both send the signal; that counts once.)
  */
 function onStopSignal({ stop, hurry }: { stop: () => void; hurry: () => void }): void {
   let askedAt: number | null = null;

@@ -4,7 +4,10 @@ import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/errors.ts";
 import { makeFolder } from "./storage/make-folder.ts";
 
-/** StartupError in one line where a folder that the operator named besides DATA_DIR cannot be used; that of pictures is made where it is missing. */
+/**
+ * StartupError in one line if a folder that the operator named besides DATA_DIR cannot be used; the folder of pictures
+ * is made if it is missing.
+ */
 export function assertNamedFolders({ dataDir, picturesDir, stormFolder }: Settings): void {
   if (stormFolder !== null)
     tried("STORM_FOLDER", stormFolder, "a folder that this user may read", () => readdirSync(stormFolder));

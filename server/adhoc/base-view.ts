@@ -33,7 +33,7 @@ export interface ReportReader {
   readonly caller: Caller;
 }
 
-/** Where rows lie. */
+/** Positions of a view's rows. */
 export interface ViewPlace {
   /** Columns that name the place: rows grouped by one of them share that place. */
   readonly by: readonly string[];
@@ -64,9 +64,9 @@ export interface View {
   readonly located?: (counties: SQL) => SQL;
   /** The column that holds a facility type. */
   readonly facilityType?: string;
-  /** At most how many rows are read, for a view that can have millions; counted without reading them. */
+  /** Most rows that are read, for a view that can have millions; counted without reading them. */
   size?(asking: ReportReader, narrowed: RowFilter): Promise<number>;
-  /** Whether each row is a disaster's and says by `apart` whether that is the example or an exercise. */
+  /** Whether each row belongs to a disaster and states in `apart` whether that is the example or an exercise. */
   readonly ofDisasters?: true;
   /** The bounds of its rows, the smallest first; null for rows without a geometry. */
   readonly places: readonly ViewPlace[];

@@ -19,7 +19,7 @@ const needs = { xlsx: EXPORTING, pdf: EXPORTING, csv: EXPORTING, geojson: EXPORT
 /** Width in characters of a column of figures, and of any other. */
 const WIDTHS = { figure: 16, other: 24 } as const;
 
-/** The whole answer to an ad-hoc question as a file, with the rights that the user has when it is written. */
+/** Writes the whole answer to an ad-hoc query as a file, with the rights that the user has at that moment. */
 export const adhocExport: DynamicSource = {
   list: "adhoc",
   needs,

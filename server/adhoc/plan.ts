@@ -37,8 +37,8 @@ const FITTING: Readonly<Record<ListFilter["kind"], readonly ColumnKind[]>> = {
 
 /**
  * Checks a query against its view and works out its columns. Refuses (422, all faults at once, below `path`) a name
- * that the view does not have and a value that does not fit its column. Groups are extended by columns that a summary
- * must not mix, such as units.
+ * that the view does not have and a value that does not fit its column. Groups are extended by columns whose values a
+ * summary must not mix, such as units.
  */
 export function planQuery(view: View, query: AdhocQuery, { maxLocations, path = "body.query" }: PlanOptions): Plan {
   const faults: Fault[] = [];

@@ -4,7 +4,7 @@ import { sql } from "../storage/orm.ts";
 import type { ReportReader } from "./base-view.ts";
 import { selectRecords, type ReportStatement } from "./statement.ts";
 
-/** How many records a question may read: some seconds' worth. */
+/** Largest number of records that a query may read: some seconds' worth. */
 const READ_MOST = 10_000_000;
 
 /**
@@ -26,7 +26,7 @@ export async function assertReadable(asking: ReportReader, statement: ReportStat
   refuseAt(`${path}.filters`, key, { found, expected: READ_MOST });
 }
 
-/** How many records PostgreSQL's planner expects, from its statistics; nothing is read. */
+/** Returns the number of records that PostgreSQL's planner expects, from its statistics; nothing is read. */
 async function estimatedRecords(reader: Reader, statement: ReportStatement): Promise<number> {
   const { rows } = await reader.execute<{
     "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[];

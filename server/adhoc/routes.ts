@@ -10,7 +10,7 @@ import { readOwnRoles } from "../people/roles/own-roles.ts";
 import { deleteQuery, findQueries, queryNamed, saveQuery } from "./queries.ts";
 import { readFacilityTypes, readFeatures, readMaxLocations, readResult, readSliderValues } from "./run.ts";
 
-/** Ad-hoc reports: what can be asked, answers, and saved questions. */
+/** Ad-hoc reports: the views to query, answers, and saved queries. */
 export const adhocDomain = { name: "adhoc", routes: registerAdhoc, lists: [adhocExport], starts: addMailing };
 
 function registerAdhoc(app: FastifyInstance): void {

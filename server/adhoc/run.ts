@@ -25,7 +25,7 @@ import {
   type ReportStatement,
 } from "./statement.ts";
 
-/** How many locations a query may have, from the lookup. */
+/** Returns the maximum number of locations of a query, from the lookup. */
 export async function readMaxLocations(reader: Reader): Promise<number> {
   const { searchKey, entries } = SHIPPED_LOOKUPS.maxLocations;
   const [lookup] = await readPageLookups(reader, [searchKey]);
@@ -83,7 +83,7 @@ export async function readFeatures(
   return { columns, features, total: await countResult(reader, statement), placed: placeOf(statement) !== null };
 }
 
-/** How many rows a whole answer may have. */
+/** Counts the rows of a whole answer. */
 export const countResult = (reader: Reader, statement: ReportStatement): Promise<number> =>
   totalOf(reader, countRows(statement));
 

@@ -45,22 +45,25 @@ export function placeOf({ view, plan }: Pick<ReportStatement, "view" | "plan">):
 /** An empty row for each record that an answer is made from, before grouping. */
 export const selectRecords = (statement: ReportStatement): SQL => sql`select ${from(statement)}`;
 
-/** How many rows the answer has, as `total`. */
+/** Counts the rows of the answer, as `total`. */
 export function countRows(statement: ReportStatement): SQL {
   const { grouped } = statement.plan;
   if (!grouped) return sql`select count(*)::int as total ${from(statement)}`;
   return sql`select count(*)::int as total from (select count(*) ${from(statement)} ${grouping(statement.plan)}) g`;
 }
 
-/** Whether a question leaves out the example and exercises: it does unless it chooses disasters or estimations itself. */
+/**
+ * Returns whether a query leaves out the example and exercises: it does unless it chooses disasters or estimations
+ * itself.
+ */
 export const leavesOutApart = ({ view, plan }: Pick<ReportStatement, "view" | "plan">): boolean =>
   view.ofDisasters === true && !plan.filters.some(({ column }) => ["disaster", "estimation"].includes(column.name));
 
-/** How many records of the example and of exercises the question leaves out, as `total`. */
+/** Counts the records of the example and of exercises that the query leaves out, as `total`. */
 export const countLeftOut = (statement: ReportStatement): SQL =>
   sql`select count(*)::int as total ${from(statement, sql`v.apart is not null`)}`;
 
-/** How many rows lack a figure in each of these columns, under the column's name. */
+/** Counts the rows that lack a figure in each of these columns, under the column's name. */
 export function countMissing(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.map(
     ({ name }) => sql`(count(*) filter (where ${base(name)} is null))::int as ${sql.identifier(name)}`,
@@ -68,7 +71,10 @@ export function countMissing(statement: ReportStatement, columns: readonly ViewC
   return sql`select ${sql.join(list, sql`, `)} ${from(statement)}`;
 }
 
-/** The least and greatest value of each column over all rows in the chosen counties, whatever disaster they are of, as `min_…` and `max_…`. */
+/**
+ * The least and greatest value of each column over all rows in the chosen counties, for any disaster, as `min_…` and
+ * `max_…`.
+ */
 export function selectEnds(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.flatMap(({ name }) => [
     sql`min(${base(name)})::float8 as ${sql.identifier(`min_${name}`)}`,

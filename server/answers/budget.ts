@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** How many callers are kept before those whose minute is over are removed. */
+/** Number of callers that are kept before those whose minute is over are removed. */
 const SWEPT = 1_000;
 
 interface MinuteTotal {
@@ -7,13 +7,13 @@ interface MinuteTotal {
   amount: number;
 }
 
-/** What a caller has spent in the current minute, and the seconds until it is over. */
+/** The amount that a caller has spent in the current minute, and the seconds until it is over. */
 interface BudgetUse {
   readonly found: number;
   readonly seconds: number;
 }
 
-/** What each caller may spend in a minute. A caller's minute begins with the first amount spent. */
+/** Limits the amount that each caller may spend in a minute. A caller's minute begins with the first amount spent. */
 export interface Budget {
   readonly allowed: number;
   /**

@@ -31,7 +31,7 @@ export function throwError(faults: readonly [Fault, ...Fault[]]): never {
   throw new HttpError(422, faults[0].key, { faults: [...faults], values: faults[0].values });
 }
 
-/** Refuses to save what was read at an older version (409), with both sides and who changed it. */
+/** Refuses to save a record that was read at an older version (409), with both sides and who changed it. */
 export function throwConflict(
   sides: Pick<ErrorDetails, "yours" | "theirs"> & { changedBy: string | null; changedAt: Date | null },
 ): never {

@@ -13,7 +13,7 @@ interface FairLine {
   take(caller: string, signal: AbortSignal): Promise<() => void>;
 }
 
-/** @param most works that run at once */
+/** @param most jobs that run at once */
 export function fairLine(most: number): FairLine {
   let running = 0;
   /** Waiting jobs by caller; the caller whose turn is next comes first. */
@@ -63,14 +63,14 @@ export function fairLine(most: number): FairLine {
   };
 }
 
-/** How many jobs may wait: of one caller, and of all. */
+/** Maximum numbers of waiting jobs: of one caller, and of all. */
 const LIMITS = { each: 200, all: 1_000 };
 /** Pauses, as multiples of the job before them. */
 const PAUSE = 2;
 /** Seconds after which a caller refused by a full line should retry. */
 const COME_AGAIN = 5;
 
-/** Refuses a caller with too many jobs in line (429), and anyone where the line is full (503). */
+/** Refuses a caller with too many jobs in line (429), and anyone if the line is full (503). */
 export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { each, all } = LIMITS): void {
   const seconds = COME_AGAIN;
   const found = line.waiting(caller);
@@ -81,7 +81,7 @@ export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { ea
 
 /**
  * A line for jobs done in threads, a given number at once: a caller with too many jobs in line is refused (429), and
- * anyone where the line is full (503). Rejects with the signal's reason if it is aborted before its turn.
+ * anyone if the line is full (503). Rejects with the signal's reason if it is aborted before its turn.
  */
 export function boundedLine(most: number, limits: typeof LIMITS) {
   const line = fairLine(most);

@@ -6,8 +6,8 @@ import { textOf } from "./texts.ts";
 type FaultValues = Record<string, string | number>;
 
 /**
- * What zod found wrong, as faults with a path, the value found and what was expected. `root` is where the checked value
- * came from (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
+ * Converts zod's issues to faults with a path, the value found and what was expected. `root` is the source of the
+ * checked value (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
  */
 export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
@@ -85,7 +85,7 @@ const FORMATS: Readonly<Record<string, string>> = { date: "day", datetime: "mome
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null;
 
-/** How many characters or entries there were, where the number is what is wrong. */
+/** Returns the number of characters or entries, if that number is the fault. */
 function countOf({ code, input }: z.core.$ZodIssue): number | null {
   if (code !== "too_big" && code !== "too_small") return null;
   if (typeof input === "string" || Array.isArray(input)) return input.length;
@@ -98,7 +98,7 @@ function optionsOf(issue: z.core.$ZodIssue): string | null {
   return issue.options.map(String).join(", ");
 }
 
-/** The value at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
+/** The value at the path of an issue; zod reports the whole object if the word that chooses its branch is wrong. */
 function foundOf(issue: z.core.$ZodIssue): unknown {
   if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
   return Object(issue.input)[issue.discriminator] as unknown;
@@ -122,7 +122,7 @@ const SHOWN_LENGTH = 60;
  */
 function shown(input: unknown): string | number {
   if (input === undefined) return "–";
-  // Numbers are formatted for the reader where the text is made.
+  // Numbers are formatted for the reader when the text is made.
   if (typeof input === "number") return input;
   if (Array.isArray(input)) return "[…]";
   if (typeof input === "object" && input !== null) return "{…}";

@@ -5,7 +5,7 @@ import { leavingOf } from "./leaving.ts";
 /** The steps of an import: it reads rows, checks shapes, stores. */
 type ImportPhase = "reading" | "shapes" | "storing";
 
-/** How far a check or an import is. */
+/** The progress of a check or an import. */
 interface ImportState {
   readonly phase: ImportPhase;
   readonly done: number;
@@ -27,13 +27,13 @@ export interface Leavable extends Progress {
 interface ImportRequester {
   readonly userId: number | null;
   readonly importId: string;
-  /** A storm does not wait behind the tracts of a nation. */
+  /** A storm does not wait for the tracts of a whole country. */
   readonly line?: "files" | "storms";
 }
 
 /**
- * How many files are checked or imported at once, and how many may wait, of one user and of all; each is in memory, and
- * its thread uses up to gigabytes.
+ * Number of files that are checked or imported at once, and of files that may wait, of one user and of all; each is in
+ * memory, and its thread uses up to gigabytes.
  */
 const AT_ONCE = 2;
 const WAITING_MOST = { each: 2, all: 6 };
@@ -48,7 +48,7 @@ class ImportProgress {
 
   /**
    * Runs a piece of work in its turn, and lets its user ask for the progress; the work ends when the client that waits
-   * for the answer leaves. A user with too much work waiting is refused (429), and anyone where too much waits in all
+   * for the answer leaves. A user with too much waiting work is refused (429), and anyone if too much waits in all
    * (503).
    */
   async during<T>(asked: ImportRequester, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Aborted once the connection closes: work for an answer that no one will read may end. The request's own signal does
+ * Aborted once the connection closes: work for an answer that no one will read can stop. The request's own signal does
  * not help once a body was read, since it covers only the body.
  */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {

@@ -1,7 +1,7 @@
 /**
- * A cache with at most `most` entries: the least recently used goes first, and an entry that failed or took longer than
- * `timeout` milliseconds is made again by the next caller. Callers of the same moment share one promise. `state` is
- * what an entry was made from: when it has changed, the entry is made again and replaced.
+ * A cache with at most `most` entries: the least recently used is removed first, and an entry that failed or took
+ * longer than `timeout` milliseconds is made again by the next caller. Concurrent callers share one promise. `state`
+ * identifies the data that an entry was made from: when it has changed, the entry is made again and replaced.
  */
 export function memoizeAsync<T>(
   most: number,
@@ -90,7 +90,7 @@ export interface PendingPromise<T> {
 /** Longer than any read of the database, which would have ended by then. Milliseconds. */
 const TIMEOUT = 45_000;
 
-/** Records since when a promise is waited for; one that has settled is never stuck. */
+/** Records how long callers have waited for a promise; one that has settled is never stuck. */
 export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromise<T> {
   const since = performance.now();
   let ended = false;
@@ -104,7 +104,7 @@ const READ_TIMEOUT = 5_000;
 
 /**
  * Shares one read among concurrent callers. A caller during a read waits for the next one, which starts after the call,
- * so that no answer is older than its question and nothing needs invalidation when data change, in any process. A read
+ * so that no answer is older than its request and nothing needs invalidation when data change, in any process. A read
  * that has not ended after `timeout` is abandoned, and the next starts.
  */
 export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): () => Promise<T> {

@@ -8,8 +8,8 @@ import { holdsMoreValues } from "./size.ts";
 export type Pieces<T> = Generator<undefined, T>;
 
 /**
- * How long work runs without a break, in milliseconds: a cheap call waits for this a few times between its question and
- * its answer.
+ * Milliseconds that work runs without a break: a cheap call waits for this a few times between its request and its
+ * answer.
  */
 const SLICE = 2;
 
@@ -23,7 +23,7 @@ export function goOn<T>(pieces: Pieces<T>): { readonly step: IteratorResult<unde
   }
 }
 
-/** Does the work to its end, and lets everything that waits run in between. */
+/** Does the work to its end, with pauses for everything that waits. */
 export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   for (;;) {
     const { step } = goOn(pieces);
@@ -33,8 +33,8 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
 }
 
 /**
- * The number of entries that makes a list long enough to block others, and the number of values that makes a short list
- * so, such as outlines of zones.
+ * The number of entries from which a list is long enough to block others, and the number of values from which even a
+ * short list is, such as outlines of zones.
  */
 const LONG = { entries: 500, values: 10_000 };
 

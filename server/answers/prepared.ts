@@ -6,9 +6,9 @@ import { compress, ENCODINGS, type Encoding } from "./compress.ts";
 const THRESHOLD = 1024;
 
 /**
- * What caches on the way may do with an answer that every visitor gets: keep it for a second, and serve it for three
- * more while they fetch the next, or while this server has none. nginx counts whole seconds, so that makes five at
- * most; a browser behind it adds its own four: a revoked answer is gone everywhere within ten.
+ * Seconds that caches on the way may keep an answer for visitors, and seconds more that they may serve it while they
+ * fetch the next, or while this server has none. nginx counts whole seconds, so that makes five at most; a browser
+ * behind it adds its own four: a revoked answer is gone everywhere within ten.
  */
 export const FOR_VISITORS = { keep: 1, goOn: 3 } as const;
 
@@ -27,14 +27,14 @@ export class CachedResponse {
   readonly #etag: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param text what the call's schema let through, as JSON */
+  /** @param text the data after the check by the call's schema, as JSON */
   constructor(text: string) {
     this.#text = text;
     this.#etag = `W/"${createHash("sha256").update(this.#text).digest("base64url").slice(0, 22)}"`;
   }
 
   /**
-   * Sends it to a caller who may keep it, as the reply's caching headers say, and answers 304 where the caller's copy
+   * Sends it to a caller who may cache it, as the reply's caching headers state, and answers 304 if the caller's copy
    * is still valid.
    */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

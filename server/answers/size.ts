@@ -11,7 +11,10 @@ export function valuesIn(data: unknown): number {
   return count;
 }
 
-/** Whether a JSON value has more than a number of single values; without recursion, since it may be nested deeply. */
+/**
+ * Returns whether a JSON value has more than a number of single values; without recursion, since it may be nested
+ * deeply.
+ */
 export function holdsMoreValues(data: unknown, limit: number): boolean {
   const open = [data];
   for (let count = 0; open.length > 0; count++) {

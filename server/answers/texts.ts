@@ -18,9 +18,7 @@ function readTexts(language: Language): Texts {
 
 let region = DEFAULT_REGION;
 
-/**
- * Sets the region whose way of writing numbers all texts use from now on: the agency's, as the config was last read.
- */
+/** Sets the region whose number format all texts use from now on: the agency's, as the config was last read. */
 export function setTextRegion(next: string): void {
   region = next;
 }
@@ -43,7 +41,7 @@ export function textOf(
   return texts.t(key, { lng: language, ...values });
 }
 
-/** Whether a key has a text. */
+/** Returns whether a key has a text. */
 export const hasText = (key: string): boolean => texts.exists(key);
 
 /** The first supported language of the request's Accept-Language, by its weights. */

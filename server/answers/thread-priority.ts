@@ -1,7 +1,7 @@
 import os from "node:os";
 import { workerData } from "piscina";
 
-/** What `threads.ts` passes to a thread at its start. */
+/** The data that `threads.ts` passes to a thread at its start. */
 export interface ThreadData {
   /** 0 to 19: how far its priority is below that of the main thread. */
   readonly niceness: number;

@@ -8,7 +8,7 @@ interface Limits {
 }
 
 /**
- * Signals when a job is to be given up: once one of the threads that may be doing it has worked for the limit since the
+ * Signals when a job must be stopped: once one of the threads that may be doing it has worked for the limit since the
  * first check, however slow the machine, or after a time by the clock that no job takes. `end` stops the checks.
  */
 export function limitWork(

@@ -31,7 +31,7 @@ export interface RequestCaller extends Caller {
    * commits. Absent if there is none yet.
    */
   readonly stateMark?: string | null;
-  /** When the session ends, and by which of its limits. */
+  /** End of the session, and the limit that ends it. */
   readonly sessionEnd?: SessionEnd;
 }
 
@@ -76,7 +76,7 @@ export async function anonymousCaller(db: Database, request: FastifyRequest): Pr
 /** The newest link of the audit chain. */
 const STATE_MARK = sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`;
 
-/** What makes a user a caller: name, active roles and their privileges, in one row. */
+/** The data that make a user a caller: name, active roles and their privileges, in one row. */
 const CALLER = {
   userId: users.userId,
   userName: users.userName,
@@ -142,7 +142,10 @@ const sessionReadOf = onceFor((db: Database) =>
     .prepare("caller_of_session"),
 );
 
-/** One read for all sessions that ask at the same moment, and for all calls of each, as a page's first ones; by token hash. */
+/**
+ * One read for all sessions that ask at the same moment, and for all simultaneous calls of each, such as the first ones
+ * of a page; by token hash.
+ */
 const sessionsReader = (isUse: boolean) => (db: Database) =>
   sharedReads(async (tokenHashes: readonly string[]) => {
     const now = clock.date();
@@ -167,14 +170,14 @@ function userFrom(row: SessionRow) {
 }
 
 /**
- * A user that the portal or an OpenID issuer vouches for: no password of ours was used that would have to be changed or
+ * A user that the portal or an OpenID issuer identified: no password of ours was used that would have to be changed or
  * backed by a second factor.
  */
 export function vouchedFor<T extends object>(user: T, by: "portal" | "openId") {
   return { ...user, mustChangePassword: false, mustEnrol: false, byPortal: by === "portal" };
 }
 
-/** Whether a caller must do something about their own sign-in before anything else is allowed. */
+/** Returns whether a caller must change something about their own sign-in before anything else is allowed. */
 export const isHeldBack = (caller: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">): boolean =>
   caller.mustChangePassword || caller.mustEnrol === true;
 
@@ -198,6 +201,6 @@ const publicReadOf = onceFor((db: Database) => {
   });
 });
 
-/** What visitors may do: the read that each of their requests needs. */
+/** Returns the privileges of visitors: the read that each of their requests needs. */
 export const publicPrivileges = async (db: Database): Promise<ReadonlySet<string>> =>
   (await publicReadOf(db)()).privileges;

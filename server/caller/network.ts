@@ -11,7 +11,7 @@ MAPPED.addSubnet("::ffff:0:0", 96, "ipv6");
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /**
- * What counts as one place when attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, whose
+ * Returns the place under which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, whose
  * owner has 2⁶⁴ addresses. A value that is not an address counts as itself.
  */
 export function networkOf(from: string): string {

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Default session times: eight hours without a call, three days in all. */
 export const SESSION_TIMES = { idleMinutes: 8 * 60, hours: 3 * 24 } as const;
 
-/** The session cookie and how long a session lives. */
+/** The session cookie and the lifetime of a session. */
 export const SESSION = {
   cookie: "provision_session",
   /** A session ends after this long without a call. */
@@ -61,13 +61,13 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The token of the request's session cookie (of another cookie of ours, where named), or null. */
+/** The token of the request's session cookie (of another cookie of ours, if named), or null. */
 export function tokenOf(request: FastifyRequest, kind: CookieKind = SESSION): string | null {
   const token = request.cookies[cookieName(request, kind)];
   return token === undefined || token === "" ? null : token;
 }
 
-/** Gives the token only to the browser: no script, no other site; Secure where the page came over https. */
+/** Gives the token only to the browser: no script, no other site; Secure if the page came over https. */
 export function setTokenCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,14 +80,14 @@ export function setTokenCookie(
   });
 }
 
-/** Deletes the session cookie (or another one, where named). */
+/** Deletes the session cookie (or another one, if named). */
 export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply, kind: CookieKind = SESSION): void {
   void reply.clearCookie(cookieName(request, kind), cookieScope(request));
 }
 
 /**
  * Over https browsers accept a `__Host-` cookie only from this host itself: no subdomain can set one. With a base path
- * the host has other applications, which must not get ours; a `__Host-` cookie cannot be limited to a path.
+ * the host has other applications, which must not get our cookie; a `__Host-` cookie cannot be limited to a path.
  */
 function cookieName({ protocol, server }: FastifyRequest, { cookie }: CookieKind): string {
   return protocol !== "https" ? cookie : server.basePath === "" ? `__Host-${cookie}` : `__Secure-${cookie}`;

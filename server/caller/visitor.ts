@@ -4,12 +4,12 @@ import { BROWSER, OPEN_ID, SESSION, tokenOf } from "./token.ts";
 /** Headers in which clients of ArcGIS send their token. */
 const WITH_TOKEN = ["authorization", "x-esri-authorization"] as const;
 
-/** What a visitor's answer may depend on besides its address, for caches on the way. */
+/** Headers, besides the address, that a visitor's answer may depend on, for caches on the way. */
 export const VISITORS_VARY = `accept-encoding, cookie, ${WITH_TOKEN.join(", ")}`;
 
 /**
- * Whether a request has nothing that could identify its caller: no cookie of ours and no token, valid or not. Every
- * visitor gets the same answer as such a request.
+ * Returns whether a request has nothing that could identify its caller: no cookie of ours and no token, valid or not.
+ * Every visitor gets the same answer as such a request.
  */
 export function isVisitor(request: FastifyRequest): boolean {
   return (

@@ -19,7 +19,7 @@ function isZone(value: string): boolean {
   }
 }
 
-/** What people in the United States call their zones, and what the database calls them. */
+/** Common names of the zones in the United States, with the database's names. */
 const SPOKEN: readonly (readonly [name: RegExp, zone: string])[] = [
   [/^(?:us\/)?(?:east|e[sd]?t)/i, "America/New_York"],
   [/^(?:us\/)?(?:centr|c[sd]?t)/i, "America/Chicago"],
@@ -31,7 +31,7 @@ const SPOKEN: readonly (readonly [name: RegExp, zone: string])[] = [
   [/^(?:gmt|z|zulu|utc)$/i, "UTC"],
 ];
 
-/** The zone by its city where the continent is wrong or missing, by its common name, or by its letters. */
+/** The zone by its city if the continent is wrong or missing, by its common name, or by its abbreviation. */
 function nearestZone(value: string): string | undefined {
   const city = (value.split(/[/,]/).at(-1) ?? "").trim().replaceAll(" ", "_");
   const byCity = new Map([...zones].map((zone) => [zone.split("/").at(-1) ?? zone, zone]));

@@ -112,8 +112,8 @@ const LINK_KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * All that header and footer show: the links, the postal address and the help lines. The sender of e-mails is stored
- * for later use.
+ * All content of header and footer from keys: the links, the postal address and the help lines. The sender of e-mails
+ * is stored for later use.
  */
 export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   ...LINK_KEYS,
@@ -130,7 +130,7 @@ const linkForm: Form = {
   nearest: nearestAddress,
 };
 
-/** Keys that are always answered empty, for clients that ask for them: nothing here could do what they mean. */
+/** Keys that are always answered empty, for clients that ask for them: nothing here could have their effect. */
 const RETIRED: Readonly<Record<string, string>> = { printtaskURL: "maps are printed by this server itself" };
 
 /**
@@ -155,7 +155,7 @@ export function readSetKeys(db: Reader): Promise<SetKey[]> {
 }
 
 /**
- * The values of an allow-list of keys: the agency's where it has set them, else derived from another key, else the
+ * The values of an allow-list of keys: the agency's if it has set them, else derived from another key, else the
  * defaults.
  */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
@@ -177,12 +177,12 @@ export async function readAgencyName(db: Reader): Promise<string> {
   return agencyName;
 }
 
-/** Whether a value is allowed for a key; the default replaces a stored value that is not. */
+/** Returns whether a value is allowed for a key; the default replaces a stored value that is not. */
 export function isSound({ key, value }: SetKey): boolean {
   return value === "" || (!isRetired(key) && (KEY_FORMS.get(key)?.fits(value) ?? true));
 }
 
-/** What a key's value must look like, in a reader's language. */
+/** Describes the form of a key's value, in a reader's language. */
 export function formOf(key: string, language: Language): string {
   const { expected, most = 0 } = KEY_FORMS.get(key) ?? linkForm;
   // As it may be typed: without separators.
@@ -195,7 +195,7 @@ export function nearestValue({ key, value }: SetKey): string | undefined {
   return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;
 }
 
-/** Whether nothing uses a key any longer. */
+/** Returns whether nothing uses a key any longer. */
 export const isRetired = (key: string): boolean => Object.hasOwn(RETIRED, key);
 
 /** Every key that an operator may set, with its default. */
@@ -205,7 +205,7 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
   ...SERVER_KEYS,
 };
 
-/** Whether an operator may set a key of this name. */
+/** Returns whether an operator may set a key of this name. */
 export const isKey = (key: string): boolean => Object.hasOwn(SETTABLE_KEYS, key);
 
 /** Keys whose value is never shown: not by the command, not in the audit. */
@@ -219,8 +219,8 @@ export const shownValue = (key: string, value: string | undefined): string | und
 export class KeyFault extends Error {}
 
 /**
- * Sets keys, all or none, each with its audit row; an empty value brings the default back.
- * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not take
+ * Sets keys, all or none, each with its audit row; an empty value restores the default.
+ * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not accept
  */
 export async function setConfigKeys(db: Database, named: ReadonlyMap<string, string>, actor: AuditActor) {
   const values = new Map([...named].map(([name, value]) => [keyNamed(name), value]));

@@ -61,12 +61,13 @@ export async function readAppConfig(db: Reader, app: string) {
 const START = ["/", "/main"];
 /** Milliseconds to cache an app's addresses, so that many page requests do not load the database. */
 const CACHE_MS = 5_000;
-/** The only part of a config that is read here; the browser reports anything else that is wrong with it. */
+/** The only part of a config that is read here; the browser reports all other faults. */
 const Routes = z.object({ pages: z.array(z.object({ route: z.string() })) });
 
 /**
  * Decides whether an address is one of a page: of the app it names, in its newest config, or of an embedded app. While
- * the database is away, every address counts as one: the page itself then shows that the server does not answer.
+ * the database is unavailable, every address counts as one: the page itself then reports that the server does not
+ * answer.
  */
 export function pageAddresses(db: Reader): (url: string) => Promise<boolean> {
   const kept = new Map<string, { readonly until: number; readonly routes: ReturnType<typeof readRoutes> }>();
@@ -90,7 +91,7 @@ export function pageAddresses(db: Reader): (url: string) => Promise<boolean> {
   };
 }
 
-/** The routes of an app's pages; null if its config cannot be read: the page says why, at every address. */
+/** The routes of an app's pages; null if its config cannot be read: at every address the page then explains why. */
 async function readRoutes(db: Reader, app: string): Promise<readonly string[] | null> {
   const { config } = await readAppConfig(db, app);
   const { data } = Routes.safeParse(migrateAppConfig(config));
@@ -99,7 +100,9 @@ async function readRoutes(db: Reader, app: string): Promise<readonly string[] | 
 
 const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
 
-/** Whether a route of the browser's router (`/role-detail/:id?`, `/*` for the rest) matches a path, in any case. */
+/**
+ * Returns whether a route of the browser's router (`/role-detail/:id?`, `/*` for the rest) matches a path, in any case.
+ */
 function matchesRoute(route: string, path: string): boolean {
   const found = partsOf(path.toLowerCase());
   const expected = partsOf(route.toLowerCase());

@@ -1,8 +1,8 @@
 import { suggestWord } from "../../contract/api/nearest.ts";
 
-/** How a key's value must look, and the text for that. */
+/** The required form of a key's value, and the text that describes it. */
 export interface Form {
-  /** `domain.configKeys.expected.<this>` says it; `most` is in some of the texts. */
+  /** Key of that text below `domain.configKeys.expected`; `most` is in some of the texts. */
   readonly expected: string;
   readonly most?: number;
   fits(value: string): boolean;
@@ -10,10 +10,10 @@ export interface Form {
   nearest?(value: string): string | undefined;
 }
 
-/** Which sign-in the Login button leads to; empty means that the portal's address decides. */
+/** Sign-in that the Login button leads to; empty means that the portal's address decides. */
 const SIGN_IN_WAYS = ["form", "portal"] as const;
 
-/** Whether a user who has a role through a group gets an account at the first sign-in. */
+/** Form of the key that decides whether a user with a role from a group gets an account at the first sign-in. */
 const BY_GROUP: Form = {
   expected: "byGroup",
   fits: (value) => value === "byGroup",

@@ -5,13 +5,13 @@ import { suggestWord } from "../../contract/api/nearest.ts";
 import { addressForms } from "./address-keys.ts";
 import { SETTABLE_KEYS, formOf, isKey, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 
-/** What decides whether a key can have an effect. */
+/** Facts that decide whether a key can have an effect. */
 export interface KeyContext {
   /** The language of the reader. */
   readonly language: Language;
-  /** The product's own origin; null if no one has asked for a page yet. */
+  /** The product's own origin; null if no one has requested a page yet. */
   readonly origin: string | null;
-  /** Whether the content policy lets pages ask a host; null if the product's MAP_HOSTS is not known. */
+  /** Returns whether the content policy lets pages request a host; null if the product's MAP_HOSTS is not known. */
   readonly mayAsk: ((address: string) => boolean) | null;
   /** The stored pictures; null where their folder is not known. */
   readonly pictures: readonly string[] | null;
@@ -57,11 +57,11 @@ export function unusedKeys(set: readonly SetKey[], around: KeyContext): UnusedKe
   });
 }
 
-/** With the nearest valid word, where there is one. */
+/** With the nearest valid word, if there is one. */
 const near = ({ key, reason, values }: UnusedKey, nearest: string | undefined): UnusedKey =>
   nearest === undefined ? { key, reason, values } : { key, reason, values: { ...values, nearest } };
 
-/** A picture that is not among the stored ones; one below another root is that server's. */
+/** A picture that is not among the stored ones; below another root, the picture is on that server. */
 function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictures }: KeyContext): UnusedKey[] {
   const elsewhere = set.some((one) => one.key === "imageDisplayFolderRoot" && one.value !== "" && isSound(one));
   if (elsewhere || pictures?.includes(value)) return [];
@@ -69,7 +69,7 @@ function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictur
   return [near({ key, reason: "picture", values: { found: value } }, suggestWord(value, pictures))];
 }
 
-/** An address that no page may ask. */
+/** An address that no page may request. */
 function unheard({ key, value }: SetKey, { origin, mayAsk }: KeyContext): UnusedKey[] {
   if (!Object.hasOwn(addressForms, key) || !/^https?:/i.test(value)) return [];
   const address = new URL(value);

@@ -27,7 +27,7 @@ const contactsOf = sql<number>`(select count(*)::int from county_contacts c wher
 const dataSetsOf = sql<number>`(select count(*)::int from tract_data_set s where exists (
   select from census_tract t where t.data_set_id = s.id and t.county = "county_info"."fips"))`;
 
-/** Counties whose coast someone has to state come first, then by state and name. */
+/** Counties whose coast someone must still state come first, then by state and name. */
 async function readCounties(reader: Reader): Promise<CountySheetRow[]> {
   const { geometry: _, box: __, state, ...columns } = getTableColumns(countyInfo);
   const rows = await reader

@@ -38,7 +38,7 @@ const defaultOf = (category: "npp" | "cpt") =>
     number | null
   >`(select c.value from config_param c where c.product = "product"."name" and c.category = ${category})`;
 
-/** The tables whose rows use a product, defaults included: a row in any of them forbids removing it. */
+/** The tables whose rows use a product, including defaults: a row in any of them prevents removing it. */
 const NAMED_BY = [
   ...(["config_param", "config_assistance", "config_suggested", "config_history"] as const),
   ...(["estimation_param", "estimation_assistance"] as const),
@@ -75,8 +75,8 @@ function faultsOfProducts(drafts: readonly CatalogDraft[], { before }: DraftChec
 }
 
 /**
- * A run keeps the names of its time. Where a product has been renamed since, a result under the old name no longer
- * compares with stock and deliveries: it must be calculated again.
+ * A run keeps the names of its time. If a product has been renamed since, a result under the old name no longer matches
+ * stock and deliveries: it must be calculated again.
  */
 async function followRenames(tx: Transaction, changes: readonly Change<"catalogue", Product>[]): Promise<void> {
   const renamed = changes.flatMap(({ before, after }) => (before.name === after.name ? [] : [after.name]));

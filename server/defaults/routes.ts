@@ -14,7 +14,7 @@ const defaultsExports: readonly ExportSource[] = DEFAULTS_LISTS.map((list) =>
   sheetExport(rulesOf(list), anyOf("defaults.edit")),
 );
 
-/** The agency's defaults: what estimations begin with, and the products. */
+/** The agency's defaults: the initial values of estimations, and the products. */
 export const defaultsDomain = { name: "defaults", routes: registerDefaults, lists: defaultsExports };
 
 function registerDefaults(app: FastifyInstance): void {

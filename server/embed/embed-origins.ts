@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/api/addresses.ts";
 
-/** Which sites' pages may show an app in a frame; our own always may. */
+/** The sites whose pages may show an app in a frame; our own always may. */
 export interface EmbedOrigins {
   /** Origins that may frame every app. */
   readonly everyApp: readonly string[];
@@ -47,7 +47,7 @@ export function originsOf({ everyApp, byApp }: EmbedOrigins, app: string): reado
 
 const originOf = (text: string): string => new URL(text).origin;
 
-/** Whether a text is a plain origin: parsing returns the same text, except for case and a trailing slash. */
+/** Returns whether a text is a plain origin: parsing returns the same text, except for case and a trailing slash. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\/[^/?#@*\s;'"]+\/?$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== "";

@@ -19,7 +19,10 @@ import EXAMPLE from "./example.json" with { type: "json" };
 
 const ORDERS = z.array(SHEETS.deliveries.draft);
 
-/** Gives trucks of the example's stock, which is its own as soon as it is there, and orders from partners: not enough of ice. */
+/**
+ * Allocates trucks of the example's stock, which belongs to it from the start, and orders from partners: not enough of
+ * ice.
+ */
 export async function supplyPlan(db: Database, caller: RequestCaller, { did, eid }: Belonging): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const given of EXAMPLE.trucks) {
@@ -30,13 +33,13 @@ export async function supplyPlan(db: Database, caller: RequestCaller, { did, eid
   await saveBatch(db, caller, rulesOf("deliveries"), { eid, changed: ORDERS.parse(EXAMPLE.orders), removed: [] });
 }
 
-/** What belongs to the example, and goes with it. */
+/** A record that belongs to the example and is deleted with it. */
 interface Belonging {
   readonly did: number;
   readonly eid: number;
 }
 
-/** Saves two styles, each on a layer, and a question of the administrator's where there still is one. */
+/** Saves two styles, each with a layer, and a query of the administrator's if there still is one. */
 export function keepRecords(db: Database, caller: RequestCaller, did: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { style, layer } of EXAMPLE.styles) {
@@ -59,7 +62,7 @@ export function keepRecords(db: Database, caller: RequestCaller, did: number): P
   });
 }
 
-/** The layer of the sample hours, where an administrator left it without a style. */
+/** The layer of the sample hours, if an administrator left it without a style. */
 async function sampleHours(tx: Transaction) {
   const [series] = await tx.select().from(timeSeries).where(eq(timeSeries.sample, true));
   const layers = await readLayers(tx);

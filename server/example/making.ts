@@ -16,7 +16,7 @@ import { keepRecords, supplyPlan } from "./agency-records.ts";
 import EXAMPLE from "./example.json" with { type: "json" };
 import { planStorm } from "./storm-plan.ts";
 
-/** The product itself, which may here do what an administrator may. */
+/** The product itself, which here has the rights of an administrator. */
 const MAKER: RequestCaller = { ...automatic("example"), privileges: new Set(PRIVILEGE_CODES) };
 
 /** Begins the worked example if there is none: its disaster, an example from its first moment on. */
@@ -30,8 +30,8 @@ export async function beginExample(db: Database): Promise<void> {
 }
 
 /**
- * Makes the rest of an example that was begun, by the calls that people make; one whose making was interrupted is begun
- * again. Nothing if there is none, where it is finished, and where another process is at it.
+ * Makes the rest of an example that was begun, with the calls that people use; one whose making was interrupted is
+ * started again. Does nothing if there is none, if it is finished, or if another process is making it.
  */
 export function finishExample(place: CountingPlace, signal?: AbortSignal): Promise<void> {
   const { db } = place;
@@ -49,7 +49,7 @@ export function finishExample(place: CountingPlace, signal?: AbortSignal): Promi
   });
 }
 
-/** Puts the example as it was first instead of what is there of it. */
+/** Replaces the example with its original state. */
 export async function resetExample(place: CountingPlace, caller: RequestCaller): Promise<{ did: number }> {
   const { db } = place;
   await demandSample(db);
@@ -65,7 +65,7 @@ async function findExample(db: Database) {
   return row;
 }
 
-/** The sample tracts: the example is of no others. 409 if they are gone. */
+/** The sample tracts, which the example needs. 409 if they were deleted. */
 async function demandSample(db: Database): Promise<number> {
   const [row] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.sample, true));
   return row?.id ?? throwHttpError(409, "domain.disaster.exampleTracts");
@@ -86,7 +86,7 @@ async function makeExample(place: CountingPlace, did: number, signal?: AbortSign
   await saveDisaster(db, MAKER, { ...(await readDisaster(db, did)), status: "Closed" });
 }
 
-/** Publishes the plan, and issues the report that the public reads of it. */
+/** Publishes the plan, and issues its public report. */
 async function publishPlan(db: Database, eid: number): Promise<void> {
   const { version } = await readEstimation(db, eid);
   await publish(db, MAKER, { eid, version });

@@ -23,8 +23,8 @@ interface PlannedExample {
 const NUMBERS = ["037", "042"] as const;
 
 /**
- * Plans by the first of two advisories, draws a zone, lets the second one be taken over, takes shares of zones from the
- * sample hours, and calculates. Answers the estimation that the second advisory made.
+ * Plans with the first of two advisories, draws a zone, applies the second advisory, takes shares of zones from the
+ * sample hours, and calculates. Returns the estimation that the second advisory made.
  */
 export async function planStorm(place: CountingPlace, caller: RequestCaller, example: PlannedExample): Promise<number> {
   const { db } = place;

@@ -16,18 +16,18 @@ export class EsriError extends Error {
   }
 }
 
-/** Refuses a parameter: what was found, what was expected. */
+/** Refuses a parameter, with the value found and the expected one. */
 export function refuseParameter(name: string, found: unknown, expected: string): never {
   const shown = JSON.stringify(found) ?? "nothing";
   throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
 }
 
-/** How deep objects and lists may be nested in a parameter; a polygon has four levels with its own. */
+/** Maximum nesting of objects and lists in a parameter; a polygon has four levels. */
 const MAX_DEPTH = 20;
 
 /**
- * The JSON of a parameter, whose keys are still to be checked; refused where it is not JSON, or not one that can be
- * read further.
+ * The JSON of a parameter, whose keys are not checked yet; refused if it is not JSON, or not in a form that can be read
+ * further.
  */
 export function jsonParameter(name: string, text: string, expected: string): Readonly<Record<string, unknown>> {
   const json = jsonIn(text);
@@ -45,7 +45,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether every part of a value converts to text or number without an error, which deep nesting or a custom `toString` can cause. */
+/**
+ * Returns whether every part of a value converts to text or number without an error, which deep nesting or a custom
+ * `toString` can cause.
+ */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, "toString") || Object.hasOwn(value, "valueOf")) return false;

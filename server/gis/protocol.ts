@@ -11,9 +11,9 @@ import { EsriError } from "./esri-error.ts";
 export const CURRENT_VERSION = 11.3;
 
 /**
- * Answers errors in ArcGIS's form. HTTP's status is `200` before whatever is refused, as ArcGIS does and some of its clients
- * need; too many calls, addresses that there are not and our own faults keep their statuses.
- * @param pageOf the page that says it to a person; null for a program
+ * Answers errors in ArcGIS's form. HTTP's status is `200` even for refusals, as in ArcGIS, and some of its clients need
+ * that; too many calls, unknown addresses and our own faults keep their statuses.
+ * @param pageOf makes the page that reports it to a person; null for a program
  */
 export function answerEsriErrors(
   service: FastifyInstance,
@@ -36,7 +36,7 @@ export function answerEsriErrors(
   });
 }
 
-/** An address below which there is nothing. */
+/** An address prefix below which there is nothing. */
 export class NoAddress extends EsriError {
   constructor(path: string) {
     super(404, "Not found", [
@@ -46,9 +46,7 @@ export class NoAddress extends EsriError {
   }
 }
 
-/**
- * The audit's name for a refusal of a user: a password, a code or a refresh token that did not fit, a missing right.
- */
+/** The audit's name for a refusal of a user: a wrong password, code or refresh token, or a missing privilege. */
 function refusalIn(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (!(error instanceof EsriError)) return null;
@@ -105,7 +103,10 @@ export function admitForms(service: FastifyInstance): void {
   );
 }
 
-/** The query's and the form's parameters together. EsriError 400 for one that was given twice, HttpError 413 for one that is too long. */
+/**
+ * The query's and the form's parameters together. EsriError 400 for one that was given twice, HttpError 413 for one
+ * that is too long.
+ */
 export function parametersOf(request: FastifyRequest): Parameters {
   return single({ ...record(request.query), ...record(request.body) });
 }

@@ -6,9 +6,8 @@ import { CALL_CLASSES, classOf, classWithoutSession, type CallClass } from "./ca
 import { callsInASecond, watchLoop, type EventLoop } from "./pressure.ts";
 
 /**
- * The delays of the main thread (milliseconds that anything has to wait) from which only a number of calls of a class
- * run at once. A browser asks six at once, so no single caller is refused; nor is a cache in front, which asks once for
- * all.
+ * Delays of the main thread, in milliseconds, from which only a limited number of calls of a class run at once. A
+ * browser sends six at once, so no single caller is refused; nor is a cache in front, which asks once for all.
  */
 const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOnce: number }>> = {
   visitor: { delay: 40, atOnce: 12 },
@@ -17,11 +16,11 @@ const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOn
   staff: { delay: 2_000, atOnce: 100 },
 };
 /**
- * From this many calls of visitors in one second on they are a crowd, and get what was made for another within a
- * second.
+ * From this number of visitors' calls in one second on, visitors are a crowd, and get an answer that was made for
+ * another visitor within a second.
  */
 const CROWD = 40;
-/** When a refused client should try again. Seconds. */
+/** Seconds after which a refused client should try again. */
 const COME_AGAIN = 5;
 
 /** Answers of visitors that are kept at once, in bytes. */
@@ -35,9 +34,9 @@ declare module "fastify" {
 }
 
 /**
- * Staff first: where visitors are a crowd or the main thread falls behind, they get an answer that was made for others
- * up to one second ago (up to three while it is being made again or all places for visitors are taken). Where the
- * thread falls behind, further calls of visitors are refused (503), then bulk writing and reading, then previews, and
+ * Prefers staff: if visitors are a crowd or the main thread falls behind, visitors get an answer that was made for
+ * others up to one second ago (up to three while it is being made again or all places for visitors are taken). If the
+ * thread falls behind, further calls of visitors are refused (503), then bulk reading and writing, then previews, and
  * other calls of staff last.
  */
 export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
@@ -47,7 +46,7 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
     size: KEPT_BYTES,
     sizeOf: ({ payload }) => payload.length,
   });
-  /** The answers that are being made for a visitor. */
+  /** The answers that are being made for visitors. */
   const inTheMaking = new Set<string>();
   const visitors = callsInASecond();
   app.addHook("onClose", async () => loop.stop());
@@ -102,7 +101,7 @@ interface CachedAnswer {
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === "string" || Buffer.isBuffer(payload);
 
-/** What distinguishes an answer to a visitor from another. */
+/** Returns the key that distinguishes an answer to a visitor from another. */
 const keyOf = ({ url, host, headers }: FastifyRequest): string =>
   JSON.stringify([url, host, headers["accept-encoding"], headers.origin]);
 

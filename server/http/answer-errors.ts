@@ -13,8 +13,7 @@ import { BARE_HEADERS } from "./security-headers.ts";
 import { ValidationFailure } from "./validate.ts";
 
 /**
- * Answers every error as `{ key, message, details }` in the request's language; unexpected ones reveal nothing of the
- * inside.
+ * Answers every error as `{ key, message, details }` in the request's language; unexpected ones reveal no internals.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -31,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** Most characters of a parameter in an address. */
 export const PARAMETER_MOST = 300;
 
-/** The refusal for an address that no call has, or that has a parameter too long for its call (413). */
+/** The refusal for an address that matches no call, or that has a parameter too long for its call (413). */
 export function noSuchCall(request: FastifyRequest): HttpError {
   const path = request.url.split("?")[0] ?? "";
   const found = Math.max(...path.split("/").map(({ length }) => length));
@@ -79,15 +78,15 @@ function messageOf({ key, details }: HttpError, language: Language): string {
   return `${sentence} ${faultInItsField(first, fault, inLanguage)}`;
 }
 
-/** SQLSTATE classes and codes, and what they mean to a caller. */
+/** SQLSTATE classes and codes, and their meaning to a caller. */
 const UNIQUE = "23505";
 const REFERENCE = "23503";
 const VALUE_CLASS = "22";
 
-/** Seconds after which a database that was away is tried again. */
+/** Seconds after which an unavailable database is tried again. */
 const RETRY_AFTER = 2;
 
-/** The refusal for a database that is away, is read-only or has no room. */
+/** The refusal if the database is unavailable, is read-only or has no room. */
 export const unavailable = (cause: unknown): HttpError =>
   new HttpError(
     503,
@@ -139,7 +138,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | 
   return null;
 }
 
-/** The refusal (413) of a body that is too large; without its length, it says only that it is more. */
+/** The refusal (413) of a body that is too large; if its length is unknown, the text only states that it is more. */
 export function tooLarge(found: number, limit: number): HttpError {
   const allowed = inMegabytes(limit, Math.floor);
   const values = { found: found > limit ? inMegabytes(found, Math.ceil) : `> ${allowed}`, limit: allowed };
@@ -162,16 +161,15 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   send(reply, refusal, request);
 }
 
-/** The messages for what Node could not read as HTTP, by its code. */
+/** The messages for requests that Node could not read as HTTP, by its code. */
 const UNREADABLE: Readonly<Record<string, readonly [status: number, key: string, limit: number]>> = {
   HPE_HEADER_OVERFLOW: [431, "errors.malformed.headers", maxHeaderSize],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "errors.malformed.late", REQUEST_TIMEOUT / 1000],
 };
 
 /**
- * Closes a connection that sent no readable HTTP, with the status and an error answer that reveals nothing of the
- * inside. It is in English, since no header names the caller's language; the browser has the text of its key in every
- * language.
+ * Closes a connection that sent no readable HTTP, with the status and an error answer that reveals no internals. It is
+ * in English, since no header names the caller's language; the browser has the text of its key in every language.
  */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -16,7 +16,7 @@ import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/config/calls.ts";
 import { isVisitor } from "../caller/visitor.ts";
 
-/** Which callers are refused first under overload, the first first. */
+/** Classes of callers in the order in which they are refused under overload. */
 export const CALL_CLASSES = ["visitor", "bulk", "preview", "staff"] as const;
 export type CallClass = (typeof CALL_CLASSES)[number];
 
@@ -36,7 +36,7 @@ const WAY_IN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Where calls and services are. Pages and files are always sent: half a page helps no one, and caches in front keep
+ * Addresses of calls and services. Pages and files are always sent: half a page helps no one, and caches in front keep
  * them.
  */
 const CALLS = /^\/(?:api|arcgis\/rest\/services)\//;
@@ -55,7 +55,8 @@ export const classWithoutSession = (request: FastifyRequest): CallClass =>
 const pathOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "";
 
 /**
- * Whether all visitors get the same answer, so that one can be kept for them: not for a page whose address is a secret.
+ * Returns whether all visitors get the same answer, so that one can be cached for them: not for a page whose address is
+ * a secret.
  */
 export const isShared = ({ method, path, changes, needs }: Call): boolean =>
   method === "GET" && !changes && needs.kind === "public" && path !== checkReport.path;

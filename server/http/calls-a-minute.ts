@@ -6,7 +6,7 @@ import { isUnavailable } from "../storage/errors.ts";
 import { lt, sql } from "../storage/orm.ts";
 import { callCounts } from "../storage/schema/index.ts";
 
-/** Above every limit: the library reports how many calls are left of its own limit, and so how many there were. */
+/** Above every limit: the library reports the calls left of this number, from which their count follows. */
 const COUNTED = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -29,7 +29,7 @@ export function callsAMinute(
     const caller = `${request.method} ${request.routeOptions.url ?? ""} ${counted.key}`;
     const all = here.found > most ? here : ((await countForAll(app.db, caller)) ?? here);
     const { found } = all;
-    // A window that has just ended leaves nothing to wait for.
+    // After a window that has just ended there is no need to wait.
     const seconds = Math.max(1, all.seconds);
     void reply.headers({
       "x-ratelimit-limit": most,
@@ -46,7 +46,7 @@ interface Count {
   readonly seconds: number;
 }
 
-/** Counts one more call in the database, by its clock; null if it is away or read-only. */
+/** Counts one more call in the database, by its clock; null if it is unavailable or read-only. */
 async function countForAll(db: Database, caller: string): Promise<Count | null> {
   const { calls, endsAt } = callCounts;
   const isOver = sql`${endsAt} <= now()`;

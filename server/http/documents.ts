@@ -25,7 +25,7 @@ import type { Subscription } from "./subscription.ts";
 
 const DOCUMENTS_PATH = "/api/docs";
 
-/** Schemas that many calls answer, or that contain themselves: described once, by name. */
+/** Schemas that many calls return, or that contain themselves: described once, by name. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Cell: CellSchema,
   Error: ErrorAnswerSchema,
@@ -53,8 +53,8 @@ class DescribedSchemas extends WeakMap<z.core.$ZodType, z.core.GlobalMeta> {
 const schemaRegistry = namedSchemas();
 
 /**
- * The OpenAPI document, true by construction since it comes from the schemas that check the calls, and its reader, whose
- * trials carry the fixed headers. Both are for people who are signed in.
+ * The OpenAPI document, which is always correct since it is made from the schemas that check the calls, and its viewer,
+ * whose test calls carry the fixed headers. Both are for people who are signed in.
  */
 export async function addDocuments(app: FastifyInstance): Promise<void> {
   const { subscription } = app;

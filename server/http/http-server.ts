@@ -5,11 +5,11 @@ import { withoutBase } from "../../contract/api/base-path.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Tls } from "./tls.ts";
 
-/** How long a slow client may take to send a request, and an unused connection stays open. Milliseconds. */
+/** Milliseconds that a slow client may take to send a request, and that an unused connection stays open. */
 export const REQUEST_TIMEOUT = 120_000;
 const KEEP_ALIVE = 72_000;
 
-/** Node's own server for http, or for https where there is a certificate; not yet listening. */
+/** Node's own server for http, or for https if there is a certificate; not yet listening. */
 export function openHttpServer(handler: RequestListener, tls: Tls | null): Server {
   const server = tls === null ? createServer(handler) : createSecureServer({ cert: tls.cert, key: tls.key }, handler);
   server.requestTimeout = REQUEST_TIMEOUT;
@@ -22,7 +22,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Refuses (400) a request that names its host twice or names an impossible one (RFC 9112 3.2): addresses are built from
- * it, and a proxy in front may have read the other one. No host, as HTTP/1.0 allows, is fine.
+ * it, and a proxy in front may have read another one. A request without a host, as HTTP/1.0 allows, is accepted.
  */
 export function assertReadableHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ host, raw: { rawHeaders } }) => {

@@ -33,7 +33,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler gets: everything checked, and the caller admitted. */
+/** Input of a handler: everything is checked, and the caller is admitted. */
 interface CallInput<C extends Call> {
   readonly params: z.output<C["params"]>;
   readonly body: z.output<C["body"]>;
@@ -52,7 +52,7 @@ interface CallOptions {
   readonly bodyLimit?: number;
   /** Calls per minute and address. */
   readonly callsPerMinute?: number;
-  /** What a request is counted by instead of its address; null for most. */
+  /** Returns the key by which a request is counted instead of its address; null for most. */
   readonly countedAs?: (request: FastifyRequest) => Promise<string | null>;
   /**
    * Whether the answer depends only on the call's parameters and the database, so that it is cached for each state of
@@ -64,8 +64,8 @@ interface CallOptions {
 }
 
 /**
- * How many answers are kept for one call, and for one that depends on the caller; the least recently used is removed
- * first.
+ * Number of answers that are cached for one call, and for one that depends on the caller; the least recently used is
+ * removed first.
  */
 const CACHE_SIZE = 20;
 const CALLERS_KEPT = 200;
@@ -74,8 +74,8 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const SUMMARIES: Readonly<Record<string, string>> = summaries;
 
 /**
- * Registers a declared call whose handler gets the body as the bytes that came, to have them read and checked by
- * `call.body` in another thread. Everything else is as with `implement`.
+ * Registers a declared call whose handler gets the body as raw bytes and has them read and checked by `call.body` in
+ * another thread. Everything else is as with `implement`.
  */
 export function implementUnread<C extends Call>(
   app: FastifyInstance,
@@ -208,18 +208,18 @@ const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: stri
   `${stateMark} ${Math.floor(clock.now() / 60_000)}`,
 ];
 
-/** Everything that defines a caller's rights, except where the request comes from and the state of the database. */
+/** Everything that defines a caller's rights, except the address of the request and the state of the database. */
 function callerKey(caller: RequestCaller): string {
   const passing = { address: "", requestId: "", userAgent: "", stateMark: null, sessionEnd: null };
   return JSON.stringify({ ...caller, ...passing, privileges: [...caller.privileges] });
 }
 
-/** What decides whether a request is admitted. */
+/** The parts of a call that decide whether a request is admitted. */
 type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
 
 /**
- * Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the privilege
- * or with a password that must be changed first.
+ * Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the
+ * privilege or with a password that must be changed first.
  */
 export async function admit(request: FastifyRequest, { needs, changes, withOldPassword }: Admission): Promise<void> {
   if (changes) assertSameOrigin(request);

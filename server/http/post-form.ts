@@ -5,8 +5,9 @@ const TIMEOUT = 10_000;
 const LARGEST = 256 * 1024;
 
 /**
- * Sends a form to another server by https and reads the JSON it answers. Its certificate must be signed by a public
- * authority or by one in `ca` (PEM). Redirects are not followed; the answer may take ten seconds and 256 kB (or `most` bytes).
+ * Sends a form to another server by https and reads its JSON answer. Its certificate must be signed by a public
+ * authority or by one in `ca` (PEM). Redirects are not followed; the answer may take ten seconds and 256 kB (or `most`
+ * bytes).
  * @throws {Error} for anything but a 200 with JSON
  */
 export function postForm(

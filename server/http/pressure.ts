@@ -26,13 +26,13 @@ export function callsInASecond() {
 }
 
 export interface EventLoop {
-  /** How long new work has to wait for this thread, in milliseconds. */
+  /** Returns how long new work has to wait for this thread, in milliseconds. */
   delay(): number;
   stop(): void;
 }
 
 /**
- * Measures this thread; the smaller of the last two values counts, so that one long piece of work is not taken for a
+ * Measures this thread; the smaller of the last two values counts, so that one long piece of work is not mistaken for a
  * crowd.
  */
 export function watchLoop(): EventLoop {

@@ -45,7 +45,7 @@ export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly stri
         "frame-ancestors": ["'self'"],
       },
     },
-    // Same-origin GETs that change something prove their origin by the Referer where nothing else is sent.
+    // Same-origin GETs that change something prove their origin by the Referer if nothing else is sent.
     referrerPolicy: { policy: "same-origin" },
     // Set below: on plain http in a local network browsers cannot honor them and only warn.
     strictTransportSecurity: false,
@@ -72,7 +72,8 @@ export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly stri
  */
 const PART = /^\/assets\/(?!arcgis\/).+\.(?:js|css|json|woff2?|webp|png|pbf)$/;
 /**
- * Headers that tell a browser how to treat a document: more than a kilobyte on each of the hundred files of a map page.
+ * Headers that tell a browser how to treat a document; on each of the hundred files of a map page they would add more
+ * than a kilobyte.
  */
 const OF_DOCUMENTS = [
   "content-security-policy",

@@ -16,10 +16,7 @@ const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 /** A hash in the name or folder: the content never changes, so it may be cached forever. */
 const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
-/**
- * Seconds in which a page requests an icon only once that it draws many times; a new version's files are seen after
- * that.
- */
+/** Seconds for which a browser reuses an icon that it draws many times; after that it sees a new version's files. */
 const FOR_SECONDS = "public, max-age=5";
 
 /** The file of the start page, requested by its name. */
@@ -36,9 +33,12 @@ export interface AppFiles {
   readonly isKnown?: (url: string) => Promise<boolean>;
   /** Additional elements in the start page's head about this installation. */
   readonly marks?: (request: FastifyRequest) => Promise<string>;
-  /** What an address's page shows before the app is there, in the language of its request; null if it is empty. */
+  /**
+   * Returns the content that an address's page shows until the app is loaded, in the language of its request; null for
+   * none.
+   */
   readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
-  /** The page's head in the same language, replacing the start page's title; null keeps that. */
+  /** Returns the page's head in the same language, which replaces the start page's title; null keeps that. */
   readonly headOf?: AppFiles["bodyOf"];
 }
 
@@ -50,9 +50,9 @@ declare module "fastify" {
 }
 
 /**
- * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser accepts them,
- * hashed names cached forever, everything else checked again after seconds, and index.html for the addresses of pages,
- * with a 404 if no page has the address. Without a build (tests, an API on its own) there are only the calls.
+ * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) if the browser accepts them, hashed
+ * names cached forever, everything else checked again after seconds, and index.html for the addresses of pages, with a
+ * 404 if no page has the address. Without a build (tests, an API on its own) there are only the calls.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -124,7 +124,7 @@ function movedTo(url: string): string | null {
   return moved === undefined ? null : `${app}${moved}${search}`;
 }
 
-/** The start page's own title, without an icon, and that no one lists it. */
+/** The start page's own title, without an icon, and an instruction not to index it. */
 const OWN_HEAD = /<meta name="robots"[^>]*>\s*<link rel="icon"[^>]*>\s*<title>[^<]*<\/title>/;
 
 const POLICY = "content-security-policy";
@@ -139,8 +139,8 @@ interface StartPageParts {
 }
 
 /**
- * Sends the start page with the nonce of this answer's content policy, and what its calls must carry. It differs each
- * time, so a browser has nothing to revalidate.
+ * Sends the start page with the nonce of this answer's content policy, and the headers that its calls must carry. It
+ * differs each time, so a browser has nothing to revalidate.
  */
 async function sendStartPage(reply: FastifyReply, file: string, { subscription, marks, head, body }: StartPageParts) {
   const page = (await readFile(file, "utf8"))

@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** Stores what calls must carry, and tells pages that are not our start page what to send. */
+/** Stores the key that calls must carry, and serves it to pages that are not our start page. */
 export function addSubscription(app: FastifyInstance, subscription: Subscription | null): void {
   app.decorate("subscription", subscription);
   app.get(SUBSCRIPTION_PATH, { schema: { hide: true } }, async (_request, reply) => {
@@ -29,7 +29,7 @@ export function addSubscription(app: FastifyInstance, subscription: Subscription
   });
 }
 
-/** Refuses (403) a call without the subscription key, or with an unknown one; does nothing where none is required. */
+/** Refuses (403) a call without the subscription key, or with an unknown one; does nothing if none is required. */
 export function assertSubscription(request: FastifyRequest): void {
   const { subscription } = request.server;
   if (subscription === null) return;
@@ -40,7 +40,7 @@ export function assertSubscription(request: FastifyRequest): void {
     throwHttpError(403, "errors.subscription.wrong", { values: { header } });
 }
 
-/** The start page with what its calls must carry. */
+/** The start page with the key that its calls must carry. */
 export function withSubscription(page: string, { header, keys: [key] }: Subscription): string {
   return page.replace("</head>", () => `<meta name="${SUBSCRIPTION_META}" content="${header} ${key}" /></head>`);
 }

@@ -17,7 +17,7 @@ export interface Tls {
   readonly validTo: Date;
 }
 
-/** Reads certificate and key and tests them. StartupError with one line that names the variable and what is wrong. */
+/** Reads certificate and key and tests them. StartupError with one line that names the variable and the fault. */
 export function readTls({ cert, key }: TlsFiles): Tls {
   const pair = { cert: contentOf("TLS_CERT", cert), key: contentOf("TLS_KEY", key) };
   const certificate = tried(
@@ -51,7 +51,7 @@ function contentOf(variable: string, file: string): Buffer {
   }
 }
 
-/** The result of `work`; where it fails, a StartupError with a line for its reason. */
+/** The result of `work`; if it fails, a StartupError with a line for its reason. */
 function tried<T>(work: () => T, line: (why: string) => string): T {
   try {
     return work();
@@ -61,7 +61,7 @@ function tried<T>(work: () => T, line: (why: string) => string): T {
   }
 }
 
-/** Reads the authorities of PORTAL_CA. StartupError with one line that names the variable and what is wrong. */
+/** Reads the authorities of PORTAL_CA. StartupError with one line that names the variable and the fault. */
 export function readAuthorities(file: string): string {
   try {
     const content = readFileSync(file, "utf8");

@@ -8,9 +8,9 @@ import { valuesIn } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";
 
 /**
- * How many single values (numbers, texts, lists, objects) one body may hold: three for each vertex, enough for zones of
- * 50,000 vertices in all, which count in half a second. Checked before the schema, which takes seconds for millions of
- * wrong entries.
+ * Number of single values (numbers, texts, lists, objects) that one body may hold: three for each vertex, enough for
+ * zones of 50,000 vertices in all, which are counted in half a second. Checked before the schema, which takes seconds
+ * for millions of wrong entries.
  */
 const VALUES_LIMIT = 150_000;
 
@@ -38,7 +38,7 @@ export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   (data: unknown) =>
     checkedByZod(schema, data, httpPart ?? "body");
 
-/** The value after its schema, or what is wrong with it. `root` is where the value came from (`body`, `params`). */
+/** The value after its schema, or its faults. `root` is the source of the value (`body`, `params`). */
 export function checkedByZod<S extends z.ZodType>(
   schema: S,
   data: unknown,
@@ -55,7 +55,7 @@ export function checkedByZod<S extends z.ZodType>(
       ? { value: result.data }
       : { error: new ValidationFailure(faults.slice(0, FAULTS_LISTED)) };
   } catch (error) {
-    // zod passes the faults of a list as the arguments of one call, and too many do not fit.
+    // zod passes the faults of a list as the arguments of one call, and too many exceed the limit.
     if (!(error instanceof RangeError)) throw error;
     return { error: tooMany(root, "errors.fault.tooManyFaults", found) };
   }

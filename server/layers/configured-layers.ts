@@ -6,7 +6,7 @@ import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/ke
 import type { Reader } from "../storage/database.ts";
 import { layerAt } from "./address-kind.ts";
 
-/** A layer as the operator or a web map defines it, before it has its place in the order. */
+/** A layer as the operator or a web map defines it, before it has its position in the order. */
 export interface NamedLayer {
   /** Below zero, where no row's id is; stable as long as it is the same layer. */
   readonly layerId: number;
@@ -14,12 +14,12 @@ export interface NamedLayer {
   readonly address: string;
   readonly sublayer: string;
   readonly titles: Titles;
-  /** Who publishes the data. */
+  /** The publisher of the data. */
   readonly source?: string;
   readonly visible: boolean;
   readonly opacity?: number;
   readonly group?: readonly string[];
-  /** Under "Additional Layers" where none is given. */
+  /** Under "Additional Layers" if absent. */
   readonly node?: LayerNode;
   /** SQL of the service. */
   readonly filter?: string;

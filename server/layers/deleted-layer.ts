@@ -5,14 +5,14 @@ import { eq } from "../storage/orm.ts";
 import { mapLayerFeatures, roles, users } from "../storage/schema/index.ts";
 import type { LayerRow } from "./layer-rows.ts";
 
-/** A layer as its undo needs it: with its owner and, where it has them, its features. */
+/** A layer in the form that its undo needs: with its owner and, if it has them, its features. */
 export const DeletedLayerSchema = LayerRecordSchema.extend({
   ownerId: z.int().nullable(),
   geojson: z.string().nullable(),
 });
 type DeletedLayer = z.infer<typeof DeletedLayerSchema>;
 
-/** What is stored about a layer that is being deleted. Call it while its features exist. */
+/** Returns what is stored about a layer that is being deleted. Call it while its features exist. */
 export async function deletedLayer(
   tx: Transaction,
   before: LayerRecord,
@@ -25,7 +25,7 @@ export async function deletedLayer(
   return { ...before, ownerId, geojson: kept?.geojson ?? null };
 }
 
-/** The owner of a restored layer, and the role that sees it; null for either where it was deleted since. */
+/** The owner of a restored layer, and the role that sees it; null for either if it was deleted since. */
 export async function restoredRights(
   reader: Reader,
   { ownerId, roleId, shared }: DeletedLayer,

@@ -88,7 +88,7 @@ export const LAYER_RECORD: RecordKind<LayerRow, LayerRecord> = {
   subjectOf: ({ layerId, titles }) => ({ subjectId: layerId, subject: titles.en }),
 };
 
-/** The parts of rows that a caller's map gets. */
+/** The columns of rows for a caller's map. */
 export async function layersFor(reader: Reader, caller: Caller, rows: readonly LayerRow[]): Promise<MapLayer[]> {
   const own = rows.filter((row) => isOwn(row, caller));
   if (own.length === 0) return rows.map((row) => ({ ...layerOf(row), own: null }));

@@ -1,7 +1,7 @@
 import { type LayerFeatures, OWN_LAYER_LIMITS } from "../../contract/layers/calls/own-layers.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 
-/** How deep positions are nested in the coordinates of each type (RFC 7946, 3.1). */
+/** Nesting of positions in the coordinates of each type (RFC 7946, 3.1). */
 const DEPTHS = new Map([
   ["Point", 0],
   ["MultiPoint", 1],
@@ -13,8 +13,8 @@ const DEPTHS = new Map([
 const PATH = "body.geojson";
 
 /**
- * Features as they are stored: type, geometry and attributes of each, and nothing else. Refuses (422) a text that is
- * not a feature collection in degrees, naming the first wrong feature; one without features; and one with too many.
+ * Features in stored form: type, geometry and attributes of each, and nothing else. Refuses (422) a text that is not a
+ * feature collection in degrees, naming the first wrong feature; one without features; and one with too many.
  */
 export function checkedFeatures(text: string): { readonly text: string; readonly count: number } {
   const { type, features } = fieldsOf(parsed(text));

@@ -37,7 +37,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
   const { timeZone = "UTC", coneOfUncertaintyTitle: own = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const runs = clock.now() - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
   const titlesOf = (part: string): NamedLayer["titles"] => {
-    // The operator's name for the cone, followed by what changes with each advisory.
+    // The operator's name for the cone, followed by the part that changes with each advisory.
     const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;
     return inEach(LANGUAGES, (language) => {
       const when = momentFormat(language, timeZone);

@@ -48,7 +48,7 @@ interface WebMapParts {
 }
 const NOTHING: WebMapParts = { layers: [], bookmarks: [] };
 
-/** How long a portal's answer is kept, and how long a missing answer. Milliseconds. */
+/** Milliseconds for which a portal's answer is cached, and a missing answer. */
 const KEPT_MS = 300_000;
 const SILENT_MS = 60_000;
 /** Ids of a web map's layers, by their position; those above belong to the configuration keys. */
@@ -127,7 +127,7 @@ function layersIn(
   });
 }
 
-/** The kinds whose address does not show what they are. */
+/** The kinds whose address does not identify them. */
 const TYPES: Readonly<Record<string, AddressKind>> = {
   WMS: "wms",
   WebTiledLayer: "image-tiles",

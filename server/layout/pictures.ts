@@ -13,7 +13,7 @@ import { ENDINGS, pictureFacts, type PictureFacts } from "../config/pictures/che
 import { pictureNames, readPicture, replacePicture } from "../config/pictures/folder.ts";
 
 type Pictures = z.input<typeof getPictures.answer>;
-/** Where pictures are stored: the database whose configs name them, and their folder. */
+/** Storage of pictures: the database whose configs name them, and their folder. */
 interface PicturePlace {
   readonly db: Database;
   readonly folder: string;

@@ -45,7 +45,7 @@ function registerLayouts(app: FastifyInstance, { pictures }: { readonly pictures
   implement(app, deletePicture, ({ caller, body }) => dropPicture(place, caller, body));
 }
 
-/** The hosts that the operator lets pages ask: those of MAP_HOSTS, and the configured portal. */
+/** The hosts that pages may request: those of MAP_HOSTS, and the configured portal. */
 async function allowedHosts({ db, mapHosts }: FastifyInstance): Promise<string[]> {
   const { portalUrl = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
   return [...mapHosts, ...(/^https:/.test(portalUrl) ? [new URL(portalUrl).origin] : [])];

@@ -14,7 +14,7 @@ import { layouts, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { fileOf } from "../config/shipped.ts";
 import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 
-/** Saves an app's config as its next revision; refused where someone saved one since `basedOn`. */
+/** Saves an app's config as its next revision; refused if someone has saved one since `basedOn`. */
 export async function saveLayout(
   db: Database,
   caller: RequestCaller,
@@ -66,7 +66,7 @@ async function append(tx: Transaction, caller: RequestCaller, version: NewVersio
     action: rolledBackTo === null ? "save" : "rollBack",
     subjectId: app,
     subject: app,
-    // The configs themselves stay where they are, in the history.
+    // The configs themselves stay in the history.
     before: { revision: basedOn },
     after: { revision, note, ...(rolledBackTo === null ? {} : { rolledBackTo }) },
   });
@@ -75,7 +75,7 @@ async function append(tx: Transaction, caller: RequestCaller, version: NewVersio
 
 /** The most bytes of a config, as JSON without spaces. */
 export const CONFIG_LIMIT = 1024 * 1024;
-/** How deep a config may be nested; our deepest have 12 levels. */
+/** Maximum nesting of a config; our deepest have 12 levels. */
 const DEPTH_LIMIT = 50;
 /**
  * Addresses that a browser would run rather than open, or would look for on the reader's own computer; it ignores
@@ -107,14 +107,15 @@ function jsonPath(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Whether a text, or a key, can be stored: PostgreSQL reads no NUL and no half of a surrogate pair from stored JSON.
+ * Returns whether a text, or a key, cannot be stored: PostgreSQL reads no NUL and no half of a surrogate pair from
+ * stored JSON.
  */
 const cannotBeKept = (text: PropertyKey): boolean =>
   typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
 
 /**
- * Addresses of scripts and files and texts that cannot be stored anywhere in a config, including a widget's own config,
- * and values nested too deep to be read. Without recursion, since a config may be nested deeply.
+ * Finds addresses of scripts and files and texts that cannot be stored anywhere in a config, including a widget's own
+ * config, and values nested too deep to be read. Without recursion, since a config may be nested deeply.
  */
 function dangersOf(config: unknown): Fault[] {
   const faults: Fault[] = [];

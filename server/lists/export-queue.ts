@@ -16,7 +16,7 @@ import {
   type ExportAttempt,
 } from "./export-rows.ts";
 
-/** Writes the file of an export from what was stored for its writer. */
+/** Writes the file of an export from the stored data of its writer. */
 type JobWriter = (db: Database, turn: ExportAttempt, work: unknown, signal: AbortSignal) => Promise<void>;
 
 declare module "fastify" {
@@ -29,10 +29,10 @@ declare module "fastify" {
 /** Exports that one process writes at the same time; each takes a thread and a connection of the pool. */
 const AT_ONCE = 2;
 const BEAT_MILLISECONDS = 10_000;
-/** Milliseconds between two looks for what other processes have left. */
+/** Milliseconds between two checks for exports that other processes have left. */
 const LOOK_MILLISECONDS = 15_000;
 
-/** Opens the queue of a server; what it is writing is given up when the server closes. */
+/** Opens the queue of a server; a file that is being written is abandoned when the server closes. */
 export function openExportQueue(app: FastifyInstance, db: Database): void {
   const queue = new ExportQueue(db, app.log);
   app.decorate("exportQueue", queue);
@@ -55,7 +55,7 @@ export class ExportQueue {
     this.#log = log;
   }
 
-  /** Says who writes a kind of file. */
+  /** Sets the writer of a kind of file. */
   writes(kind: string, writer: JobWriter): void {
     this.#writers.set(kind, writer);
   }
@@ -66,13 +66,13 @@ export class ExportQueue {
     this.#next();
   }
 
-  /** Takes over, now and from time to time, what processes that ended have left. */
+  /** Takes over, now and from time to time, exports of processes that have ended. */
   start(): void {
     void this.look();
     this.#looking = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref();
   }
 
-  /** Looks once. */
+  /** Checks once. */
   async look(): Promise<void> {
     const free = AT_ONCE - this.#running.size;
     if (free <= 0 || this.#stopping.signal.aborted) return;
@@ -85,7 +85,9 @@ export class ExportQueue {
     }
   }
 
-  /** Leaves what is being written, and what waits, to another process or the next start; waits until its threads have ended. */
+  /**
+   * Leaves the running and waiting exports to another process or the next start; waits until their threads have ended.
+   */
   async stop(): Promise<void> {
     clearInterval(this.#looking);
     this.#stopping.abort();
@@ -126,19 +128,19 @@ export class ExportQueue {
 
   async #failed(turn: ExportAttempt, error: unknown): Promise<void> {
     const { exportId, attempt } = turn;
-    // Neither the product's stop nor a database that went away is the export's fault: it is begun again.
+    // An export is not at fault when the product stops or the database disconnects: it is started again.
     const again = (this.#stopping.signal.aborted || isUnavailable(error)) && attempt < ATTEMPTS_MAX;
-    // A refusal (too many rows) is its owner's affair.
+    // A refusal (too many rows) concerns only its owner.
     if (!again && !(error instanceof HttpError)) this.#log.error({ err: error, exportId }, "an export failed");
     const noted = again ? leaveBehind(this.#db, turn) : noteFailure(this.#db, turn, error);
     await noted.catch((err: unknown) => this.#log.error({ err, exportId }, "how an export ended could not be noted"));
   }
 }
 
-/** As of a process that died a second ago. */
+/** Like that of a process that died a second ago. */
 const justDead = (): Date => new Date(clock.now() - DEAD_MILLISECONDS - 1_000);
 
-/** Leaves an export to whichever process looks next, this one after its next start included. */
+/** Leaves an export to the next process that checks, including this one after its next start. */
 async function leaveBehind(db: Database, turn: ExportAttempt): Promise<void> {
   await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
@@ -148,7 +150,7 @@ export async function leaveAllBehind(db: Database): Promise<void> {
   await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }
 
-/** Takes over what processes that ended have left, `most` of it: each export again, as another attempt. */
+/** Takes over `most` exports of processes that have ended, each as another attempt. */
 function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

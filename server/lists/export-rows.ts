@@ -10,11 +10,11 @@ import { exportParts, exports } from "../storage/schema/index.ts";
 
 export type ExportRecord = typeof exports.$inferSelect;
 
-/** How long a file stays. */
+/** Milliseconds for which a file stays. */
 export const RETENTION_MS = 60 * 60 * 1000;
-/** A process that has not been heard of for so long has died; another takes its exports over. */
+/** A process without a sign of life for this long has died; another takes its exports over. */
 export const DEAD_MILLISECONDS = 60 * 1000;
-/** Processes that begin an export before it is given up: it may be what ends them. */
+/** Number of processes that may begin an export before it is given up: the export may be what ends them. */
 export const ATTEMPTS_MAX = 3;
 /** An export that no process has taken over for this long counts as interrupted. */
 const GIVEN_UP_MILLISECONDS = 5 * 60 * 1000;
@@ -31,7 +31,7 @@ export async function ownExport(db: Reader, caller: RequestCaller, exportId: str
   return row;
 }
 
-/** How far an export is, its fault in a language. */
+/** Returns the progress of an export, with its fault in a language. */
 export function progressOf(row: ExportRecord, language: Language): ExportProgress {
   const { exportId, done, total, fileName, bytes, errorKey, errorValues } = row;
   const died = UNDER_WAY.includes(row.state) && isGivenUp(row);
@@ -53,7 +53,7 @@ function isGivenUp({ heartbeatAt, job, attempt }: ExportRecord): boolean {
   return silentFor > (job === null || attempt >= ATTEMPTS_MAX ? DEAD_MILLISECONDS : GIVEN_UP_MILLISECONDS);
 }
 
-/** Exports of a user and of all that are waiting or being written, the dead left out. */
+/** Counts the exports of a user and of all that are waiting or being written, without abandoned ones. */
 export async function countUnderWay(
   db: Reader,
   userId: number,
@@ -66,17 +66,20 @@ export async function countUnderWay(
   };
 }
 
-/** One process's go at an export. */
+/** One process's attempt at an export. */
 export interface ExportAttempt {
   readonly exportId: string;
   readonly attempt: number;
 }
 
-/** The export while this turn is the last one that was begun. */
+/** The export while this attempt is the last one that was begun. */
 export const ofTurn = ({ exportId, attempt }: ExportAttempt) =>
   and(eq(exports.exportId, exportId), eq(exports.attempt, attempt), inArray(exports.state, UNDER_WAY));
 
-/** Says that an export lives and how far it is; false if it was called off, is gone or another process's by now. */
+/**
+ * Records that an export is alive, and its progress; false if it was canceled, is gone or was taken over by another
+ * process.
+ */
 export async function recordHeartbeat(
   db: Reader,
   turn: ExportAttempt,
@@ -90,7 +93,7 @@ export async function recordHeartbeat(
   return alive.length > 0;
 }
 
-/** Notes why an export failed, and lets its parts go. */
+/** Records why an export failed, and removes its parts. */
 export async function noteFailure(db: Database, turn: ExportAttempt, error: unknown): Promise<void> {
   const httpError = error instanceof HttpError ? error : null;
   const noted = await db
@@ -119,31 +122,31 @@ export async function* partsOf(db: Database, exportId: string): AsyncGenerator<B
   }
 }
 
-/** Removes expired files; any process does it. */
+/** Removes expired files; any process may do it. */
 export async function sweepExports(db: Reader): Promise<void> {
   await db.delete(exports).where(lt(exports.expiresAt, sql`now()`));
 }
 
 const CALLED_OFF = Symbol("called off");
 
-/** A file that is being written for the export of its name. */
+/** A file that is being written for an export. */
 export interface ExportFile {
-  /** Keeps the next part. */
+  /** Stores the next part. */
   store(part: Uint8Array): Promise<void>;
-  /** Says how far it is. Ends the work where its owner has called it off. */
+  /** Reports its progress. Ends the work if its owner has canceled it. */
   reportProgress(progress: { readonly done?: number; readonly total?: number }): Promise<void>;
-  /** The file can be fetched from now on; both that and its audit row land, or neither. */
+  /** Makes the file available; both that and its audit row are stored, or neither. */
   finish(done: number, entryOf: (row: Pick<ExportRecord, "fileName" | "bytes">) => AuditEntry): Promise<void>;
 }
 
-/** Begins the file of an export that waits and hands it to the work; one that was called off ends quietly. */
+/** Begins the file of a waiting export and passes it to the work; a canceled export ends without an error. */
 export async function writingExport(db: Database, turn: ExportAttempt, work: (file: ExportFile) => Promise<void>) {
   if (!(await recordHeartbeat(db, turn, { state: "running" }))) return;
   try {
     await work(exportFile(db, turn));
   } catch (error) {
     if (error !== CALLED_OFF) throw error;
-    // Parts that came after it was called off; those of the process that has taken it over stay.
+    // Parts that arrived after it was canceled are removed; those of the process that has taken it over stay.
     const [row] = await db.select({ state: exports.state }).from(exports).where(eq(exports.exportId, turn.exportId));
     if (row?.state === "cancelled") await db.delete(exportParts).where(eq(exportParts.exportId, turn.exportId));
   }

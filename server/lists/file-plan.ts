@@ -1,7 +1,7 @@
 import type { ExportFormat } from "../../contract/lists/export-formats.ts";
 import type { ExportCell, ExportColumn } from "./source.ts";
 
-/** A column of a file: its heading in the reader's words. */
+/** A column of a file: its heading in the reader's language. */
 export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
   /** Its name for other programs. */
   readonly id: string;
@@ -10,17 +10,17 @@ export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
   readonly choices?: readonly string[];
 }
 
-/** The title and notes of a file, in the reader's words. */
+/** The title and notes of a file, in the reader's language. */
 export interface FileFacts {
   /** Name of the list. */
   readonly title: string;
   /** The title in the file's properties: the list, its subject and the day. */
   readonly documentTitle: string;
-  /** When, by whom, which rows: one line each. */
+  /** When and by whom it was exported, and which rows: one line each. */
   readonly lines: readonly string[];
   /** Name of the sheet that holds the lines. */
   readonly about: string;
-  /** "Page", "of". */
+  /** The words for "Page" and "of". */
   readonly page: string;
   readonly of: string;
   /** Shown if there is no row. */
@@ -32,7 +32,7 @@ export interface FilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";
   readonly language: string;
-  /** The language in the agency's region: how numbers and dates are written. */
+  /** The language in the agency's region: the format of numbers and dates. */
   readonly locale: string;
   readonly timeZone: string;
   readonly author: string;

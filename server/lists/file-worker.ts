@@ -11,7 +11,7 @@ type FromWorker =
 const MEMORY = 768;
 /** The limit for formats written row by row; higher limits would only leave more garbage. */
 export const ROWS_MEMORY = 96;
-/** Megabytes of what was made a moment ago. V8 would take eight times as many, and each thread has its own. */
+/** Megabytes for new objects. V8 would take eight times as many, and each thread has its own. */
 const YOUNG_MEMORY = 8;
 
 interface FileWork {
@@ -39,7 +39,7 @@ export function startFileWorker<Row>(thread: URL, plan: unknown, { store, memory
     ended ||= message.kind === "ended";
     if (message.kind === "part") {
       stored = stored.then(() => store(message.part));
-      // Reported by the one who waits for the next answer.
+      // Reported to the caller that waits for the next answer.
       stored.catch(fail);
     } else stored.then(() => answer?.resolve(undefined), fail);
   });
@@ -55,7 +55,9 @@ export function startFileWorker<Row>(thread: URL, plan: unknown, { store, memory
     return answer.promise;
   };
   return {
-    /** Resolves when the rows are written and their bytes stored: anyone who waits for it never runs ahead. */
+    /**
+     * Resolves when the rows are written and their bytes stored, so that a caller who waits for it never gets ahead.
+     */
     write: (rows: readonly Row[]): Promise<void> => ask({ kind: "rows", rows }),
     /** Resolves when the whole file is stored. */
     end: () => ask({ kind: "end" }),

@@ -9,7 +9,7 @@ import { cancelExport, exportToFetch, startExport, writeLists, type Exporting } 
 import { MEDIA_TYPES } from "./media-types.ts";
 import type { RegisteredSource } from "./source.ts";
 
-/** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
+/** Files of the lists: their owner starts, watches, fetches and cancels them. */
 export const exportsDomain = { name: "exports", routes: registerExports };
 
 function registerExports(
@@ -38,7 +38,7 @@ function registerExports(
       .type(MEDIA_TYPES[file.format])
       .header("content-length", file.bytes)
       .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
-    // A stream is sent as it is; the declared answer is what a client makes of its bytes.
+    // A stream is sent as it is; the declared answer is a client's result from its bytes.
     return Readable.from(partsOf(db, file.exportId)) as unknown as string;
   });
 }

@@ -22,7 +22,7 @@ const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000, csv: 5_000_000, geojson: 200_0
 /** Writes a list's file in a thread of its own. */
 const LIST_WORKER = new URL("./write-worker.ts", import.meta.url);
 
-/** One export of a list that this process is to make. */
+/** One export of a list that this process should write. */
 export interface ListExport {
   readonly turn: ExportAttempt;
   readonly order: ExportOrder;
@@ -35,8 +35,8 @@ export interface ListExport {
 const TELL_MILLISECONDS = 500;
 
 /**
- * Writes an export: counts and reads its rows in one snapshot, a batch at a time, hands them to the writing thread, and
- * keeps the file in parts. It can be fetched once its audit row is written.
+ * Writes an export: counts and reads its rows in one snapshot, a batch at a time, passes them to the writing thread,
+ * and stores the file in parts. It can be fetched once its audit row is written.
  */
 export function runExport(db: Database, job: ListExport, signal: AbortSignal): Promise<void> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
@@ -50,11 +50,14 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
 
 /** Stores a file in parts and reports its progress. */
 interface FileSink extends Pick<ExportFile, "store" | "reportProgress"> {
-  /** Rows that it may have, where that is fewer than files of its type can have. */
+  /** Number of rows that it may have, if that is less than the limit of its file type. */
   readonly most?: number;
 }
 
-/** Writes a list's file, counted and read in the reader's one snapshot; answers its rows. 422 if there are too many. */
+/**
+ * Writes a list's file, counted and read in the reader's one snapshot; returns the number of its rows. 422 if there are
+ * too many.
+ */
 export async function writeListFile(
   tx: Reader,
   job: Omit<ListExport, "turn" | "actor">,
@@ -190,7 +193,7 @@ async function factsOf(
   };
 }
 
-/** A condition as its reader would say it; null for one on a column that the list does not have. */
+/** A condition in words; null for one on a column that the list does not have. */
 function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading, locale }: ExportTexts) {
   const { text, language } = reading;
   const column = columns.find(({ id }) => id === filter.column);

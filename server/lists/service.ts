@@ -17,10 +17,10 @@ import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type 
 import { columnsOf, fileFactsOf, runExport, type ListExport } from "./run-export.ts";
 import { sourceFor, type RegisteredSource } from "./source.ts";
 
-/** What is stored of an export of a list. */
+/** The stored data of an export of a list. */
 type StoredExport = Omit<ListExport, "turn" | "source">;
 
-/** Writes the files of these lists, also those that another process has begun. */
+/** Writes the files of these lists, including those that another process has begun. */
 export function writeLists(queue: ExportQueue, sources: readonly RegisteredSource[]): void {
   queue.writes(LIST_FILE, async (db, turn, work, signal) => {
     const stored = work as StoredExport;
@@ -34,13 +34,13 @@ export function writeLists(queue: ExportQueue, sources: readonly RegisteredSourc
 
 /** The kind of job that writes a list. */
 const LIST_FILE = "list";
-/** What the files of reports have for a list's name, and their kind of job. */
+/** Stored instead of a list's name for report files, and their kind of job. */
 export const REPORT_FILE = "report";
-/** Exports that one user may have under way. */
+/** Number of exports that one user may have running. */
 const UNDER_WAY_MAX = 3;
-/** And all users together, at all processes. */
+/** Number for all users together, in all processes. */
 const ALL_UNDER_WAY_MAX = 30;
-/** When one of them may be done. Seconds. */
+/** Seconds after which one of them may be done. */
 const COME_AGAIN = 10;
 
 export interface Exporting {
@@ -52,7 +52,7 @@ export interface Exporting {
 }
 
 /**
- * Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way, 503 if
+ * Begins an export; 403 without the privilege of its list and format, 429 if the caller has too many running, 503 if
  * all have too many.
  */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
@@ -70,13 +70,13 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   return progressOf(row, language);
 }
 
-/** Who asked for a file, for its audit row, and the name that the file has. */
+/** Returns who asked for a file, for its audit row, and the file's name. */
 export function askerOf(caller: RequestCaller): AuditActor & { readonly author: string } {
   const { userId, userName, displayName, address, requestId, userAgent } = caller;
   return { userId, userName, address, requestId, userAgent, author: displayName === "" ? userName : displayName };
 }
 
-/** Notes a file that is to be written; 429 where the caller has some under way. */
+/** Records a file that should be written; 429 if the caller has too many running. */
 export async function beginExport(
   tx: Transaction,
   caller: RequestCaller,
@@ -99,7 +99,7 @@ export async function beginExport(
   return row;
 }
 
-/** Calls an export off, or removes its file where it is done. */
+/** Cancels an export, or removes its file if it is done. */
 export async function cancelExport({ db, caller, language }: Exporting, exportId: string): Promise<ExportProgress> {
   await ownExport(db, caller, exportId);
   const [row] = await db
@@ -111,7 +111,7 @@ export async function cancelExport({ db, caller, language }: Exporting, exportId
   return progressOf(row ?? throwHttpError(404, "errors.export.unknown"), language);
 }
 
-/** The export whose file is to be fetched: the caller's own, done, and its privileges still held. */
+/** The export whose file should be fetched: the caller's own, finished, and its privileges still held. */
 export async function exportToFetch(exporting: Exporting, exportId: string): Promise<ExportRecord> {
   const { db, caller, sources } = exporting;
   const row = await ownExport(db, caller, exportId);

@@ -35,17 +35,17 @@ export interface ExportReading {
   readonly timeZone: string;
 }
 
-/** A list that can be exported; its domain names it. */
+/** A list that can be exported; its domain registers it. */
 export interface ExportSource {
   readonly list: ExportList;
   /** Key of the list's name in locales/, e.g. `domain.lists.users`: the title of the file and the stem of its name. */
   readonly title: string;
-  /** Who may have which file; formats that are not named are not written. */
+  /** The privileges for each format; formats without an entry are not written. */
   readonly needs: Readonly<Record<DocumentFormat, PrivilegeRule>> &
     Readonly<Partial<Record<ExportFormat, PrivilegeRule>>>;
-  /** Every column that the screen may show, in the screen's first order. */
+  /** Every column that the screen may show, in the screen's initial order. */
   readonly columns: readonly ExportColumn[];
-  /** The cell in which each row has its place, a GeoJSON geometry as text; absent if rows have none. */
+  /** The cell in which each row has its geometry, as GeoJSON text; absent if rows have none. */
   readonly placeCell?: string;
   /** The name of `context` for the title ("Role: Viewer"); null for none. */
   contextName?(reading: ExportReading): Promise<string | null>;
@@ -57,12 +57,12 @@ export interface ExportSource {
 
 /** A list whose columns and rows depend on the request and the caller. */
 export interface DynamicSource extends Pick<ExportSource, "list" | "needs"> {
-  /** Refuses (403, 422) what the user may not ask. */
+  /** Refuses (403, 422) a request that the user may not make. */
   of(reader: Reader, order: ExportOrder, asker: { userId: number | null; language: Language }): Promise<ExportSource>;
 }
 export type RegisteredSource = ExportSource | DynamicSource;
 
-/** The source of an order. */
+/** The column of an order. */
 export async function sourceFor(
   source: RegisteredSource,
   reader: Reader,
@@ -102,7 +102,7 @@ interface ListedSource<Row> extends Pick<ExportSource, "title" | "needs"> {
   read(reading: ExportReading): Promise<readonly Row[]>;
 }
 
-/** The export of a list that is small enough to be read whole: its columns say all there is to say. */
+/** The export of a list that is small enough to be read whole: its columns define it completely. */
 export function listedSource<Row>({ columns, read, ...source }: ListedSource<Row>): ExportSource {
   const answer = async (reading: ExportReading): Promise<readonly Row[]> =>
     queriedRows(await read(reading), columns.map(listed(reading.text)), reading);

@@ -2,11 +2,11 @@ import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, rmSy
 import { join } from "node:path";
 import { dayOf, logFileName, nodeName, readLogName, type LogName } from "./log-names.ts";
 
-/** How much the log files may take. */
+/** Limits on the size and age of the log files. */
 export interface LogLimits {
   /** Bytes after which the day gets another file. */
   readonly fileBytes: number;
-  /** Files of days longer ago are removed. */
+  /** Files older than this number of days are removed. */
   readonly days: number;
   /** Bytes of all files together; the oldest go first. */
   readonly totalBytes: number;
@@ -14,7 +14,7 @@ export interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { fileBytes: 50_000_000, days: 30, totalBytes: 2_000_000_000 };
 
-/** Somewhere log lines go. Never throws: a log must not change what is answered. */
+/** A receiver of log lines. Never throws: a log must not change an answer. */
 export interface LogSink {
   write(line: string): void;
   close(): void;
@@ -22,7 +22,7 @@ export interface LogSink {
 
 /** A sink on the disk, which may be full. */
 interface LogFile extends LogSink {
-  /** Whether the last line could not be written. */
+  /** Returns whether the last line could not be written. */
   isFailing(): boolean;
 }
 
@@ -32,9 +32,9 @@ interface Open {
 }
 
 /**
- * Appends lines to the file of the day, to another one when it is full, and removes what is too old or too much
- * whenever one is begun. Each call is one write at once to a file opened for appending, so several processes may share
- * one. Lines that cannot be written (the disk is full) are lost; the first of such a time are told to `onFault`.
+ * Appends lines to the file of the day, or to another one when it is full. Whenever it begins a file, it removes files
+ * that are too old or too many. Each call is one write at once to a file opened for appending, so several processes may
+ * share one. Lines that cannot be written (the disk is full) are lost; the first of a series is reported to `onFault`.
  */
 export function openDailyFile(
   folder: string,
@@ -95,15 +95,15 @@ const writeToTerminal = (line: string): void => void process.stderr.write(line);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The part of the newest file of a node's day; 0 if there is none yet. */
+/** The part number of the newest file of a node's day; 0 if there is none yet. */
 function newestPart(folder: string, { node, day }: Pick<LogName, "node" | "day">): number {
   const parts = namesIn(folder).map(readLogName);
   return Math.max(0, ...parts.map((name) => (name?.node === node && name.day === day ? name.part : 0)));
 }
 
 /**
- * Removes log files that are too old, and the oldest while all together are too large; `keep` is being written. What
- * cannot be removed stays: a log must not end the product.
+ * Removes log files that are too old, and the oldest while all together are too large; `keep` is being written. A file
+ * that cannot be removed stays: a log must not end the product.
  */
 function removeOldLogs(folder: string, { limits, today, keep }: { limits: LogLimits; today: string; keep: string }) {
   const oldest = new Date(Date.parse(today) - limits.days * DAY).toISOString().slice(0, 10);

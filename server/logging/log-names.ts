@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 
-/** Name of this node in log file names: the host's, with nothing in it that a file name cannot hold. */
+/** Name of this node in log file names: the host's, without characters that a file name cannot hold. */
 export const nodeName = (): string => hostname().replaceAll(/[^\w.-]/g, "_");
 
 /** The parts of a log file's name. */
@@ -26,7 +26,9 @@ export function readLogName(name: string): LogName | null {
   return node === undefined || day === undefined ? null : { node, day, part: Number(part ?? 0) };
 }
 
-/** The id under which a log file is asked for. It is compared with those of the files there are, and never made a path. */
+/**
+ * The id by which a log file is requested. It is compared with the ids of the existing files, and never used as a path.
+ */
 export function logFileId(name: string): string {
   return createHash("sha256").update(`log file ${name}`).digest("hex").slice(0, 32);
 }

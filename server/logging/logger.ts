@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from "fastify";
 import type { LogSink } from "./daily-file.ts";
 import { redactLine, redactText } from "./redact.ts";
 
-/** From the least to the most important; a level shows itself and what is more important. */
+/** From the least to the most important; a level includes all that are more important. */
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -42,7 +42,10 @@ export function writeLine(sink: LogSink, level: LogLevel, msg: string, fields: R
   sink.write(redactLine(JSON.stringify(line)));
 }
 
-/** A request's path as declared where it has a text to look for in it, which can be a home's address; else without its query, which may carry tokens. */
+/**
+ * A request's path: as declared if it contains a search text, which can be a home's address; else without its query,
+ * which may carry tokens.
+ */
 const pathForLog = ({ url, routeOptions }: Pick<FastifyRequest, "url"> & Partial<FastifyRequest>): string =>
   routeOptions?.url?.endsWith("/:text") ? routeOptions.url : (url.split("?")[0] ?? "");
 
@@ -70,13 +73,13 @@ export function errorForLog(error: Error): LoggedError {
   };
 }
 
-/** How long a line may wait for others, in milliseconds, and how many characters do not wait any longer. */
+/** Milliseconds that a line may wait for others, and number of characters from which lines no longer wait. */
 const PATIENCE_MS = 20;
 const FULL = 64_000;
 
 /**
  * A sink that writes the lines of a few milliseconds together, in their order, so that no request waits for a write of
- * its own. What has been gathered is written before the process ends, by a crash too; a kill loses the last 20 ms.
+ * its own. Collected lines are written before the process ends, even in a crash; a kill loses the last 20 ms.
  */
 export function gatherLines(sink: LogSink): LogSink {
   let gathered = "";
@@ -104,9 +107,9 @@ export function gatherLines(sink: LogSink): LogSink {
   };
 }
 
-/** What is reported of a crash besides its line in the log. */
+/** Called at a crash, besides its line in the log. */
 interface CrashEnd {
-  /** Ends what can still be ended; not waited for longer than `patience` milliseconds. */
+  /** Ends everything that can still be ended, within `patience` milliseconds. */
   stop(): Promise<void>;
   exit(status: number): void;
   readonly patience?: number;

@@ -7,7 +7,7 @@ const SECRET_PARTS = [
   ...["apikey", "privatekey", "subscriptionkey", "verifier", "databaseurl", "connectionstring", "ownerurl"],
 ];
 
-/** Whole names of fields that hold a secret or what a person wrote: passwords of a form, codes, bodies of mails, queries. */
+/** Whole names of fields that hold a secret or private text: passwords of a form, codes, bodies of mails, queries. */
 const SECRET_NAMES = new Set([
   ...["pwd", "current", "next", "otp", "sid", "sessionid", "querystring", "query", "link", "sharelink"],
   ...["html", "text", "body", "mail", "mailbody", "params", "parameters"],
@@ -19,17 +19,20 @@ const ERROR_CODE = /^(?:[A-Z][A-Z_]+|[0-9A-Z]{5})$/;
 const ONE_TIME = /\b(?:[a-z2-9]{5}-){3}[a-z2-9]{5}\b/g;
 
 /**
- * Most texts of a log line (its time, level, method, ids): too short for a token and without the signs that every other
- * form of a secret has, so that only a one-time password is looked for.
+ * Most texts of a log line (its time, level, method, ids): too short for a token and without the characters of every
+ * other form of a secret, so that only one-time passwords are searched for.
  */
 const SHORT_WORD = /^[\w.:-]{0,42}$/;
 
-/** A path as most are: without a sign of a query, a credential, a header or a statement, which need not be looked for. */
+/**
+ * A path like most: without a sign of a query, a credential, a header or a statement, so that these need not be
+ * searched for.
+ */
 const PLAIN_PATH = /^[\w./:-]{0,300}$/;
 
 type Form = readonly [RegExp, string];
 
-/** What is secret in a path, and what stays of it. */
+/** Patterns of secrets in a path, with the parts that stay. */
 const IN_PATHS: readonly Form[] = [
   [/(\/(?:shared|verify|checkreport)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
   // Our one-time passwords, and our tokens: 256 bits in base64url.
@@ -56,7 +59,7 @@ const MAX_DEPTH = 12;
 const MAX_TEXT_LENGTH = 32_000;
 const MAX_LIST_LENGTH = 100;
 
-/** A log line (one JSON object, or a text) without what is secret, at any depth. */
+/** A log line (one JSON object, or a text) without secrets, at any depth. */
 export function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
@@ -108,7 +111,7 @@ function kindOf(name: string): RedactionKind {
   return SECRET_NAMES.has(plain) || SECRET_PARTS.some((part) => plain.includes(part)) ? "secret" : "plain";
 }
 
-/** A path whose long parts of random signs, which may be tokens, are left out; ids of records and UUIDs stay. */
+/** A path without its long random parts, which may be tokens; ids of records and UUIDs stay. */
 function shortened(path: unknown): unknown {
   if (typeof path !== "string") return path;
   return path

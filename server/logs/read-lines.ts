@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { LOG_LEVELS, type LogFilter, type LogLevel, type LogLine, type LogPage } from "../../contract/logs/calls.ts";
 
-/** How much one answer reads before it says how far it came, and what it may weigh. Bytes. */
+/** Bytes that one answer reads at most before it reports its position, and its size limit. */
 const READ_LIMIT = 48 * 1024 * 1024;
 const ANSWER_LIMIT = 2 * 1024 * 1024;
 
@@ -68,7 +68,7 @@ class LogPageBuilder {
     return this.lines.length >= this.#limit || this.#weight >= ANSWER_LIMIT;
   }
 
-  /** Takes a line if it fits; says so where it, and all before it, are too old. */
+  /** Adds a line if it matches; reports if it, and all before it, are too old. */
   take({ offset, text }: RawLine): "taken" | "left" | "before" {
     if (text === "") return "left";
     const fitting = this.#test.mayFit(text);
@@ -104,10 +104,10 @@ function fieldsOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Several processes may write one file, so that its lines are in order but for a moment. */
+/** Several processes may write one file, so its lines may be slightly out of order. */
 const DISORDER = 60_000;
 
-/** A filter made ready to be asked of many lines. */
+/** A filter prepared for checking many lines. */
 function lineTest({ level, text, requestId, from, to }: LogFilter) {
   // As JSON writes it, so that it is found between quotes and with its umlauts and line breaks.
   const needle = JSON.stringify(text).slice(1, -1).toLowerCase();
@@ -117,7 +117,7 @@ function lineTest({ level, text, requestId, from, to }: LogFilter) {
   return {
     /** Whether a line can be so old that all before it are too. */
     looksBack: from !== null,
-    /** Whether the line's text does not already rule it out, which saves parsing it. */
+    /** Returns whether the line's text does not already rule it out, which saves parsing it. */
     mayFit: (line: string) =>
       (requestId === "" || line.includes(requestId)) && (needle === "" || line.toLowerCase().includes(needle)),
     fits: (line: LogLine) => {
@@ -139,15 +139,15 @@ const rankOf = (level: LogLevel): number => LOG_LEVELS.indexOf(level);
 
 /** A line without its line feed. */
 interface RawLine {
-  /** Where it begins in the file, in bytes. */
+  /** Position at which it begins in the file, in bytes. */
   readonly offset: number;
-  /** Where the next one begins. */
+  /** Position at which the next one begins. */
   readonly end: number;
-  /** Its beginning, where it is longer than anyone reads. */
+  /** Its beginning, if it is longer than anyone reads. */
   readonly text: string;
 }
 
-/** A longer line is given by its beginning. Bytes. */
+/** Bytes from which only the beginning of a line is returned. */
 const LINE_LIMIT = 64 * 1024;
 const CHUNK = 256 * 1024;
 const LINE_FEED = 0x0a;
@@ -158,7 +158,7 @@ const LINE_FEED = 0x0a;
  */
 async function* linesBefore(file: FileHandle, place: number): AsyncGenerator<RawLine> {
   let position = place;
-  /** Where the line being gathered ends; null until the first line feed is met. */
+  /** Position at which the collected line ends; null until the first line feed is found. */
   let end: number | null = null;
   let gathered: Buffer = Buffer.alloc(0);
   while (position > 0) {
@@ -178,7 +178,7 @@ async function* linesBefore(file: FileHandle, place: number): AsyncGenerator<Raw
   if (end !== null) yield { offset: 0, end, text: textOf(gathered) };
 }
 
-/** The whole lines from a place in the file on, the first first. */
+/** The whole lines from a position in the file on, the first first. */
 async function* linesFrom(file: FileHandle, place: number): AsyncGenerator<RawLine> {
   let offset = place;
   let gathered: Buffer = Buffer.alloc(0);

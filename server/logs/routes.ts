@@ -32,7 +32,7 @@ function registerLogs(app: FastifyInstance): void {
     async ({ db, caller, params, body: { direction, filter, at, limit } }) => {
       const { about, file } = await opened(app.logs, params.logFileId);
       try {
-        // A look is written down when it begins; its further pages and what follows belong to it.
+        // A view is audited when it begins; its further pages and following belong to it.
         if (at === null) await note(db, about, { caller, action: "view", after: { filter } });
         return await (direction === "older" ? readOlder : readNewer)({ file, filter, at, limit });
       } finally {
@@ -51,7 +51,7 @@ function registerLogs(app: FastifyInstance): void {
         await file.close();
         throw error;
       });
-      // The file may grow in the meantime: what is sent is what it held when it was asked for.
+      // The file may grow in the meantime: the answer has the content at the time of the request.
       const { size } = await file.stat();
       void reply
         .type("application/x-ndjson")
@@ -86,7 +86,7 @@ async function listLogFiles(folder: string): Promise<LogFile[]> {
 async function describe(folder: string, fileName: string): Promise<LogFile | null> {
   const name = readLogName(fileName);
   if (name === null) return null;
-  // It may be removed between the listing and the look.
+  // It may be removed between the listing and the request.
   const stat = await lstat(join(folder, fileName)).catch(() => null);
   if (stat?.isFile() !== true) return null;
   const id = logFileId(fileName);
@@ -97,7 +97,7 @@ async function describe(folder: string, fileName: string): Promise<LogFile | nul
 async function opened(folder: string | null, id: string): Promise<{ about: LogFile; file: FileHandle }> {
   const about = (folder === null ? [] : await listLogFiles(folder)).find(({ logFileId: each }) => each === id);
   if (folder === null || about === undefined) throwHttpError(404, "errors.notFound.logFile");
-  // Should the file have become a link since it was listed, the link is not followed.
+  // If the file has become a link since it was listed, the link is not followed.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
   const file = await open(join(folder, about.fileName), flags).catch((error: NodeJS.ErrnoException) => {
     if (["ENOENT", "ELOOP"].includes(error.code ?? "")) throwHttpError(404, "errors.notFound.logFile");

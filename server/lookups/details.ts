@@ -16,7 +16,10 @@ interface LookupOwner {
   readonly fixed: boolean;
 }
 
-/** Replaces the entries of a lookup, in the order given. Refuses (422) a list that breaks its rules, or lets go of a value that records keep. */
+/**
+ * Replaces the entries of a lookup, in the order given. Refuses (422) a list that breaks its rules, or that lacks a
+ * value used by records.
+ */
 export async function saveDetails(
   tx: Transaction,
   owner: LookupOwner,
@@ -41,7 +44,7 @@ export async function saveDetails(
   }
 }
 
-/** Entries that records keep may be captioned, ordered and made inactive, not deleted or given another value. */
+/** Entries that records use may be captioned, ordered and made inactive, not deleted or given another value. */
 async function usedFaults(
   reader: Reader,
   { searchKey }: LookupOwner,
@@ -62,7 +65,7 @@ async function usedFaults(
   return faults;
 }
 
-/** Where records keep a value, and which of them do. */
+/** Columns that store a value, and a filter for their rows. */
 interface Use {
   readonly table: PgTable;
   keeps(value: string): SQL;
@@ -75,7 +78,7 @@ const exactly = (column: PgColumn): Use => ({
 
 const { disasterType, tractYear } = SHIPPED_LOOKUPS;
 
-/** Where records use a list's values; fixed lists are not included, since their values cannot be removed. */
+/** Uses of a list's values by records; fixed lists are not included, since their values cannot be removed. */
 const USES = new Map<ShippedLookup, readonly Use[]>([
   [
     disasterType,
@@ -90,7 +93,7 @@ const USES = new Map<ShippedLookup, readonly Use[]>([
   [tractYear, [exactly(tables.tractDataSets.tractYear)]],
 ]);
 
-/** How many records keep a value of the list with this search key. */
+/** Counts the records that use a value of the list with this search key. */
 async function usesOf(reader: Reader, searchKey: string, value: string): Promise<number> {
   const shipped = shippedLookup(searchKey);
   const uses = shipped === null ? [] : (USES.get(shipped) ?? []);

@@ -34,7 +34,7 @@ export async function readDetails(reader: Reader, lookupId: number): Promise<Loo
     .orderBy(asc(position), asc(lookupDetailId));
 }
 
-/** The row of a lookup, held for a change until the transaction ends; 404 if there is none. */
+/** The row of a lookup, locked for a change until the transaction ends; 404 if there is none. */
 export async function lockLookupRow(tx: Transaction, lookupId: number): Promise<LookupRow> {
   const [row] = isId(lookupId)
     ? await tx.select().from(lookups).where(eq(lookups.lookupId, lookupId)).for("update")

@@ -91,7 +91,7 @@ export async function restoreLookup(db: Database, caller: RequestCaller, lookupI
   );
 }
 
-/** Deletes one entry, unless the list needs it or records keep its value. */
+/** Deletes one entry, unless the list needs it or records use its value. */
 export async function deleteEntry(db: Database, caller: RequestCaller, lookupDetailId: number): Promise<Lookup> {
   return inTransaction(db, async (tx) => {
     const [entry] = isId(lookupDetailId)
@@ -151,7 +151,7 @@ const UNIQUE = [
   { field: "caption", constraint: "lookups_caption_key", key: "domain.lookup.captionTaken" },
 ] as const;
 
-/** Refuses (422) names that another lookup has, all of them at once; the products' is never free. */
+/** Refuses (422) names that another lookup has, all of them at once; the products' name is never free. */
 async function assertFreeName(reader: Reader, names: LookupKeys): Promise<void> {
   if (shippedLookup(names.searchKey)?.extent === "catalogue")
     refuseAt("body.searchKey", "domain.lookup.searchKeyTaken");
@@ -169,7 +169,7 @@ async function assertFreeName(reader: Reader, names: LookupKeys): Promise<void> 
   );
 }
 
-/** Runs a write whose names someone else may take at the same moment, which only the database sees. */
+/** Runs a write whose names another user may take at the same moment, which only the database notices. */
 function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
   const refusals = UNIQUE.map(
     ({ field, constraint, key }) => [constraint, () => refuseAt(`body.${field}`, key)] as const,

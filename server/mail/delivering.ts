@@ -82,7 +82,8 @@ function claimDue(tx: Transaction, which?: SQL) {
 }
 
 /**
- * How a try ended. `refused`: the server said no, so that no one has the mail; without its answer someone may have it.
+ * The outcome of a try. `refused`: the server refused it, so that no one has the mail; without its answer someone may
+ * have it.
  */
 interface DeliveryAttempt extends Omit<MailDelivery, "emailId"> {
   readonly refused: boolean;
@@ -136,7 +137,7 @@ function stateAfter({ attempts }: OutboxRow, outcome: MailDelivery["outcome"]) {
   }
 }
 
-/** A refusal of the mail itself (5xx, RFC 5321 4.2.1) is permanent; a refused sign-in is the operator's to fix. */
+/** A refusal of the mail itself (5xx, RFC 5321 4.2.1) is permanent; a refused sign-in must be fixed by the operator. */
 function isFinal(error: unknown): boolean {
   const { code } = Object(error) as { code?: string };
   return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;

@@ -4,8 +4,8 @@ import { and, arrayContains, eq, gt, sql } from "../storage/orm.ts";
 import { invitations, users } from "../storage/schema/index.ts";
 
 /**
- * The SQL condition of an invitation that still opens: it replaces the one-time password that its user has, which
- * expires at the same time. A password that has been chosen, reset or removed since ends it.
+ * The SQL condition of an invitation that still opens: it replaces its user's one-time password, which expires at the
+ * same time. A password that has been chosen, reset or removed since ends it.
  */
 const isOpen = () =>
   and(

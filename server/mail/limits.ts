@@ -61,7 +61,7 @@ export async function assertQuota(
       .orderBy(asc(emailOutbox.createdAt));
     const found = sent.length + count;
     if (found <= most) return;
-    // When these may be sent, because that one no longer counts.
+    // When these may be sent, because the earlier one no longer counts.
     const last = sent[Math.min(found - most, sent.length) - 1]?.at.getTime() ?? clock.now();
     const seconds = Math.max(1, Math.ceil((last + milliseconds - clock.now()) / 1000));
     throwHttpError(429, key, { values: { found, count: most, seconds, minutes: Math.ceil(seconds / 60) } });

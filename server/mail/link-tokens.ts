@@ -59,7 +59,7 @@ export async function tokenFor(reader: Reader, { shareLinkId, invitationId }: Li
 
 type LinkOfMail = Pick<typeof emailOutbox.$inferSelect, "shareLinkId" | "invitationId">;
 
-/** Makes a token useless that no one has received. */
+/** Invalidates a token that no one has received. */
 export async function dropToken(reader: Reader, token: string): Promise<void> {
   const hash = hashOf(token);
   await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hash));
@@ -81,7 +81,7 @@ export function withToken(text: string, token: string | null): string {
   return PLACES.reduce((content, place) => content.replaceAll(place + TOKEN_PLACEHOLDER, () => place + token), text);
 }
 
-/** A mail server's answer, without the token: filters like to quote the link that they dislike. */
+/** A mail server's answer without the token: spam filters often quote the link. */
 export function withoutToken(content: string, token: string | null): string {
   return token === null ? content : content.replaceAll(token, REDACTED);
 }

@@ -14,7 +14,7 @@ import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 /** This process's access to the outbox. */
 export interface Mailer {
   readonly settings: MailSettings;
-  /** Whether mails can leave. */
+  /** Returns whether mails can be sent. */
   state(): Promise<MailServiceState>;
   /** Delivers what is due now; resolves when that is done, or after `patience` milliseconds without it. */
   flush(patience: number): Promise<void>;
@@ -38,8 +38,8 @@ const INTERVAL = 15_000;
 const CLEARING_INTERVAL = 60 * 60 * 1000;
 
 /**
- * Checks the outbox from time to time and whenever something was put into it, clears what is too old and delivers what
- * is due; several processes may do so at once.
+ * Checks the outbox from time to time and whenever a mail is added, clears mails that are too old and delivers those
+ * that are due; several processes may do so at once.
  */
 export function startMailer(input: MailerInput): Mailer {
   const { db, settings = NO_MAIL, interval = INTERVAL } = input;
@@ -122,15 +122,15 @@ function openTransport(smtpUrl: string): Transporter {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Days after which a mail that did not leave loses its texts and its file: the configuration key `mailKeptDays`. */
+/** Days after which an unsent mail loses its texts and its file: the configuration key `mailKeptDays`. */
 export async function retentionDays(reader: Reader): Promise<number> {
   return Number((await valuesOf(reader, SERVER_KEYS))["mailKeptDays"]);
 }
 
 /**
  * Removes texts and files from the outbox that have waited for too long since their last try, or since they were
- * written where there was none: given-up mails, and those for which there was no mail server all the time, which this
- * gives up. The rows stay, and so does the audit. Returns how many mails were cleared.
+ * written if there was none: of given-up mails, and of those that never had a mail server, which this gives up. The
+ * rows stay, and so does the audit. Returns the number of mails cleared.
  */
 export async function clearOldMails(db: Database): Promise<number> {
   const before = new Date(clock.now() - (await retentionDays(db)) * DAY);

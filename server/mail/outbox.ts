@@ -15,7 +15,7 @@ interface QueuedEmail<Name extends TemplateName> {
   readonly recipients: readonly string[];
   readonly values: TemplateValues[Name];
   readonly link: string | null;
-  /** A file that goes with every copy, see `storeAttachment`. */
+  /** A file that is sent with every copy, see `storeAttachment`. */
   readonly attachmentId?: number;
   /** The report's link whose address `link` is, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;
@@ -26,7 +26,7 @@ interface QueuedEmail<Name extends TemplateName> {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: if that fails, there is no mail. Mails queued earlier
+ * Adds a mail to the outbox, in the transaction of its cause: if that fails, there is no mail. Mails queued earlier
  * under its key are not changed.
  */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
@@ -81,7 +81,7 @@ export async function queueAccountNotice(tx: Transaction, template: "accountCrea
   });
 }
 
-/** A file that goes with mails. */
+/** A file that is sent with mails. */
 export type Attachment = Pick<typeof emailAttachments.$inferSelect, "fileName" | "mediaType" | "content">;
 
 /** Stores a file for the mails that are queued with it in the same transaction; returns its id. */
@@ -102,8 +102,8 @@ export async function readAttachment(reader: Reader, attachmentId: number): Prom
 }
 
 /**
- * Removes the files that no mail needs any longer. Of two mails that are sent at the same moment neither knows that it
- * is the last: their file is removed by the next sweep.
+ * Removes the files that no mail needs any longer. If two mails are sent at the same moment, neither knows that it is
+ * the last: their file is removed by the next sweep.
  */
 export async function sweepAttachments(tx: Transaction): Promise<void> {
   const idle = tx

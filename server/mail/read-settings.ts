@@ -61,15 +61,15 @@ function publicOf(value: string | undefined, wrong: RefuseVariable, basePath: st
   );
 }
 
-/** How mails are sent, according to the environment. */
+/** Settings of mail from the environment. */
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…:465`; null keeps every mail in the outbox. */
   readonly smtpUrl: string | null;
   /** Address in From; null uses the configuration key FromAddress. */
   readonly from: string | null;
-  /** The only domains that planners may send to; where none is named, only the addresses of active users. */
+  /** The only domains that planners may send to; if none is named, only the addresses of active users. */
   readonly domains: readonly string[];
-  /** How many mails one user may send in an hour and in a day, one for each recipient. */
+  /** Number of mails that one user may send in an hour and in a day, counting one for each recipient. */
   readonly perHour: number;
   readonly perDay: number;
   /** Address of the product in links; null uses the address in the sender's browser, if it names this machine. */
@@ -84,8 +84,8 @@ export const NO_MAIL: MailSettings = { smtpUrl: null, from: null, domains: [], .
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The product's address for a mail's link: the configured one, else the caller's, but only where it names this very
- * machine. Any other host is only the caller's claim, and a mail must not lead wherever its sender likes.
+ * The product's address for a mail's link: the configured one, else the caller's, but only if it names this very
+ * machine. Any other host is only the caller's claim, and a mail must not lead to an address of the sender's choice.
  */
 export function ownAddress(publicUrl: string | null, callers: string): string {
   if (publicUrl !== null) return publicUrl;

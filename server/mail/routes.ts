@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Mails from templates, and the outbox that keeps them. */
+/** Mails from templates, and the outbox that stores them. */
 export const mailDomain = { name: "mail", routes: registerEmail };
 
 function registerEmail(

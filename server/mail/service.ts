@@ -15,10 +15,10 @@ import type { Mailer } from "./mailer.ts";
 import { queueEmail, resultsOf } from "./outbox.ts";
 import { ownAddress } from "./read-settings.ts";
 
-/** How long a sender waits for the mail server; slower deliveries continue without them. */
+/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 
-/** What to order for an estimation, the most urgent first, one line each; supplied by a higher floor. */
+/** Returns the orders of an estimation, the most urgent first, one line each; supplied by a higher floor. */
 export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
 
 interface MailRequest {

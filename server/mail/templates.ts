@@ -24,12 +24,12 @@ interface AdvisoryValues {
   readonly number: string;
   readonly disaster: string;
 }
-/** Values that are lists; each is left out where it is empty. */
+/** Values that are lists; each is left out if it is empty. */
 const LISTS = ["urgent", "changes"] as const;
 /** A value is one line, or a list. */
 type MailValues = Readonly<Record<string, string | readonly string[]>>;
 interface ReportValues {
-  /** What to order, the most urgent first. */
+  /** The orders, the most urgent first. */
   readonly urgent: readonly string[];
   readonly sender: string;
   readonly estimation: string;

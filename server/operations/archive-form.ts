@@ -14,9 +14,9 @@ import { z } from "zod";
 import { StartupError } from "../storage/errors.ts";
 
 /**
- * The form of a backup: a gzipped tar whose first entry says what it is, then every table as text of COPY in parts of
- * bounded size (a tar entry states its size before its content, and no one knows a table's before it is read), the table
- * it refers to before the table that refers, and at the end the manifest with what must be found.
+ * The form of a backup: a gzipped tar whose first entry describes it, then every table as text of COPY in parts of
+ * bounded size (a tar entry states its size before its content, and no one knows a table's size before reading it),
+ * with each table after those that it refers to, and at the end the manifest with the expected content.
  */
 export const ARCHIVE = {
   kind: "provision-backup",
@@ -66,7 +66,7 @@ const TableSchema = z.object({
 });
 export type ArchiveTable = z.output<typeof TableSchema>;
 
-/** What must be found in an archive. */
+/** The expected content of an archive. */
 export const ManifestSchema = z.object({
   tables: z.array(TableSchema),
   /** Tables whose rows would sign someone in or lock someone out; they are restored empty. */
@@ -86,7 +86,7 @@ export class ArchiveFault extends Error {
 /**
  * Writes a file so that it exists whole or not at all: under a temporary name, synced to disk before it gets its own.
  * Only its owner may read it. An existing file is not changed. `write` ends the stream. StartupError in one line if the
- * place cannot be written.
+ * file cannot be written.
  */
 export async function writeWhole<T>(file: string, write: (out: WriteStream) => Promise<T>): Promise<T> {
   const path = resolve(file);

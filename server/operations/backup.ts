@@ -66,8 +66,8 @@ export async function backUp({ db, out, progress, signal }: BackupOrder): Promis
 }
 
 /**
- * Records in the audit trail that all data left the database, and where to. A reason why the database does not allow
- * that is returned in a few words: older tables, or a read-only PostgreSQL.
+ * Records in the audit trail that all data left the database, and their destination. Returns the reason in a few words
+ * if the database does not allow that: older tables, or a read-only PostgreSQL.
  */
 export async function auditBackup(
   db: Database,

@@ -7,13 +7,13 @@ export interface CatalogTable {
   readonly name: string;
   /** Without those that PostgreSQL computes. */
   readonly columns: readonly string[];
-  /** What its rows are ordered by: the primary key, texts by their bytes, since collations differ by machine. */
+  /** Order of its rows: by the primary key, texts by their bytes, since collations differ by machine. */
   readonly order: readonly string[];
 }
 
 /**
- * Data that sign someone in or lock someone out, and files of exports, which expire within hours: worth nothing to
- * their owners later, much to a thief of the archive.
+ * Data that sign someone in or lock someone out, and files of exports, which expire within hours: worth little to their
+ * owners later, and much to a thief of the archive.
  */
 export const LEFT_OUT: readonly string[] = [
   ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.callCounts],

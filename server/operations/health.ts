@@ -24,13 +24,13 @@ interface Readiness {
 /** The state of a process for health checks. */
 type HealthParts = Readonly<Record<"isStopping" | "areLogsFailing", () => boolean>>;
 
-/** How long the database may take to answer, and for how long its answer is reused. Milliseconds. */
+/** Milliseconds that the database may take to answer, and for which its answer is reused. */
 const DATABASE_TIMEOUT_MS = 2_000;
 const CACHE_SIZE = 500;
 
 /**
- * Answers both addresses to anyone, without session, key or log line. Alive is a process that answers, even where its
- * database does not: a restart would not help. Ready is one that a proxy should send requests to: 200, else 503.
+ * Answers both addresses to anyone, without session, key or log line. A process that answers is alive, even if its
+ * database does not: a restart would not help. A process is ready if a proxy should send requests to it: 200, else 503.
  */
 export function addHealth(app: FastifyInstance, { isStopping, areLogsFailing }: HealthParts): void {
   const schema = { hide: true };
@@ -52,12 +52,12 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
   const over = new AbortController();
   const late = wait(DATABASE_TIMEOUT_MS, "late" as const, { signal: over.signal }).catch(() => "late" as const);
   try {
-    // Through the pool and the read that visitors wait for: where they would hang, this is late.
+    // Uses the pool and the read that visitors wait for: if those hung, this would be late.
     const reads = Promise.all([withClient(db, migrationOf), publicPrivileges(db), canWrite(db)]);
     const found = await Promise.race([reads, late]);
     if (found === "late") return { database: "unreachable", migrations: "unknown" };
     const [newest, , writes] = found;
-    // Ahead is fine: a newer process of a rolling upgrade has migrated.
+    // A database ahead of this process is fine: a newer process of a rolling upgrade has migrated it.
     return {
       database: writes ? "ok" : "readonly",
       migrations: (newest?.when ?? 0) >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind",
@@ -70,7 +70,7 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
   }
 }
 
-/** Whether the database accepts writes. After a lack of room, it must prove that it does. */
+/** Returns whether the database accepts writes. After a lack of room, it must prove that it does. */
 async function canWrite(db: Database): Promise<boolean> {
   const { rows } = await db.$client.query<{ writable: boolean }>(`select ${TAKES_WRITES} as writable`);
   if (rows[0]?.writable !== true) {

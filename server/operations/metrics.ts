@@ -60,7 +60,7 @@ export async function serveMetrics(
   };
 }
 
-/** Times every answer by its declared route: one label for each address would be one for each record. */
+/** Times every answer by its declared route: a label for each address would mean one for each record. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "http_request_duration_seconds",

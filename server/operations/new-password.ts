@@ -23,8 +23,8 @@ export interface NewPassword {
 }
 
 /**
- * The operator's way in when no one else can let a user in: a new one-time password, the user active, no lockout, no second factor, every
- * session ended; `admin` is an administrator again. StartupError if there is no such user.
+ * The operator's way in when no one else can let a user in: a new one-time password, the user active, no lockout, no
+ * second factor, every session ended; `admin` is an administrator again. StartupError if there is no such user.
  */
 export async function giveNewPassword(
   db: Database,
@@ -62,7 +62,10 @@ export async function giveNewPassword(
   });
 }
 
-/** Gives the user the administrator's role, active and with the privileges it was seeded with; whether anything was missing. */
+/**
+ * Gives the user the administrator's role, active and with the privileges it was seeded with; returns whether anything
+ * was missing.
+ */
 async function makeAdministrator(tx: Transaction, userId: number): Promise<boolean> {
   const name = ADMINISTRATOR.role;
   const byName = eq(sql`lower(${roles.name})`, name.toLowerCase());

@@ -24,7 +24,10 @@ export interface SoundArchive {
 /** Receives a table's text; called once for each table that has rows, in the archive's order. */
 type TableReader = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Reads an archive once, a piece at a time. ArchiveFault if it is none or a newer one, or is cut short or damaged. */
+/**
+ * Reads an archive once, a piece at a time. ArchiveFault if the file is not an archive, is of a newer form, or is cut
+ * short or damaged.
+ */
 export async function readArchive(file: string, takeTable: TableReader): Promise<SoundArchive> {
   const entries = entriesOf(file);
   try {
@@ -74,7 +77,7 @@ async function takeNext(entries: AsyncIterator<TarEntry>, file: string): Promise
   }
 }
 
-/** All parts of a table as one text; `after` is what came next. */
+/** All parts of a table as one text; `after` is the entry that followed. */
 function partsOf(table: string, first: TarEntry, take: () => Promise<TarEntry | null>) {
   let current: TarEntry | null = first;
   async function* content(): AsyncGenerator<Buffer> {
@@ -114,7 +117,10 @@ async function jsonIn<S extends z.ZodType>(entry: TarEntry, schema: S, file: str
   throw damaged(file, `${entry.header.name}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? "is wrong"}`);
 }
 
-/** The readers' own words are for programmers: "unexpected end of file", "incorrect data check", "Invalid tar header". */
+/**
+ * The readers' own messages are for programmers: "unexpected end of file", "incorrect data check", "Invalid tar
+ * header".
+ */
 function faultOf(error: unknown, file: string): unknown {
   if (error instanceof ArchiveFault || !(error instanceof Error)) return error;
   const { code, message } = error as NodeJS.ErrnoException;

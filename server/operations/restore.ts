@@ -15,7 +15,7 @@ import { readArchive, type SoundArchive } from "./read-archive.ts";
 
 interface RestoreOrder extends LoadOrder {
   readonly db: Database;
-  /** Who restores, for the audit trail. */
+  /** The person who restores, for the audit trail. */
   readonly actor: AuditActor;
 }
 
@@ -59,7 +59,7 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The database that the backup was made from may have sent them since, or still send them. */
+/** The database of the backup may have sent them since, or may still send them. */
 async function holdMails(tx: Transaction): Promise<void> {
   const { emailOutbox } = schema;
   await tx

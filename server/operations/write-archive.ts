@@ -13,12 +13,12 @@ import {
   type ArchiveTable,
 } from "./archive-form.ts";
 
-/** An archive being written; data passed to it are written at once, however large it is. */
+/** An archive being written; data passed to it are written at once, however large they are. */
 export class ArchiveWriter {
   readonly #pack: Pack = pack();
   readonly #hash: Hash = createHash("sha256");
   readonly #done: Promise<void>;
-  /** Why nothing more can be written, such as a full disk. */
+  /** The reason why nothing more can be written, such as a full disk. */
   #failure: { readonly error: unknown } | null = null;
 
   constructor(out: Writable, { signal }: { readonly signal?: AbortSignal | undefined } = {}) {
@@ -45,7 +45,7 @@ export class ArchiveWriter {
     await this.#entry(ARCHIVE.header, jsonOf(header));
   }
 
-  /** Writes a table's text, in parts; returns what went into the archive. */
+  /** Writes a table's text, in parts; returns a summary of the written data. */
   async table(name: string, content: Readable): Promise<Pick<ArchiveTable, "bytes" | "sha256">> {
     const hash = createHash("sha256");
     let bytes = 0;

@@ -21,7 +21,7 @@ function family(name: string, script: string): Face {
   return { files: { plain: file(400), bold: file(700) }, shapes: true };
 }
 
-/** Has nearly every letter there is, drawn from dots, none of them joined. */
+/** Has nearly every letter that exists, drawn from dots and never joined. */
 function unifont(): Face {
   const file = packaged("unifontex/files/unifontex-latin-400-normal.woff");
   return { files: { plain: file, bold: file }, shapes: false };

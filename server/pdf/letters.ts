@@ -2,7 +2,7 @@ import { getOrMake } from "../answers/memoize-async.ts";
 import { openedFace, type FontWeight } from "./fallback-faces.ts";
 import { stretchesOf, type TypeRun } from "./stretches.ts";
 
-/** Where a line goes: its beginning and its base line, in points. */
+/** Position of a line: its beginning and its baseline, in points. */
 interface LinePlace {
   readonly weight: FontWeight;
   readonly size: number;
@@ -30,7 +30,7 @@ const REORDERED = /[\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff]/;
 const JOINED =
   /[\u0590-\u0dff\u0e00-\u109f\u1780-\u17ff\u200d\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** @param common the type of texts in {@link COMMON_LETTERS}; others are written in whichever types have their letters */
+/** @param common the type of texts in {@link COMMON_LETTERS}; others are drawn in the types that have their letters */
 export function lettersOf(doc: PDFKit.PDFDocument, common: Readonly<Record<FontWeight, string>>): LetterWriter {
   const others = new Set<string>();
   const use = (file: string, size: number) => {

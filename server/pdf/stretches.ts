@@ -28,7 +28,7 @@ const DIRECTIVES = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{1f3fb
 
 /**
  * A line as stretches of one type each, from left to right (Unicode's bidirectional algorithm, UAX #9; the line's own
- * direction is that of its first letter). A letter that no type has is as its number: U+20BB7.
+ * direction is that of its first letter). A letter that no type has is shown by its number: U+20BB7.
  */
 export function stretchesOf(text: string, weight: FontWeight): TypeRun[] {
   const line = text.toWellFormed().replace(/\p{Cc}/gu, " ");

@@ -36,10 +36,10 @@ const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
 /** Milliseconds that an inviting user waits for the mail server; sending continues in the background. */
 const MAIL_PATIENCE_MS = 8_000;
 
-/** Calls that make a password hash it, which is work. */
+/** Calls that create a password must hash it, which is expensive. */
 const HASHING = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
 
-/** Users with their sessions and preferences, roles, and who may do what. */
+/** Users with their sessions and preferences, roles, and security. */
 export const peopleDomain = {
   name: "people",
   routes: registerPeople,

@@ -63,7 +63,7 @@ const inOneEstimation = (column: ViewColumn): ViewColumn => ({ ...column, apartI
 
 /**
  * The people of each zone by county, as the engine counted them with the zone: rows of one zone add up to it. A sum is
- * missing where no tract has the figure; the first zones were stored with 0 for it.
+ * missing if no tract has the figure; the first zones were stored with 0 for it.
  */
 export const zoneProfile: View = {
   name: "zone_profile",

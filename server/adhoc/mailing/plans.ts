@@ -35,7 +35,7 @@ export async function plannedMail(reader: Reader, row: QueryRow | null, mail: Ma
   return { mail, nextMailAt: same ? row.nextMailAt : await nextMailAt(reader, mail), mailFault: null };
 }
 
-/** When a plan's next mail is due: the first full hour to come on one of its days, in the agency's time zone. */
+/** Returns when a plan's next mail is due: the next full hour on one of its days, in the agency's time zone. */
 export async function nextMailAt(reader: Reader, { days, hour }: Pick<MailPlan, "days" | "hour">): Promise<Date> {
   const { timeZone = "UTC" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const fits = { daily: sql`true`, mondays: sql`extract(isodow from d) = 1`, monthly: sql`extract(day from d) = 1` };

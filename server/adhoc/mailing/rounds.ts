@@ -15,7 +15,7 @@ declare module "fastify" {
 interface AdhocMailing {
   /** Makes the mails that are due now; resolves when they are in the outbox. */
   flush(): Promise<void>;
-  /** Ends what is under way first. */
+  /** Finishes current work first. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function mail({ db, publicUrl, due, signal }: MailingRound): Promise<void>
     const written = await writeAnswer(db, due, signal);
     await inTransaction(db, (tx) => queueAnswer(tx, { due, written, publicUrl }));
   } catch (error) {
-    // What its owner may not or cannot have is reported to them; a temporary failure is tried again after the lease.
+    // A permanent fault is reported to the query's owner; a temporary failure is tried again after the lease.
     if (!(error instanceof HttpError)) throw error;
     const fault = { key: error.key, values: error.details.values ?? {} };
     await inTransaction(db, (tx) => queueRefusal(tx, { due, fault, publicUrl }));

@@ -20,10 +20,10 @@ interface ArchiveOrder {
 }
 
 /**
- * Moves the oldest audit rows into a file: the chain up to the last of them is checked and written, forced to disk and
+ * Moves the oldest audit rows into a file: the chain up to the last of them is checked and written, synced to disk and
  * read again before the rows are removed, in one transaction that checks number and hash again and audits itself. Null
- * if there is nothing so old. A run that is killed in between leaves the rows where they are. @throws {ArchiveFault}
- * for a chain with a fault or a gap, and for a file that cannot be written
+ * if no rows are that old. A run that is killed in between leaves the rows in place.
+ * @throws {ArchiveFault} for a chain with a fault or a gap, and for a file that cannot be written
  */
 export async function archiveAudits(owner: Database, order: ArchiveOrder): Promise<ArchiveFacts | null> {
   const { file, before, role } = order;
@@ -43,7 +43,7 @@ export async function archiveAudits(owner: Database, order: ArchiveOrder): Promi
   try {
     await removeArchived(owner, order, facts);
   } catch (error) {
-    // Whether the removal was committed may be unknown (a lost connection), so the file is always kept.
+    // It may be unknown whether the removal was committed (a lost connection), so the file is always kept.
     throw new ArchiveFault(`The rows could not be removed; ${file} holds them too and is kept`, { cause: error });
   }
   return facts;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { readEnds } from "./read-links.ts";
 import type { Anchor } from "./walk.ts";
 
-/** How often the newest link is written to the log, if there is a new one. */
+/** Interval at which the newest link is written to the log, if there is a new one. */
 const EVERY_MILLISECONDS = 15 * 60_000;
 
 /**

@@ -3,14 +3,14 @@ import { readArchive, type ArchiveFacts } from "./archive-file.ts";
 import { readArchiveRow, readEnds, readLinks, readUnlinked } from "./read-links.ts";
 import { ChainWalk, NO_HASH, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
 
-/** What a verification found. */
+/** Result of a verification. */
 export type ChainVerdict =
   | {
       readonly kind: "sound";
       /** Links that were checked, with their rows. */
       readonly links: number;
       readonly head: LinkMark;
-      /** Where the older links are, according to their archive row; null if the chain is complete. */
+      /** Location of the older links, according to their archive row; null if the chain is complete. */
       readonly archived: { readonly through: number; readonly file: string } | null;
     }
   | { readonly kind: "broken"; readonly fault: ChainFault };
@@ -58,7 +58,7 @@ function broken(kind: ChainFault["kind"], chainNo: number | null, message: strin
   return { kind: "broken", fault: { kind, chainNo, message } };
 }
 
-/** Archive files in order, each intact and each beginning where the one before ends. */
+/** Archive files in order, each intact and each beginning at the end of the one before. */
 interface SoundArchives {
   readonly archives: readonly ArchiveFacts[];
   /** Their ends, which the rest of the chain must continue. */

@@ -8,16 +8,16 @@ export interface LinkMark {
 
 /** A link recorded earlier that must still match: from a log line, an archive's end, or `--expect`. */
 export interface Anchor extends LinkMark {
-  /** Where it was recorded, for people. */
+  /** The place where it was recorded, for people. */
   readonly from: string;
 }
 
 type ChainFaultKind = "changed" | "removed" | "inserted" | "moved" | "replaced" | "cut" | "unreadable";
 
-/** The first thing that is wrong with a chain. */
+/** The first fault of a chain. */
 export interface ChainFault {
   readonly kind: ChainFaultKind;
-  /** Link at which it shows; null if no link is. */
+  /** Link at which it was found; null if no link is at fault. */
   readonly chainNo: number | null;
   readonly message: string;
 }
@@ -37,7 +37,7 @@ export class ChainWalk {
     return this.#last;
   }
 
-  /** Takes the next link. */
+  /** Checks the next link. */
   take(link: Link): ChainFault | null {
     const { chainNo, previousHash, hash } = link;
     const fault = this.#faultOf(link);
@@ -91,8 +91,8 @@ function missing(from: number, to: number): string {
 
 /**
  * The columns of an audit row that a link's hash covers, in this order, each with the SQL that reads it as exactly the
- * text that is hashed. The database's `audit_hash` does the same; the two are written independently so that one checks
- * the other.
+ * hashed text. The database's `audit_hash` does the same; the two are written independently so that one checks the
+ * other.
  */
 export const CONTENT_COLUMNS = {
   auditId: "a.audit_id::text",

@@ -5,7 +5,7 @@ import { noSuchCall, send } from "../../http/answer-errors.ts";
 import { pictureFacts } from "./check-picture.ts";
 import { readPicture } from "./folder.ts";
 
-/** A picture may be replaced: browsers ask again after this many seconds whether it is still the same. */
+/** A picture may be replaced: browsers check again after this many seconds whether it is still the same. */
 const KEPT_SECONDS = 300;
 
 /** The files of the pictures that layouts and reports name. */

@@ -7,7 +7,7 @@ import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { crossingsOf } from "./crossings.ts";
 import { boxFrom, intoDegrees, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
 
-/** How rows relate to the query geometry, in ArcGIS's words: it contains them, it lies within them. */
+/** Relations of rows to the query geometry, in ArcGIS's words: it contains them, it lies within them. */
 export const RELATIONS = [
   "esriSpatialRelIntersects",
   "esriSpatialRelEnvelopeIntersects",
@@ -136,7 +136,7 @@ function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
   return first === undefined ? [] : xor(first, ...others);
 }
 
-/** Whether a ring is closed and passes through no place twice. */
+/** Returns whether a ring is closed and passes through no place twice. */
 function isSimpleRing(ring: readonly Position[]): boolean {
   const [[x, y] = [], [endX, endY] = []] = [ring[0], ring.at(-1)];
   const places = new Set(ring.map((position) => position.join()));

@@ -4,7 +4,7 @@ import type { Field } from "./feature-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { parseWhere } from "./where.ts";
 
-/** The one estimation that a query asks for, by the parameter eid or by `eid = n` in where; null for all. */
+/** The one estimation of a query, from the parameter eid or from `eid = n` in where; null for all. */
 export const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
   numberParameter("eid", raw) ?? required("eid", raw, fields);
 

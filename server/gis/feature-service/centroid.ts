@@ -1,7 +1,9 @@
 import { centroidOf } from "../../../engine/geometry/area.ts";
 import type { FeatureSource } from "./feature-source.ts";
 
-/** A row's centre in degrees: of a polygon's area, of a line's box, of a point itself; null for a row without a shape. */
+/**
+ * A row's center in degrees: of a polygon's area, of a line's box, of a point itself; null for a row without a shape.
+ */
 export function centroidOfRow(source: FeatureSource, row: number): readonly [number, number] | null {
   const box = source.boxOf(row);
   if (box === null) return null;

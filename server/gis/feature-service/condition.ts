@@ -3,7 +3,10 @@ import type { Condition, Expression } from "./expression.ts";
 /** The cost of matching a text against a pattern, measured in comparisons. */
 const PATTERN_EFFORT = 20;
 
-/** How many comparisons deciding the condition for a row may cost. A list counts once, however long it is. */
+/**
+ * Returns the number of comparisons that evaluating the condition costs for each row. A list counts once, however long
+ * it is.
+ */
 export function effortOf(condition: Condition): number {
   switch (condition.kind) {
     case "all":
@@ -23,7 +26,8 @@ export function effortOf(condition: Condition): number {
 }
 
 /**
- * The number that a field must equal for any row to be selected, where the top level of the clause says so; else null.
+ * The number that a field must equal for any row to be selected, if the top level of the clause requires one; else
+ * null.
  */
 export function requiredNumber(condition: Condition, field: string): number | null {
   if (condition.kind === "compare") {

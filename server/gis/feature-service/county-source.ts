@@ -36,7 +36,7 @@ export function countySource(db: Database, loaded: LoadedTractSet): Promise<Feat
   if (kept !== undefined && !kept.isStuck()) return kept.promise;
   const making = pending(make(db, loaded));
   made.set(loaded.set, making);
-  // A failed read is not remembered: the next request tries again.
+  // A failed read is not cached: the next request tries again.
   making.promise.catch(() => made.get(loaded.set) === making && made.delete(loaded.set));
   return making.promise;
 }
@@ -44,7 +44,7 @@ export function countySource(db: Database, loaded: LoadedTractSet): Promise<Feat
 async function make(db: Database, { dataSetId, state, set, counties }: LoadedTractSet): Promise<FeatureSource> {
   const sums = countySums(set);
   const dissolved = await countyShapesOf(set);
-  // Where the tracts have no shape, the coarse shape that every county has.
+  // If the tracts have no shape, the coarse shape that every county has.
   const others = await db
     .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
     .from(countyInfo)

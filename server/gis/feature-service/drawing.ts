@@ -100,7 +100,7 @@ const ZONE_LABELS = [
   },
 ] as const;
 
-/** How a layer is drawn by default. */
+/** Returns the default drawing of a layer. */
 export function drawingInfo({ name, shape, renderer }: LayerFacts) {
   const isZones = name === LAYERS.zones.name;
   const isCensus = name === LAYERS.tracts.name || name === LAYERS.counties.name;

@@ -36,7 +36,7 @@ export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRel
     if (shape === "point") return pointRelation(region);
     const near = edgesNear(prepared, box);
     if (near.length > 0 && edgesMeet(near, region)) return "meets";
-    // No edges meet, so any point of a part stands for all of it.
+    // No edges meet, so any point of a part represents all of it.
     const parts = startsOf(region);
     const within = parts.filter(isWithin).length;
     if (isAround(region, box, shape)) return "meets";
@@ -60,19 +60,19 @@ export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRel
     return false;
   }
 
-  /** Whether any part of the query geometry lies within a row. */
+  /** Returns whether any part of the query geometry lies within a row. */
   function isAround(region: Region, [west, south, east, north]: BBox, shape: Shape): boolean {
     const isNear = ([x, y]: readonly [number, number]) => x >= west && x <= east && y >= south && y <= north;
     return shape === "polygon" && starts.some((at) => isNear(at) && locate(region, ...at) !== OUTSIDE);
   }
 }
 
-/** Up to this many edges are compared one by one with each edge of a row. */
+/** Up to this number of edges, each is compared with each edge of a row. */
 const FEW = 16;
 
 type SegmentEnds = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** Whether two edges have a point in common; an edge without a length has none. */
+/** Returns whether two edges have a point in common; an edge without a length has none. */
 function meet([ax, ay, bx, by]: SegmentEnds, [cx, cy, dx, dy]: SegmentEnds): boolean {
   if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
   if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;

@@ -66,7 +66,7 @@ const COMPARE: Readonly<Record<Comparison, CompareValues>> = {
   ">": (found, value) => found > value,
 };
 
-/** Whether a row fulfils a condition; null is SQL's "unknown", which does not select a row. */
+/** Returns whether a row fulfils a condition; null is SQL's "unknown", which does not select a row. */
 export function holds(condition: Condition, valueOf: ValueOf): boolean | null {
   switch (condition.kind) {
     case "all":

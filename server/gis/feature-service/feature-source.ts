@@ -11,7 +11,7 @@ export interface FeatureSource {
   readonly fields: readonly Field[];
   /** Box around all rows; null if there is none. */
   readonly extent: GeoBox | null;
-  /** Changes whenever an answer could; null where answers must not be cached. */
+  /** Changes whenever an answer could; null if answers must not be cached. */
   readonly version: string | null;
   objectIdOf(row: number): number;
   /** The row with an object id, or null. */

@@ -9,8 +9,8 @@ export interface Outline {
 }
 
 /**
- * A shape with as few vertices as stay within so much of it (Douglas and Peucker, Cartographica 10(2), 1973), part by part,
- * as ArcGIS generalizes. A ring keeps at least a triangle, so that nothing vanishes.
+ * A shape with as few vertices as keep it within the tolerance (Douglas and Peucker, Cartographica 10(2), 1973), part
+ * by part, as ArcGIS generalizes. A ring keeps at least a triangle, so that nothing vanishes.
  * @param tolerance in the units of the outline's reference
  */
 export function generalized({ points, unit, starts }: Outline, tolerance: number, shape: Shape): Outline {

@@ -39,7 +39,7 @@ export const idsGeojson = (ids: readonly number[]): string =>
 const exceededIn = ({ exceeded }: QueryPage<unknown>) =>
   exceeded ? { exceededTransferLimit: true, properties: { exceededTransferLimit: true } } : {};
 
-/** What ArcGIS writes next to coordinates that are not those of RFC 7946. */
+/** The member that ArcGIS adds to coordinates that are not those of RFC 7946. */
 const referenceOf = (reference: SpatialReference) =>
   isGeographic(reference)
     ? {}

@@ -52,11 +52,11 @@ export function decimalGrid(places: number): QuantizationGrid {
   return { originX: 0, originY: 0, step: 1 / 10 ** places, upperLeft: false };
 }
 
-/** How a row's shape is put on a grid. */
+/** Placement of a row's shape on a grid. */
 interface GridPlacement {
   readonly reference: SpatialReference;
   readonly grid: QuantizationGrid;
-  /** How far a line may deviate from the shape, in the units of the reference; 0 keeps every vertex. */
+  /** Largest deviation of a line from the shape, in the units of the reference; 0 keeps every vertex. */
   readonly offset?: number;
 }
 

@@ -97,7 +97,7 @@ function transformJson({ originX, originY, step, upperLeft }: QuantizationGrid) 
   return { originPosition: upperLeft ? "upperLeft" : "lowerLeft", scale: [step, step], translate: [originX, originY] };
 }
 
-/** A row's centre in the coordinates of the answer; of a point itself. */
+/** A row's center in the coordinates of the answer; of a point itself. */
 function centroidJson(source: FeatureSource, row: number, { outSR }: Query) {
   const centroid = centroidOfRow(source, row);
   if (centroid === null) return null;

@@ -68,7 +68,7 @@ export function domainsOf(sources: readonly FeatureSource[]) {
   return { domains: [...new Map(domains.map((domain) => [domain.name, domainJson(domain)])).values()] };
 }
 
-/** `…/FeatureServer/N`: what a client must know before it queries a layer. */
+/** `…/FeatureServer/N`: the description that a client needs before it queries a layer. */
 export function layerInfo(source: FeatureSource) {
   const { fields } = source;
   const layer: LayerFacts = source.layer;

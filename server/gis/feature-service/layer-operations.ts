@@ -7,7 +7,7 @@ import { parseQuery, type Query, type RawParameters } from "./query-parameters.t
 import { rendererOf } from "./renderer.ts";
 import { SERVICES_ROOT, type FeatureService } from "./services.ts";
 
-/** The answers of a layer: queries, which may go to a thread, and the others. */
+/** The answers of a layer: queries, which may run in a thread, and the others. */
 export type LayerAnswer =
   | { readonly kind: "query"; readonly answer: (source: FeatureSource, query: Query) => Pieces<WrittenQuery> }
   | { readonly kind: "other"; readonly answer: (asked: OfLayer) => Pieces<WrittenQuery> };

@@ -8,14 +8,14 @@ export interface LayerFacts {
   readonly displayField: string;
   readonly description: string;
   readonly shape: Shape;
-  /** How its rows are drawn, in ArcGIS's words, where they have colors of their own. */
+  /** How its rows are drawn, in ArcGIS's words, if they have colors of their own. */
   readonly renderer?: object;
   /** The field of dates that the layer's time uses, and the length of a step. */
   readonly time?: {
     readonly field: string;
     readonly interval: number;
     readonly units: "Days" | "Hours";
-    /** From the first to the last in milliseconds since 1970, where that is known without reading every row. */
+    /** From the first to the last in milliseconds since 1970, if that is known without reading every row. */
     readonly extent?: readonly [first: number, last: number];
   };
 }
@@ -29,7 +29,7 @@ function reportView<Id extends number>(id: Id, name: string, what: string) {
   return { id, name, displayField: "row_name", description, ...table } as const;
 }
 
-/** The layers of the service; the ids are fixed, since others store them. */
+/** The layers of the service; the ids are fixed, since clients store them. */
 export const LAYERS = {
   zones: {
     id: 0,

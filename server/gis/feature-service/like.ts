@@ -23,8 +23,8 @@ export function likePattern(pattern: string, escape: string | null = null): Like
 }
 
 /**
- * Whether a text matches a pattern. Only the last `%` is ever retried, so matching costs at most the square of the
- * text's length (a regular expression would try every split of it).
+ * Returns whether a text matches a pattern. Only the last `%` is ever retried, so matching costs at most the square of
+ * the text's length (a regular expression would try every split of it).
  */
 export function isLike(text: string, { signs, least }: LikePattern): boolean {
   if (text.length < least) return false;

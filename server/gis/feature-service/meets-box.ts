@@ -2,7 +2,10 @@ import type { Region } from "../../../engine/geometry/rings.ts";
 import type { GeoBox } from "../../tracts/data-set-content.ts";
 import type { Shape } from "./layers.ts";
 
-/** Whether a region intersects a box including its edge: an edge of the region runs through the box, or one contains the other. */
+/**
+ * Returns whether a region intersects a box including its edge: an edge of the region runs through the box, or one
+ * contains the other.
+ */
 export function meetsBox(
   { xy, ringStart, from, to }: Region,
   [west, south, east, north]: GeoBox,

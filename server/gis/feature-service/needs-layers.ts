@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 type NeedsRows = readonly Omit<ShapeRow, "geometry">[];
 
-/** What is read: the runs of the estimations that the caller may see, those that were published or the newest ones. */
+/** The runs to read: those of the estimations that the caller may see, either the published or the newest ones. */
 interface NeedsFilter {
   readonly isPublic: boolean;
   readonly runs: readonly MarkedRun[];
@@ -110,7 +110,7 @@ export const NEEDS_LAYERS: readonly ServedLayer[] = [
 ];
 
 async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter): Promise<NeedsRows> {
-  // Staff see a disaster before its first estimation too.
+  // Staff also see a disaster without an estimation.
   const of = isPublic ? inArray(disasters.did, [...new Set(read.map(({ marks }) => Number(marks["did"])))]) : undefined;
   const rows = await db.select().from(disasters).where(of).orderBy(asc(disasters.did));
   return rows.map(({ did, name, type, category, startDate, status, apart }) => ({

@@ -30,7 +30,7 @@ export class PbfWriter extends ByteWriter {
     this.append(content);
   }
 
-  /** A member of a oneof: written even where it is zero. */
+  /** A member of a oneof: written even if it is zero. */
   uintInOneof(field: number, value: number): void {
     this.#tag(field, WIRE.varint);
     this.varint(value);

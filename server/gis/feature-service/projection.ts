@@ -20,15 +20,15 @@ export function definitionOf(wkid: number): string | undefined {
 }
 
 const made = new Map<string, Projector>();
-/** How many systems are cached; a caller may name one after another. */
+/** Number of systems that are cached; a caller may name one after another. */
 const KEPT = 50;
 
-/** Converts coordinates by a definition of proj4 or a well-known text; throws where proj4 cannot read it. */
+/** Converts coordinates by a definition of proj4 or a well-known text; throws if proj4 cannot read it. */
 export function projectorOf(definition: string): Projector {
   const known = made.get(definition);
   if (known !== undefined) return known;
   const { forward, inverse } = proj4("EPSG:4326", definition);
-  // `projName` is what proj4 made of the text; its types leave the field out.
+  // `projName` is proj4's result for the text; its types lack the field.
   const { projName } = proj4.Proj(definition) as { projName?: string };
   const projector: Projector = {
     forward: ([x, y]) => pairOf(forward([x, y])),

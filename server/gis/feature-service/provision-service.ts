@@ -96,7 +96,7 @@ async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Fiel
   return { loaded: await recentDataSet(db, asked), fixed: asked !== null };
 }
 
-/** For how long the data set of an address, and whether it still exists, is not looked up again. Milliseconds. */
+/** Milliseconds for which the data set of an address, and whether it still exists, is not looked up again. */
 const RECENT = 1_000;
 
 interface Recent {
@@ -152,9 +152,7 @@ async function inventorySource(db: Database): Promise<FeatureSource> {
 /** The field of a product, whatever the layer. */
 const PRODUCT = "product";
 
-/**
- * The layer with the domain of the agency's products, where there are any; an administrator may add one at any time.
- */
+/** The layer with the domain of the agency's products, if there are any; an administrator may add one at any time. */
 function withProducts(layer: ServedLayer): ServedLayer {
   return {
     ...layer,

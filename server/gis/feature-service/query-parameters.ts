@@ -24,7 +24,7 @@ export interface Query {
   readonly objectIds: readonly number[] | null;
   readonly area: AreaFilter | null;
   readonly outFields: readonly Field[];
-  /** Rows whose fields are equal are returned once, as a table. */
+  /** Rows with equal fields are returned once, as a table. */
   readonly distinct: boolean;
   readonly statistics: StatisticsQuery | null;
   readonly returnGeometry: boolean;
@@ -32,9 +32,9 @@ export interface Query {
   readonly outSR: SpatialReference;
   /** Whole-number coordinates on this grid, or null for plain ones. */
   readonly grid: QuantizationGrid | null;
-  /** The decimals of plain coordinates; null for all there are. */
+  /** The decimals of plain coordinates; null for all of them. */
   readonly precision: number | null;
-  /** How far lines may deviate from the shapes in the units of outSR; 0 keeps every vertex. */
+  /** Largest deviation of lines from the shapes in the units of outSR; 0 keeps every vertex. */
   readonly offset: number;
   readonly orderBy: readonly { readonly field: Field; readonly descending: boolean }[];
   readonly resultOffset: number;
@@ -48,7 +48,7 @@ export const RECORD_LIMITS = { none: 2000, standard: 8000, tile: 8000 } as const
 
 const MAX_FACTOR = 5;
 
-/** What this service does not support: a refusal is better than an answer that ignores it. */
+/** Parameters that this service does not support: a refusal is better than an answer that ignores them. */
 const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // oxfmt-ignore
 const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry", "timeReferenceUnknownClient"];
 

@@ -10,7 +10,7 @@ import type { Query } from "./query-parameters.ts";
 import { bufferOf, type ReadyAnswer } from "./ready-answers.ts";
 
 const PROGRAM = new URL("./query-thread.ts", import.meta.url);
-/** Seconds after which a query that was lost with its thread is worth another try. */
+/** Seconds after which a query that was lost with its thread may be tried again. */
 const COME_AGAIN = 1;
 
 interface TractQuery {
@@ -23,7 +23,7 @@ interface TractQuery {
 
 /**
  * Answers a query of the tracts in a thread, callers in turns; null if the caller left before it ended. Refused if
- * there is no room in the line (429, 503), and where the thread was lost (503).
+ * there is no room in the line (429, 503), and if the thread was lost (503).
  */
 export async function answerInThread(
   threads: Threads,

@@ -10,7 +10,7 @@ export interface ReadyAnswer {
   readonly type: string;
   readonly bytes: Buffer;
   compressed?: Promise<Buffer>;
-  /** The cache key where the version of the data is unknown. */
+  /** The cache key if the version of the data is unknown. */
   tag?: string;
 }
 
@@ -23,7 +23,7 @@ const LARGEST = 8_000_000;
 /** The same bytes as Node sends them. */
 export const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
-/** Whether the client accepts compressed answers. */
+/** Returns whether the client accepts compressed answers. */
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
 
@@ -45,14 +45,14 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
 /** Answers by address and version of their data. */
 export const readyAnswers = () => new RecentlyUsed<ReadyAnswer>({ most: Infinity, size: TOTAL, sizeOf });
 
-/** Whether an answer is small enough to be kept. */
+/** Returns whether an answer is small enough to be kept. */
 export const isKept = (answer: ReadyAnswer): boolean => sizeOf(answer) <= LARGEST;
 
 /** With room for the compressed form, which is smaller. */
 const sizeOf = ({ bytes }: Pick<ReadyAnswer, "bytes">): number => 2 * bytes.length;
 
 /**
- * Makes an answer once that several ask for at the same time. Where that failed, or the first caller left (null), the
+ * Makes an answer once for all who request it at the same time. If that failed, or the first caller left (null), the
  * next one makes it.
  */
 export function madeOnce(): (key: string, make: () => Promise<ReadyAnswer | null>) => Promise<ReadyAnswer | null> {

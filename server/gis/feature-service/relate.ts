@@ -21,17 +21,17 @@ const MATRICES: Readonly<Record<Exclude<Relation, "esriSpatialRelRelation">, rea
 };
 
 /**
- * How many positions full relations may examine in one query, counting the query geometry once for each row: about a
- * second's work.
+ * Number of positions that full relations may examine in one query, counting the query geometry once for each row:
+ * about a second's work.
  */
 const MOST_POSITIONS = 12_000_000;
 /** Finding points in a shape takes less time than its relation to another shape. */
 const PER_POINT = 1 / 20;
 
 /**
- * Whether rows relate to a query geometry as OGC's simple features define a relation. Full relations are calculated by
- * JTS, for rows that meet its edges. Refused (400) during the selection, where rows and geometry have too many
- * positions together.
+ * Returns a test of whether rows relate to a query geometry as OGC's simple features define a relation. Full relations
+ * are calculated by JTS, for rows that meet its edges. Refused (400) during the selection, if rows and geometry have
+ * too many positions together.
  */
 export function relationTo(
   asked: FilterShape | Geometry,
@@ -84,7 +84,7 @@ function isRelated(
   return patternsOf(relation, matrix, dimensions).some((pattern) => found.matches(pattern));
 }
 
-/** Counts what a query examines, and refuses what is too much. */
+/** Counts the positions that a query examines, and refuses too many. */
 function budget(size: number): (positions: number) => void {
   let looked = 0;
   return (positions) => {

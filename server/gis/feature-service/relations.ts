@@ -8,18 +8,18 @@ import type * as Relate from "./relate.ts";
 /** Relates two geometries (DE-9IM); loaded when a query first needs it, since it is large. */
 let relate: typeof Relate | null = null;
 
-/** Whether boxes and edges are enough to decide a filter. */
+/** Returns whether boxes and edges are enough to decide a filter. */
 const isSimple = ({ relation, shape }: AreaFilter): boolean =>
   relation === "esriSpatialRelEnvelopeIntersects" ||
   relation === "esriSpatialRelIndexIntersects" ||
   (relation === "esriSpatialRelIntersects" && shape === null);
 
-/** Loads what a query's filter needs; to be awaited before its rows are selected. */
+/** Loads the code that a query's filter needs; to be awaited before its rows are selected. */
 export async function prepareFilter(filter: AreaFilter | null): Promise<void> {
   if (filter !== null && !isSimple(filter)) relate ??= await import("./relate.ts");
 }
 
-/** Whether rows relate to the query geometry as requested, once their boxes meet. */
+/** Returns a test of whether rows relate to the query geometry as requested, once their boxes meet. */
 export function relationTest(source: FeatureSource, filter: AreaFilter): (row: number) => boolean {
   const { relation, box } = filter;
   const { shape } = source.layer;
@@ -40,7 +40,7 @@ export function relationTest(source: FeatureSource, filter: AreaFilter): (row: n
   };
 }
 
-/** Whether rows far from the query geometry can match too. */
+/** Returns whether rows far from the query geometry can match too. */
 export const reachesEverywhere = ({ relation, matrix }: AreaFilter): boolean =>
   relation === "esriSpatialRelRelation" && /^[F*]{2}.[F*]{2}/.test(matrix ?? "");
 

@@ -24,7 +24,7 @@ const SECTION_FIELDS: readonly Field[] = [
   integer("active", "Active (1) or left out (0)"),
 ];
 
-/** Table 24: which sections are on which page of which variant. */
+/** Table 24: the page of each section, in each variant. */
 export async function reportSectionsSource(db: Database): Promise<FeatureSource> {
   const rows = await db.select().from(reportSections).orderBy(asc(reportSections.id));
   return tableSource(

@@ -26,7 +26,7 @@ import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type Re
 import { prepareFilter } from "./relations.ts";
 import { sourceFor, type FeatureService, type CallerRows } from "./services.ts";
 
-/** One core is left to the main thread, where there are two. */
+/** One core is left to the main thread, if there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 /** A data set never changes, so the answers of its address may be cached; a day covers a shift. */
 const KEEP = "max-age=86400";
@@ -49,7 +49,7 @@ function registerFeatureService(app: FastifyInstance): void {
     const line = pacedLine();
     const answer = answerer(app, line);
     const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
-      // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
+      // Our pages use the calls; these addresses are another API's and are not in the OpenAPI document.
       for (const each of [url, `${url}/`])
         service.route({ method: ["GET", "POST", "OPTIONS"], schema: { hide: true }, url: each, handler });
     };
@@ -199,8 +199,8 @@ interface CachePolicy {
 }
 
 /**
- * What may cache an answer, and how long: caches on the way those that every visitor gets, a browser those whose data
- * have a version.
+ * Sets who may cache an answer, and for how long: caches on the way those that every visitor gets, a browser those
+ * whose data have a version.
  */
 function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: CachePolicy): Record<string, string> {
   const forVisitors = request.method === "GET" && place === null && isVisitor(request);
@@ -210,7 +210,7 @@ function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: Cache
   return { ...known, "cache-control": tag === undefined ? "no-store" : "private, no-cache" };
 }
 
-/** The ETag of an answer while its data are unchanged; undefined where answers must not be cached. */
+/** The ETag of an answer while its data are unchanged; undefined if answers must not be cached. */
 function tagOf(address: string, { source: { version } }: CallerRows): string | undefined {
   if (version === null) return undefined;
   return `W/"${createHash("sha256").update(`${version} ${address}`).digest("hex").slice(0, 32)}"`;

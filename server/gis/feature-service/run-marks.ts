@@ -4,10 +4,10 @@ import { and, asc, eq, inArray, isNotNull, sql } from "../../storage/orm.ts";
 import { disasters, estimations, runs } from "../../storage/schema/index.ts";
 import { integer, moment, text, yesOrNo, type Field, type FieldValue } from "./feature-source.ts";
 
-/** Whether a row is of the worked example or of an exercise: not to be added to real ones. */
+/** Whether a row is of the worked example or of an exercise: it must not be added to real ones. */
 export const EXAMPLE_FIELD = yesOrNo("example", "Example or exercise");
 
-/** The columns by which a reader sees whose figures a row has, and which rows may be added up. */
+/** Columns that show whose figures a row has, and which rows may be added up. */
 export const MARK_FIELDS: readonly Field[] = [
   integer("did", "Disaster"),
   yesOrNo("latest", "Published last of its disaster"),
@@ -17,7 +17,7 @@ export const MARK_FIELDS: readonly Field[] = [
   EXAMPLE_FIELD,
 ];
 
-/** An estimation with the run of it that is read, and what every row of it says. */
+/** An estimation with the run that is read, and the values common to all its rows. */
 export interface MarkedRun {
   readonly eid: number;
   readonly rid: number | null;
@@ -26,7 +26,10 @@ export interface MarkedRun {
   readonly marks: Readonly<Record<string, FieldValue>>;
 }
 
-/** Of several published estimations of a disaster the one that was published last, so that sums count each disaster once. */
+/**
+ * Of several published estimations of a disaster, the one that was published last, so that sums count each disaster
+ * once.
+ */
 const isLatest = sql<boolean>`(${estimations.publishedAt} is not null and not exists (select from estimation later
   where later.did = ${estimations.did} and later.published_run is not null
     and (later.published_at, later.eid) > (${estimations.publishedAt}, ${estimations.eid})))`;
@@ -37,7 +40,7 @@ const code = sql<
 
 /**
  * Estimations by their ids (null: all) with their runs: the published ones with the run that was published, or all with
- * their newest run, where they have one.
+ * their newest run, if they have one.
  */
 export async function readMarkedRuns(
   db: Database,

@@ -19,21 +19,21 @@ import { ownOrigin } from "../../caller/token.ts";
 import { userOfPortalToken } from "../portal/portal-user.ts";
 import { tokenIn } from "../protocol.ts";
 
-/** Where the services are. */
+/** Root of the services' addresses. */
 export const SERVICES_ROOT = "/arcgis/rest/services";
 
-/** What is needed to read a layer's rows. */
+/** Data for reading a layer's rows. */
 export interface LayerReadContext {
   readonly db: Database;
   readonly raw: RawParameters;
-  /** The caller; determined when it matters. */
+  /** The caller; determined on demand. */
   readonly caller: () => Promise<RequestCaller>;
 }
 
 /** The rows of a layer as one caller may see them. */
 export interface CallerRows {
   readonly source: FeatureSource;
-  /** Whether the address by itself identifies the data, so that answers may be cached. */
+  /** Whether the address alone identifies the data, so that answers may be cached. */
   readonly fixed: boolean;
   /** The tracts that a thread answers for. */
   readonly loaded?: LoadedTractSet;
@@ -42,7 +42,7 @@ export interface CallerRows {
 /** A layer as a service has it. */
 export interface ServedLayer {
   readonly facts: LayerFacts;
-  /** Who may read it at all; absent where everyone may, and the rows are limited to what the caller may see. */
+  /** Who may read it at all; absent if everyone may, and the rows are limited to those the caller may see. */
   readonly needs?: PrivilegeRule;
   readonly source: (asking: LayerReadContext) => Promise<CallerRows>;
 }
@@ -52,7 +52,7 @@ export interface FeatureService {
   /** Its name in addresses. */
   readonly name: string;
   readonly description: string;
-  /** Where they come from data: those that the caller may see. */
+  /** Its layers; a function if they depend on data, which returns those that the caller may see. */
   readonly layers: readonly ServedLayer[] | ((asking: LayerReadContext) => Promise<readonly ServedLayer[]>);
 }
 
@@ -114,7 +114,7 @@ async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promi
   return { ...vouchedFor(user, "portal"), sessionEnded: false, ...requestOrigin(request) };
 }
 
-/** Whether a page of another origin asks. */
+/** Returns whether a page of another origin asks. */
 const isForeign = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   return origin !== undefined && origin !== ownOrigin(request);

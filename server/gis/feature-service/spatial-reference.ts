@@ -9,7 +9,7 @@ export interface SpatialReference {
   /** The number in the request; null for a well-known text. */
   readonly wkid: number | null;
   readonly latestWkid: number | null;
-  /** For any other system, what proj4 reads: its own form, or a well-known text. */
+  /** For any other system, the text for proj4: its own form, or a well-known text. */
   readonly definition?: string;
 }
 
@@ -30,7 +30,7 @@ const WELL_KNOWN: Readonly<Record<number, SpatialReference>> = {
 const MAX_TEXT = 4_000;
 const EXPECTED = "the number of a coordinate system that EPSG has, e.g. 4326, 3857 or 2236";
 
-/** Reads a spatial reference parameter: a number, `{ "wkid": … }` or `{ "wkt": … }`; Web Mercator where it is absent. */
+/** Reads a spatial reference parameter: a number, `{ "wkid": … }` or `{ "wkt": … }`; Web Mercator if it is absent. */
 export function spatialReferenceOf(name: string, text: string | null): SpatialReference {
   if (text === null) return METRES;
   const json = /^\d+$/.test(text) ? { wkid: Number(text) } : jsonParameter(name, text, EXPECTED);
@@ -83,7 +83,7 @@ export function intoDegrees(reference: SpatialReference): (x: number, y: number)
   return (x, y) => inverse([x, y]);
 }
 
-/** Whether a system uses degrees. */
+/** Returns whether a system uses degrees. */
 export const isGeographic = (reference: SpatialReference): boolean =>
   reference.kind === "degrees" || (reference.kind === "other" && projectorFor(reference).isGeographic);
 

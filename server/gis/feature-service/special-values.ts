@@ -22,7 +22,7 @@ export class SpecialValues {
   readonly #condition: () => Condition;
   readonly #value: () => Expression;
 
-  /** @param parts what reads a whole condition and a whole value where one is inside another */
+  /** @param parts parsers of a whole condition and a whole value, for those nested in another */
   constructor(
     reader: TokenReader,
     parts: {

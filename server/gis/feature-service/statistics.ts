@@ -13,7 +13,7 @@ interface Statistic {
   /** Null counts all rows. */
   readonly of: Expression | null;
   readonly name: string;
-  /** For percentiles: which one, from 0 to 1, and from which end. */
+  /** For percentiles: the fraction from 0 to 1, and the end to count from. */
   readonly at: number;
   readonly descending: boolean;
 }
@@ -40,7 +40,7 @@ interface Parameters {
   readonly having: string | null;
 }
 
-/** Reads outStatistics, groupByFieldsForStatistics and having; EsriError 400 that names what does not fit. */
+/** Reads outStatistics, groupByFieldsForStatistics and having; EsriError 400 that names a wrong part. */
 export function statisticsQuery({ outStatistics, ...asked }: Parameters, fields: readonly Field[]): StatisticsQuery {
   const expected = '[{"statisticType":"sum","onStatisticField":"population","outStatisticFieldName":"people"}]';
   const list: unknown = jsonParameter("outStatistics", outStatistics, expected);
@@ -147,7 +147,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** How many steps the groups and figures of a query may cost for each row. */
+/** Number of steps that the groups and figures of a query may cost for each row. */
 const MAX_STEPS = 200;
 
 function assertEffort(values: readonly (Expression | null)[]): void {
@@ -245,7 +245,7 @@ export function distinctRows(source: FeatureSource, rows: readonly number[], fie
   return [...found.values()];
 }
 
-/** Refuses statistics options where no statistics are requested. */
+/** Refuses statistics options if no statistics are requested. */
 export function assertStatistics(outStatistics: string | null, others: Readonly<Record<string, string | null>>): void {
   if (outStatistics !== null) return;
   for (const [name, value] of Object.entries(others))

@@ -49,7 +49,7 @@ const WINDS = unique("threshold", area([0, 0, 0, 0], GRAY), [
 ]);
 
 /**
- * How the layers of storms are drawn; watches and warnings in the colors of the Hurricane Center's own KML, cone white,
+ * Drawing of the storms' layers; watches and warnings in the colors of the Hurricane Center's own KML, cone white,
  * track black.
  */
 export const STORM_RENDERERS: Readonly<Record<StormShapeKind, object>> = {

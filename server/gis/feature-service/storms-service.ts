@@ -38,7 +38,7 @@ interface StormLayer {
   readonly fields: readonly Field[];
 }
 
-/** The layers of the service; the ids are fixed, since others store them. */
+/** The layers of the service; the ids are fixed, since clients store them. */
 const STORM_LAYERS: readonly StormLayer[] = [
   {
     id: 0,

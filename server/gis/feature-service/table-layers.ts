@@ -22,9 +22,9 @@ interface ServedTable {
   readonly table: PgTable;
   readonly display: string;
   readonly what: string;
-  /** Absent where everyone may read it. */
+  /** Absent if everyone may read it. */
   readonly needs?: PrivilegeRule;
-  /** A row's object id where it has no number of its own. */
+  /** A row's object id if it has no number of its own. */
   readonly objectIdOf?: (row: TableLayerRow) => number;
   /** Whether rows have a place by longitude and latitude. */
   readonly points?: true;
@@ -65,9 +65,9 @@ const SERVED: readonly ServedTable[] = [
   { id: 36, table: schema.products, display: "name", what: "What is given out, with unit, shelf life and lead time", needs: PLANNING },
 ]; // oxfmt-ignore
 
-/** Who wrote a row, when and how often is not public. */
+/** Columns with a row's author, times and version, which are not public. */
 const SYSTEM: ReadonlySet<string> = new Set(["createddate", "createdby", "edited_by", "edited_at", "version", "hash"]);
-/** How many rows are read at once; for larger tables a query must name an estimation. */
+/** Number of rows that are read at once; for larger tables a query must name an estimation. */
 const MOST_ROWS = 100_000;
 const LONGEST = 4_000;
 

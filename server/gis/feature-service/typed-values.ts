@@ -6,7 +6,7 @@ import { refusal } from "./where-tokens.ts";
 /** A known value. */
 export const literal = (type: ValueType, value: FieldValue): Expression => ({ kind: "literal", type, value });
 
-/** A call of a function or operator of functions.ts; refused where the number or the types of its values do not fit. */
+/** A call of a function or operator of functions.ts; refused if the number or the types of its values do not match. */
 export function callOf(name: string, given: readonly Expression[]): Expression {
   const found = FUNCTIONS[name];
   if (found === undefined) throw refusal(`"${name}", expected a function`);
@@ -51,7 +51,7 @@ export function fitting(value: Expression, other: Expression): Expression {
     const turned = other.type === "number" ? numberOf(value.value) : momentOf(String(value.value));
     if (turned !== null && !Number.isNaN(turned)) return literal(other.type, turned);
   }
-  // The other side is converted in its own turn.
+  // The other side is converted in turn.
   if (other.kind === "literal" && other.type === "text" && value.type !== "text") return value;
   const shown = value.kind === "literal" ? JSON.stringify(value.value) : `a ${value.type}`;
   throw refusal(`${shown}, expected a ${other.type}`);

@@ -27,7 +27,7 @@ export function tokensOf(where: string): WhereToken[] {
   return tokens;
 }
 
-/** How deep parentheses, NOTs, CASEs and signs are nested at the deepest place. */
+/** Returns how deep parentheses, NOTs, CASEs and signs are nested at the deepest position. */
 export function nestingOf(tokens: readonly WhereToken[]): number {
   /** NOTs and signs in front of each open parenthesis. */
   const open: number[] = [];
@@ -49,7 +49,7 @@ export function nestingOf(tokens: readonly WhereToken[]): number {
 }
 
 const isSign = (word: string): boolean => word === "-" || word === "+";
-/** Whether a sign after it joins two values. */
+/** Returns whether a sign after it joins two values. */
 const isOperand = (token: WhereToken | undefined): boolean =>
   token !== undefined && (token.kind !== "sign" || token.value === ")");
 

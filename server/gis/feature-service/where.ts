@@ -9,15 +9,15 @@ import { nestingOf, tokensOf } from "./where-tokens.ts";
 /** Longest where clause and deepest nesting of parentheses and NOTs that are read. */
 const MAX_LENGTH = 20_000;
 const MAX_DEPTH = 40;
-/** How many comparisons a clause may cost for each row: anyone may ask, and the country has 85,000 tracts. */
+/** Number of comparisons that a clause may cost for each row: anyone may query, and the country has 85,000 tracts. */
 const MAX_EFFORT = 100;
 
 /**
  * Reads a where clause as ArcGIS's standardized queries have it: comparisons of values (fields, also in double quotes,
  * numbers, texts, DATE and TIMESTAMP, CURRENT_DATE, CURRENT_TIMESTAMP, INTERVAL, arithmetic, the functions of
  * functions.ts, CAST, EXTRACT, CASE), `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `AND`, `OR`, `NOT`,
- * parentheses. Anything else is refused (400), naming what was there; more than is read (422), in the caller's
- * language.
+ * parentheses. Anything else is refused (400), with the text found; a clause beyond the limits is refused (422), in the
+ * caller's language.
  */
 export function parseWhere(where: string, fields: readonly Field[], aggregates?: Aggregates): Condition {
   const parser = parserOf(where, fields, aggregates);

@@ -67,7 +67,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
       values: {
         eid: of,
         ...marked.get(of),
-        // Zones drawn since then do not belong to a run.
+        // Zones drawn after a run do not belong to it.
         ...(isOfRun ? {} : { run: null, calculated_at: null, report_code: null }),
         estimation: name,
         zone,
@@ -83,7 +83,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
 /** Zones have one digit: a zone's object id is its estimation's id and that digit, for every caller. */
 const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 
-/** How many estimations' zones are cached; the least recently requested are removed first. */
+/** Number of estimations whose zones are cached; the least recently requested are removed first. */
 const CACHE_SIZE = 200;
 
 /**
@@ -115,7 +115,7 @@ function memoryOf(db: Database): ZoneCache {
     published: sharedRead(async () => {
       const marked = await readMarkedRuns(db, { eids: null, published: true });
       const marksOf = new Map(marked.map(({ eid, marks }) => [eid, marks]));
-      // The listing tells a new name of the estimation, which its rows show.
+      // The listing has the estimation's current name, which its rows show.
       return (await listPublished(db)).map(({ listing }) => ({ ...listing, marks: marksOf.get(listing.eid) ?? {} }));
     }),
     keep: memoizeAsync<readonly ShapeRow[]>(CACHE_SIZE),
@@ -124,7 +124,7 @@ function memoryOf(db: Database): ZoneCache {
 
 async function rowsOf(db: Database, { eid, marks }: PublishedZones): Promise<ShapeRow[]> {
   const { name, zones: areas, projections } = await readPublished(db, eid);
-  // Published again since the marks were read: the figures say of themselves whose they are.
+  // Published again since the marks were read: the zones' own marks are used.
   const run = { run: projections.run.id, calculated_at: Date.parse(projections.run.at) };
   return areas.map(({ zone, name: called, affected, area }) => {
     const counted = projections.zones.find((one) => one.zone === zone);

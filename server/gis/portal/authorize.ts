@@ -18,9 +18,9 @@ const SIGN_IN_PAGE = "/login";
 const CHANGE_PASSWORD_PAGE = "/change-password";
 
 /**
- * OAuth's authorize page: redirects a user who is not signed in here to our own sign-in page and back, and one who is
- * to the app that asked, with a code. An unknown app or address is refused here and never redirected to; every other
- * fault goes back to the app with its state.
+ * OAuth's authorize page. It redirects a user who is not signed in here to our own sign-in page and back, and a
+ * signed-in user to the app that asked, with a code. An unknown app or address is refused here and never redirected to;
+ * every other fault is sent back to the app with its state.
  */
 export async function authorize(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const parameters = parametersOf(request);

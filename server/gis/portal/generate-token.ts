@@ -70,7 +70,7 @@ async function forService(request: FastifyRequest, form: Parameters, portal: Por
   return { ...given, ssl: new URL(serverUrl).protocol === "https:" };
 }
 
-/** ArcGIS's words for the client: a page (by its referer), an address, or the address that asks. */
+/** ArcGIS's words for the client: a page (by its referer), an address, or the caller's own address. */
 function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest): Binding {
   switch (client ?? "referer") {
     case "":

@@ -40,7 +40,7 @@ export async function openPasswordGrant(tx: Transaction, userId: number, lifetim
   return grant.id;
 }
 
-/** A new token on a grant, and when it ends: never later than the grant. */
+/** A new token for a grant, and its expiry: never later than the grant's. */
 export async function giveToken(
   tx: Transaction,
   given: { grantId: string; kind: PortalTokenKind; lifetime: number; grantEndsAt: Date } & Binding,
@@ -52,7 +52,7 @@ export async function giveToken(
   return { token, endsAt };
 }
 
-/** Audits what happened to someone's sign-in at the portal. */
+/** Audits an event of someone's sign-in at the portal. */
 export function auditPortal(
   tx: Transaction,
   { ip: address, id: requestId }: FastifyRequest,
@@ -73,13 +73,16 @@ async function sweepGrants(db: Reader): Promise<void> {
 
 const MINUTE = 60 * 1000;
 
-/** The lifetime of what our portal issues, in milliseconds. */
+/** The lifetimes of the portal's codes and tokens, in milliseconds. */
 export const LIFETIMES = {
   /** An authorization code: the browser exchanges it at once. */
   code: MINUTE,
   /** An access token. The SDK asks for the next one two minutes before. */
   access: 30 * MINUTE,
-  /** A refresh token, like a session without a call; each use gives a new one. Below a day, so that Esri's clients ask for it. */
+  /**
+   * A refresh token, like a session without a call; each use returns a new one. Below a day, so that Esri's clients
+   * request it.
+   */
   get refresh() {
     return SESSION.idleMilliseconds;
   },
@@ -87,7 +90,7 @@ export const LIFETIMES = {
   get grant() {
     return SESSION.wholeMilliseconds;
   },
-  /** A token obtained with user name and password, where no shorter time is requested. */
+  /** A token obtained with user name and password, if no shorter time is requested. */
   password: 60 * MINUTE,
   get longestPassword() {
     return SESSION.idleMilliseconds;

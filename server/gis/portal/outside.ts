@@ -15,7 +15,7 @@ const Self = z.object({ id: z.string().min(1) });
 const SelfOfToken = z.object({ appInfo: z.object({ appId: z.string() }).optional() });
 const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default("") }) });
 
-/** ArcGIS's codes for a token that it does not accept, or not for this. */
+/** ArcGIS's codes for a token that it does not accept, at all or for this call. */
 const NOT_TAKEN = [400, 401, 403, 498, 499];
 
 /** A user's data from another portal. */
@@ -23,15 +23,15 @@ export interface OutsideUser {
   readonly userName: string;
   readonly firstName: unknown;
   readonly lastName: unknown;
-  /** The ids of their groups; null if the portal gives no groups. */
+  /** The ids of their groups; null if the portal returns no groups. */
   readonly groups: ReadonlySet<string> | null;
 }
 
 /**
- * The user whose token another portal says this is; null if it does not take the token. The user must be of the
- * portal's own organization: at ArcGIS Online anyone may sign up under any name that is free. And the token must have
- * been given to our own app, where the portal says to which: another app's tokens are not ours to take. @throws
- * {HttpError} 503 if the portal does not answer, or not as a portal does
+ * Returns the user of a token according to another portal; null if it does not accept the token. The user must be of
+ * the portal's own organization: at ArcGIS Online anyone may sign up under any free name. If the portal states the
+ * token's app, that must be our own: another app's tokens are not accepted.
+ * @throws {HttpError} 503 if the portal does not answer, or not as a portal does
  */
 export async function outsideUser(
   { portal, appId, token, referer }: { portal: string; appId: string; token: string; referer: string },

@@ -15,11 +15,11 @@ import { portalOf } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
 
 /**
- * Asks the configured portal whose token this is: our own one here in the process, another over https. The record is
- * found by the portal's user name, upper and lower case alike; `userId` is null for a user of the portal who has no
- * account here, or no longer has one. With a token of our own portal come the sign-in that it was given on and the one
- * service that it is good for, if any. Null for a token that the portal does not take.
- * @throws {HttpError} 503 where another portal does not answer
+ * Asks the configured portal for the user of a token: our own portal here in the process, another over https. The
+ * record is found by the portal's user name, ignoring case; `userId` is null for a user of the portal who has no
+ * account here (any more). For a token of our own portal, the result also has the sign-in that it was issued for, and
+ * the one service that it is valid for, if any. Null for a token that the portal does not accept.
+ * @throws {HttpError} 503 if another portal does not answer
  */
 export async function userOfPortalToken(token: string, request: FastifyRequest) {
   const { db } = request.server;
@@ -55,7 +55,7 @@ async function userNamed(db: Reader, userName: string): Promise<number | null> {
  */
 export async function signInByPortal(db: Database, { token, request }: { token: string; request: FastifyRequest }) {
   const known = await userOfPortalToken(token, request);
-  // A token for one service does not prove presence for all of them.
+  // A token for one service does not prove an identity for all of them.
   if (known === null || known.serverUrl !== null) throwHttpError(401, "errors.portal.token");
   const { userId, grantId, outside } = known;
   return inTransaction(db, async (tx) => {
@@ -74,8 +74,8 @@ async function activeUser(tx: Transaction, userId: number) {
 }
 
 /**
- * An account for someone who has a role through a group of another portal, where the operator allows that; 401
- * otherwise. It has no e-mail address: a portal does not say whether the one it has is the person's own.
+ * Makes an account for someone who has a role through a group of another portal, if the operator allows that; 401
+ * otherwise. It has no e-mail address: a portal does not state whether its address is the person's own.
  */
 async function newUser(tx: Transaction, outside: OutsideUser | null, request: FastifyRequest) {
   const userName = UserNameSchema.safeParse(outside?.userName);

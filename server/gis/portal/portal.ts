@@ -7,13 +7,13 @@ import type { Reader } from "../../storage/database.ts";
 /** The page that the portal returns to by default. */
 const RETURN_PATH = "/login";
 
-/** The portal that identifies people, and the apps that may ask our own one. */
+/** The portal that identifies people, and the apps that may use our own one. */
 export interface Portal {
   /** Another portal's address without a trailing slash; null for this server's own. */
   readonly outside: string | null;
   /** The OAuth app id: ours at the portal, and the one that our own portal knows. */
   readonly appId: string;
-  /** Where our own portal may return to, besides this origin's sign-in page. */
+  /** Addresses to which our own portal may return, besides this origin's sign-in page. */
   readonly redirects: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export function owningSystem({ outside }: Portal, request: FastifyRequest): stri
 }
 
 /**
- * Whether the portal may return to an address: it must equal a registered one exactly. No prefix, no other case, no
- * slash more or less.
+ * Returns whether the portal may return to an address: it must equal a registered one exactly, including case and
+ * slashes; a prefix is not enough.
  */
 export function isRegistered(portal: Portal, redirectUri: string, request: FastifyRequest): boolean {
   return redirectUri === `${ownRoot(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);
@@ -47,7 +47,7 @@ export function registeredOrigins({ redirects }: Portal): readonly string[] {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Further authorities (PEM) that may vouch for a portal elsewhere. */
+    /** Additional authorities (PEM) that may sign the certificate of an external portal. */
     readonly portalCa: string | null;
   }
 }
@@ -55,7 +55,7 @@ declare module "fastify" {
 const POLICY = "content-security-policy";
 const CONNECT = /connect-src [^;]*/;
 
-/** Lets our pages talk to the configured portal, where it is not our own: as it is configured at each page. */
+/** Lets our pages send requests to the configured portal, if it is not our own; the setting is read for each page. */
 export function allowPortalInPolicy(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const policy = reply.getHeader(POLICY);
@@ -71,15 +71,15 @@ export function allowPortalInPolicy(app: FastifyInstance): void {
 
 const DATA = /^\/(?:api|arcgis)\//;
 
-/** A page, or an answer that the browser's copy is still good: the policy in it counts from then on. */
+/** A page, or a 304 for the browser's copy: the policy in it counts from then on. */
 function isPage({ url }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode === 304) return !DATA.test(url);
   return /^text\/html/.test(String(reply.getHeader("content-type")));
 }
 
 /**
- * Lets the pages of the registered apps read an answer, each by its very origin. Simple requests are all that the SDK
- * sends, so nothing is allowed ahead of a request, no header and no method.
+ * Lets the pages of the registered apps read an answer, each by its exact origin. The SDK sends simple requests only,
+ * so no preflight, header or method is allowed.
  */
 export function allowRegistered(
   request: FastifyRequest,

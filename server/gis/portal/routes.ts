@@ -26,8 +26,8 @@ interface PortalCall {
   readonly method: ("GET" | "POST")[];
   readonly callsPerMinute: number;
   /**
-   * Who may read the answer from another origin: pages of registered apps or, for answers needed to read the services,
-   * all that may read those.
+   * Pages of other origins that may read the answer: those of registered apps or, for answers needed to read the
+   * services, all that may read those.
    */
   readonly shared: "no" | "yes" | "withCredentials" | "asServices";
   readonly answer: PortalHandler;
@@ -64,8 +64,8 @@ const CALLS: readonly PortalCall[] = [
 ];
 
 /**
- * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients use to sign in. Where another
- * portal is configured, ours only says where that one is.
+ * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients use to sign in. If another
+ * portal is configured, ours only returns its address.
  */
 export const portalDomain = {
   name: "portal",
@@ -78,7 +78,7 @@ function registerPortal(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
     answerEsriErrors(service);
-    // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
+    // Our pages use the calls; these addresses are another API's and are not in the OpenAPI document.
     const schema = { hide: true };
     for (const call of CALLS)
       for (const path of call.paths.flatMap((each) => [`/sharing/${each}`, `/sharing/${each}/`]))
@@ -129,7 +129,7 @@ async function ownUser(request: FastifyRequest) {
 async function namedUser(request: FastifyRequest) {
   const { caller } = await requireTokenCaller(request);
   const { name } = request.params as { name: string };
-  // Whether another user has that name is not revealed.
+  // The answer does not reveal whether another user has that name.
   if (name.toLowerCase() !== caller.userName.toLowerCase())
     throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
   return userAnswer(request.server.db, caller.userId);
@@ -140,7 +140,7 @@ async function byFormAlone(request: FastifyRequest): Promise<never> {
   throw new EsriError(405, "Method not supported: send a form by POST.");
 }
 
-/** `/arcgis/rest/info`: which portal's tokens the services take. */
+/** `/arcgis/rest/info`: the portal whose tokens the services accept. */
 async function serverInfo(request: FastifyRequest, reply: FastifyReply) {
   void reply.header("cache-control", "no-store");
   const owner = owningSystem(await portalOf(request.server.db), request);

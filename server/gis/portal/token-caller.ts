@@ -9,7 +9,7 @@ import { EsriError } from "../esri-error.ts";
 import { parametersOf, tokenIn } from "../protocol.ts";
 import type { Portal } from "./portal.ts";
 
-/** The user of a token, and the sign-in it was given on. */
+/** The user of a token, and the sign-in that it was issued for. */
 interface TokenCaller {
   readonly caller: RequestCaller;
   readonly grantId: string;
@@ -20,8 +20,8 @@ interface TokenCaller {
 }
 
 /**
- * The caller of an access token of our own portal. Null for one that is unknown, expired, sent from elsewhere than it
- * is bound to, or of a user who is deleted, inactive or must change the password first.
+ * The caller of an access token of our own portal. Null for one that is unknown, expired, sent from an origin other
+ * than the one it is bound to, or of a user who is deleted, inactive or must change the password first.
  */
 export async function callerOfToken(db: Reader, token: string, request: FastifyRequest): Promise<TokenCaller | null> {
   const now = clock.date();
@@ -55,7 +55,8 @@ function isBound({ referer, address }: typeof portalTokens.$inferSelect, request
 }
 
 /**
- * Whether a page's address lies on the origin a token is bound to; anything that is not an address must match exactly.
+ * Returns whether a page's address lies on the origin a token is bound to; anything that is not an address must match
+ * exactly.
  */
 function isFrom(bound: string, sent: string | undefined): boolean {
   if (sent === undefined) return false;
@@ -69,7 +70,7 @@ export const PORTAL_VERSION = "11.3";
 /** ArcGIS Enterprise's id of the one organization a portal has. */
 const ORGANISATION = "0123456789ABCDEF";
 
-/** The token's caller; EsriError 498 for an invalid token, null without one. Cookies count for nothing here. */
+/** The token's caller; EsriError 498 for an invalid token, null without one. Cookies are ignored here. */
 export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCaller | null> {
   const token = tokenIn(request, parametersOf(request));
   if (token === null) return null;
@@ -78,7 +79,7 @@ export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCalle
   return known;
 }
 
-/** The same where a token is required: EsriError 499 without one. */
+/** The same if a token is required: EsriError 499 without one. */
 export async function requireTokenCaller(request: FastifyRequest): Promise<TokenCaller> {
   return (await tokenCallerOf(request)) ?? fail499();
 }
@@ -122,7 +123,7 @@ export async function userAnswer(db: Reader, userId: number | null) {
     email: user.email,
     orgId: ORGANISATION,
     role: "org_user",
-    // What people may do is decided by this product's own roles, never by the portal.
+    // The privileges of people come from this product's own roles, never from the portal.
     privileges: [],
     groups: [],
     userType: "arcgisonly",

@@ -12,8 +12,8 @@ import { LIFETIMES, auditPortal, giveToken } from "./grants.ts";
 import type { Portal } from "./portal.ts";
 
 /**
- * `oauth2/token`: an authorization code for tokens, or a refresh token for the next ones. ArcGIS has a grant of its own
- * for a refresh token that is to be renewed; here every use renews it.
+ * `oauth2/token`: exchanges an authorization code for tokens, or a refresh token for the next ones. ArcGIS has a
+ * separate grant for renewing a refresh token; here every use renews it.
  * @throws {OAuthError}
  */
 export async function exchangeToken(request: FastifyRequest, portal: Portal) {
@@ -83,9 +83,9 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 type Grant = typeof portalGrants.$inferSelect;
 
 /**
- * Trades an authorization code for tokens, once: the code must be fresh, of this client, for this very redirect
- * address, and the verifier must be the one whose S256 challenge the code was asked with. Whatever does not fit burns
- * the code; a code that comes a second time ends all that the first gave (RFC 6749 4.1.2).
+ * Exchanges an authorization code for tokens, once: the code must be fresh and of this client and redirect address, and
+ * the verifier must match the S256 challenge that the code was requested with. Any mismatch invalidates the code; a
+ * code that is used a second time ends everything that the first use issued (RFC 6749 4.1.2).
  * @throws {OAuthError} invalid_grant
  */
 async function exchangeCode(
@@ -108,13 +108,13 @@ async function exchangeCode(
     await tx.update(portalGrants).set({ codeUsedAt: clock.date() }).where(eq(portalGrants.grantId, grant.grantId));
     return { userName: user.userName, ...(await givePair(tx, grant)) };
   });
-  // The transaction commits even then: what it ended stays ended.
+  // The transaction commits even then: ended sign-ins stay ended.
   return given ?? refuse("Invalid authorization code");
 }
 
 /**
- * Trades a refresh token for an access token and the next refresh token. One that comes a second time is in two hands,
- * so the whole sign-in ends (RFC 9700 4.14.2).
+ * Exchanges a refresh token for an access token and the next refresh token. A token that is used a second time is in
+ * two hands, so the whole sign-in ends (RFC 9700 4.14.2).
  * @throws {OAuthError} invalid_grant
  */
 async function exchangeRefreshToken(

@@ -4,16 +4,18 @@ import type { FileColumn } from "../file-plan.ts";
 
 /** Letters of one weight, size and color. */
 export interface Type {
-  /** Puts a line with its top at `y`. */
+  /** Draws a line with its top at `y`. */
   put(text: string, x: number, y: number): void;
   widthOf(text: string): number;
 }
 export type TypeOf = (weight: FontWeight, size: number, color: string) => Type;
 
-/** Two of the fourteen faces that every reader of PDF has: they cost no shaping and no memory, whatever the number of rows. */
+/**
+ * Two of the fourteen fonts that every PDF viewer has: they cost no shaping and no memory, whatever the number of rows.
+ */
 const COMMON = { plain: "Helvetica", bold: "Helvetica-Bold" } as const;
 
-/** From the top of a line of Helvetica to its base line, in parts of its size. */
+/** From the top of a line of Helvetica to its baseline, in parts of its size. */
 export const ASCENT = 0.718;
 
 /** The types of a document. */
@@ -61,7 +63,7 @@ export function brokenLines(text: string, width: number, widthOf: (text: string)
   return lines;
 }
 
-/** How many characters of a text fit, at least one; the last space before the edge is where it breaks. */
+/** Returns the number of characters of a text that fit, at least one; it breaks at the last space before the edge. */
 function fitting(text: string, width: number, widthOf: (text: string) => number): number {
   if (widthOf(text) <= width) return text.length;
   let low = 1;

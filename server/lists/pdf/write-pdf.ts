@@ -126,7 +126,7 @@ export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): Fi
 
 const isNumeric = ({ kind }: FileColumn): boolean => kind === "number";
 
-/** Title and facts at the head of the first page; answers where the table may begin. */
+/** Draws title and facts at the top of the first page; returns the position at which the table may begin. */
 function opening({ facts }: FilePlan, type: TypeOf, width: number): number {
   let y = MARGIN;
   const write = (text: string, { put, widthOf }: Type, height: number, most: number) => {
@@ -166,7 +166,7 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
   };
 }
 
-/** A cell as people of the file's language read it. */
+/** A cell as readers of the file's language write it. */
 function cellText({ locale, timeZone }: FilePlan) {
   const number = numberFormat(locale, { maximumFractionDigits: 6 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

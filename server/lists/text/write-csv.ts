@@ -1,12 +1,12 @@
 import type { FilePlan, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 
-/** What Excel needs to read the file as UTF-8. */
+/** Excel needs this to read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Writes comma-separated values (RFC 4180) in UTF-8: headings in the reader's words, numbers with a point, days as
- * YYYY-MM-DD, moments as ISO 8601 in UTC. What is missing is empty.
+ * Writes comma-separated values (RFC 4180) in UTF-8: headings in the reader's language, numbers with a point, days as
+ * YYYY-MM-DD, moments as ISO 8601 in UTC. Missing values are empty.
  */
 export function csvWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
   const encoder = new TextEncoder();
@@ -18,7 +18,7 @@ export function csvWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => vo
   };
 }
 
-/** Texts that a spreadsheet would take for a formula begin with an apostrophe (OWASP, CSV injection). */
+/** Texts that a spreadsheet would treat as a formula begin with an apostrophe (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function field(cell: ExportCell): string {

@@ -2,8 +2,8 @@ import type { FilePlan, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 
 /**
- * Writes a feature collection (RFC 7946), a feature a row: its place, or null if it has none, and its cells under the
- * ids of their columns, moments as ISO 8601 in UTC.
+ * Writes a feature collection (RFC 7946), one feature per row: its geometry, or null if it has none, and its cells
+ * under the ids of their columns, moments as ISO 8601 in UTC.
  */
 export function geoJsonWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
   const encoder = new TextEncoder();
@@ -11,7 +11,7 @@ export function geoJsonWriter({ columns }: FilePlan, give: (bytes: Uint8Array) =
   const feature = (cells: readonly ExportCell[]): string => {
     const properties = Object.fromEntries(columns.map(({ id }, i) => [id, cells[i] ?? null]));
     const place = cells[columns.length] ?? null;
-    // The place is JSON already.
+    // The geometry is JSON already.
     const text = `{"type":"Feature","geometry":${String(place)},"properties":${JSON.stringify(properties)}}`;
     const separator = first ? "\n" : ",\n";
     first = false;

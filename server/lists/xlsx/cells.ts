@@ -7,7 +7,7 @@ const CELL_MAX = 32_767;
 const EXCEL_EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
 
-/** Places of the cell formats in styles.ts. */
+/** Indexes of the cell formats in styles.ts. */
 export const STYLE = { plain: 0, head: 1, day: 2, moment: 3, quoted: 4, title: 5 } as const;
 
 /** `A`, `B` … `Z`, `AA` … for the columns from 0. */
@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Whether a text must be marked as one, so that editing it does not make it a formula. */
+/** Returns whether a text must be marked as one, so that editing it does not make it a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
 
 /** A text, cut off if it is longer than a cell can hold. */

@@ -63,9 +63,9 @@ interface WorkbookFacts {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** XML of the ranges that bear names. */
+  /** XML of the named ranges. */
   readonly definedNames?: string;
-  /** Numbers of the sheets that bear pictures. */
+  /** Numbers of the sheets with pictures. */
   readonly drawings?: readonly number[];
 }
 
@@ -98,13 +98,13 @@ function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
   };
 }
 
-/** On paper the heading is on each page. */
+/** On paper the heading is repeated on each page. */
 function headingOnEachPage(sheet = ""): string {
   const name = escaped(sheet.replaceAll("'", "''"));
   return `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${name}'!$1:$1</definedName></definedNames>`;
 }
 
-/** Characters of a page's head: Excel takes 255 with its own signs. */
+/** Characters of a page's header: Excel allows 255 with its own codes. */
 const PAGE_HEAD_MAX = 200;
 
 /** The printed header: the list's title, and the page. Ampersands are escaped, since Excel treats them as codes. */
@@ -121,15 +121,15 @@ function sheetStart({ columns }: FilePlan): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${cells.join("")}</row>`;
 }
 
-/** What is after the last row (1 is the heading): the arrows that filter each column. */
+/** Ends the sheet after its last row (1 is the heading): with the arrows that filter each column. */
 function sheetEnd({ columns, facts }: FilePlan, lastRow: number): string {
   const range = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`;
   return `</sheetData><autoFilter ref="${range}"/>${validations(columns)}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${pageHead(facts.documentTitle)}</worksheet>`;
 }
 
-/** Rows below the heading that offer a column's choices. */
+/** Number of rows below the heading that offer a column's choices. */
 const OFFERED_ROWS = 5_000;
-/** Characters that Excel takes of a list of choices. */
+/** Number of characters that Excel allows in a list of choices. */
 const CHOICES_MAX = 255;
 
 /** Drop-down lists of the columns with choices, within Excel's limits; other values can be typed. */

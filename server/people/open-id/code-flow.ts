@@ -14,7 +14,7 @@ const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The ID token's claims and what the issuer describes the person besides. */
+  /** The ID token's claims and the issuer's further data about the person. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly idToken: string;
 }
@@ -25,7 +25,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Begins a sign-in: answers the issuer's address for the browser, which keeps state, nonce and PKCE's verifier. */
+/** Begins a sign-in: returns the issuer's address for the browser, and stores state, nonce and PKCE's verifier. */
 export async function beginCodeFlow({ settings, request, reply }: Exchange): Promise<string> {
   const issuer = await discover(settings, request);
   const begun = {
@@ -46,9 +46,9 @@ export async function beginCodeFlow({ settings, request, reply }: Exchange): Pro
 }
 
 /**
- * Trades the issuer's answer for what it says of the person: state, issuer, nonce, signature, audience and times are
- * checked, and each sign-in that was begun counts once. @throws {HttpError} 401 for an answer that proves nothing, 503
- * if the issuer does not answer
+ * Exchanges the issuer's answer for its claims about the person: state, issuer, nonce, signature, audience and times
+ * are checked, and each sign-in that was begun counts once.
+ * @throws {HttpError} 401 for an answer that proves nothing, 503 if the issuer does not answer
  */
 export async function finishCodeFlow(
   { settings, request, reply }: Exchange,
@@ -92,7 +92,7 @@ function begunIn(request: FastifyRequest): z.output<typeof BegunSchema> | null {
   }
 }
 
-/** The library's codes for an issuer that is away or answers as none does. */
+/** The library's codes for an issuer that is unavailable or whose answer is not one. */
 const AWAY = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"];
 
 function refuse(error: unknown): never {

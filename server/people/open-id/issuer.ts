@@ -6,15 +6,15 @@ import { ownRoot } from "../../caller/token.ts";
 import { SERVER_KEYS, valuesOf } from "../../config/keys.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 
-/** How long an issuer may take to answer. Seconds, as the library counts. */
+/** Seconds, as the library counts, that an issuer may take to answer. */
 const TIMEOUT = 8;
-/** How long what an issuer said of itself counts. Milliseconds. */
+/** Milliseconds for which an issuer's metadata are cached. */
 const KEPT = 10 * 60 * 1000;
 
-/** Issuers that were looked up; an operator who changes a key has another one. */
+/** Issuers whose metadata were fetched; a changed key means another issuer. */
 const known = memoizeAsync<client.Configuration>(4, (TIMEOUT + 2) * 1000);
 
-/** Where the issuer sends the browser back to; it is registered there exactly. */
+/** Page to which the issuer returns the browser; exactly this address is registered there. */
 export const OPEN_ID_RETURN = "/openid/return";
 export const returnAddress = (request: FastifyRequest): string => `${ownRoot(request)}${OPEN_ID_RETURN}`;
 
@@ -44,13 +44,13 @@ export async function discover(settings: OpenIdSettings, request: FastifyRequest
 }
 
 /**
- * Where the issuer that opened a session ends its own sign-in; null if it offers nothing of the kind or is another one
- * now.
+ * Returns the address at which the issuer that opened a session ends its own sign-in; null if it offers none or another
+ * issuer is configured now.
  */
 export async function openIdEnd(db: Database, idToken: string, request: FastifyRequest): Promise<string | null> {
   const settings = await openIdSettings(db);
   if (settings === null) return null;
-  // The session here is over whatever the issuer does; that it is away was logged.
+  // The session here is over whether or not the issuer answers; the failure was logged.
   const issuer = await discover(settings, request).catch(() => null);
   if (issuer === null) return null;
   const metadata = issuer.serverMetadata();
@@ -61,13 +61,13 @@ export async function openIdEnd(db: Database, idToken: string, request: FastifyR
   }).href;
 }
 
-/** Who issued an ID token that was verified when it came. */
+/** Returns the issuer of an ID token that was verified on arrival. */
 function issuerOf(idToken: string): unknown {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
   return (JSON.parse(payload) as { iss?: unknown }).iss;
 }
 
-/** The issuer of OpenID Connect as it is configured now. */
+/** The present configuration of the OpenID Connect issuer. */
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;

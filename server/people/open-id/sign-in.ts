@@ -43,9 +43,9 @@ interface ProvenSignIn {
 }
 
 /**
- * The user that the issuer means: by issuer and subject, once they were here. At the first sign-in by the claim that
- * the operator names, else by the verified e-mail address; from then on by the subject alone, whatever name or address
- * someone gets later. 401, in the catalog's words, for anyone else, unless an account is to be made.
+ * The user that the issuer identifies: by issuer and subject, if they have signed in before. At the first sign-in by
+ * the claim that the operator names, else by the verified e-mail address; from then on only by the subject, even if the
+ * name or address changes. 401, in the catalog's words, for anyone else, unless an account should be made.
  */
 async function knownUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { issuer, subject } = known.proven;
@@ -84,7 +84,7 @@ async function link(tx: Transaction, { proven, request }: ProvenSignIn, user: Us
     .values({ issuer, subject, userId: user.userId })
     .onConflictDoNothing()
     .returning({ userId: openIdSubjects.userId });
-  // Someone else at the issuer was here under this name: names and addresses are given away again, subjects are not.
+  // Another person at the issuer has signed in under this name: names and addresses are reused, subjects are not.
   if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
   await auditUser(tx, user, {
     caller: actorOf(user, request),
@@ -101,7 +101,7 @@ const actorOf = ({ userId, userName }: UserRow, request: FastifyRequest): AuditA
   ...requestOrigin(request),
 });
 
-/** An account for someone who has a role through a group, where the operator wants that. */
+/** Makes an account for someone who has a role through a group, if the operator wants that. */
 async function newUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { settings, proven, membership, request } = known;
   const account = accountOf(proven.claims, settings.nameClaim);
@@ -118,9 +118,9 @@ function textClaim(claims: Claims, name: string): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The e-mail address, where the issuer says that it is the person's own. */
+/** The e-mail address, if the issuer states that it is the person's own. */
 function verifiedEmail(claims: Claims): string | null {
-  // Some issuers write the truth as a text.
+  // Some issuers write true as a text.
   const verified = claims["email_verified"] === true || claims["email_verified"] === "true";
   const email = EmailAddressSchema.safeParse(claims["email"]);
   return verified && email.success ? email.data : null;

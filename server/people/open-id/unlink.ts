@@ -10,7 +10,7 @@ import { endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, readUser } from "../users/user-rows.ts";
 import { applyGroups } from "../security/group-roles.ts";
 
-/** Which link is to go, and what the caller says for themselves. */
+/** The link to remove, and the caller's confirmations. */
 interface UnlinkRequest {
   readonly userId: number;
   readonly issuer: string;
@@ -20,9 +20,10 @@ interface UnlinkRequest {
 }
 
 /**
- * Removes the link between an issuer's identity and a user (422 if it means no one by them): the roles that its groups
- * gave go along, and so do the user's sessions. The next sign-in there finds the user again, by name or address.
- * Refused where it would leave no administrator who can sign in, and to users themselves who have no password here.
+ * Removes the link between an issuer's identity and a user (422 if the user has no such link): the roles that its
+ * groups gave are removed too, and so are the user's sessions. The next sign-in there finds the user again, by name or
+ * address. Refused if it would leave no administrator who can sign in, and for users themselves who have no password
+ * here.
  */
 export async function unlinkOpenId(
   db: Database,

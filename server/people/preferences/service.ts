@@ -24,12 +24,15 @@ export async function readPreferences(db: Reader, caller: RequestCaller, userId:
   return rows.map(({ name, value, editedAt }) => ({ name, value, editedDate: editedAt.toISOString() }));
 }
 
-/** The disaster and estimation that a person had open last: the trail is of what people do, not of what they look at. */
+/**
+ * Preferences with the disaster and estimation that a person had open last: the trail records what people do, not what
+ * they view.
+ */
 const LOOKED_AT = "lastEstimation";
 
 /**
  * Saves the caller's own preferences (403 otherwise); null removes one. They have no version, since the last choice
- * applies. Unchanged ones are neither written nor audited, and what someone looked at last is not audited.
+ * applies. Unchanged ones are neither written nor audited, and the last opened records are not audited.
  */
 export async function savePreferences(
   db: Database,

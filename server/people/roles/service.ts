@@ -12,7 +12,10 @@ import { ALWAYS_ACTIVE, assertGrantable, changingRights, privilegeFaults } from 
 import { readMembers } from "../security/people.ts";
 import { ROLE_RECORD, codesOf, lockRoleRow, writePrivileges, type RoleRow } from "../security/role-rows.ts";
 
-/** Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges where they are sent. */
+/**
+ * Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges if
+ * they are sent.
+ */
 export async function saveRole(db: Database, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
   return refusingTaken(
     { roles_name_key: () => refuseAt("body.name", "domain.role.nameTaken", { name: draft.name }) },
@@ -82,7 +85,7 @@ async function updateRole(
       const codes = draft.privilegeCodes ?? held;
       const added = codes.filter((code) => !held.includes(code));
       if (added.length > 0 || codes.length !== held.length) assertThat(caller, anyOf("security.save"));
-      // Switching a role on gives its members all that it holds.
+      // Activating a role gives its members all privileges that it holds.
       assertGrantable(caller, draft.active && !row.active ? codes : added);
       refuseAny(privilegeFaults(row.name, codes));
       await tx
@@ -110,10 +113,10 @@ const columnsOf = ({ name, description, active, secondFactor }: RoleDraft) => ({
   ...(secondFactor === undefined ? {} : { secondFactor }),
 });
 
-/** A deleted role: itself and whose it was. */
+/** A deleted role with its members. */
 const DeletedRoleSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
 
-/** Keeps a role that is being deleted, with its privileges and members. */
+/** Stores a role that is being deleted, with its privileges and members. */
 async function storeDeletedRole(tx: Transaction, caller: RequestCaller, role: Role): Promise<void> {
   const userIds = (await readMembers(tx, role.roleId)).map(({ userId }) => userId);
   const content: z.input<typeof DeletedRoleSchema> = { role, userIds };
@@ -121,8 +124,8 @@ async function storeDeletedRole(tx: Transaction, caller: RequestCaller, role: Ro
 }
 
 /**
- * Undoes the caller's own deletion of a role: the same number, privileges, and the members who are still there. Refused
- * (403) where the role holds a privilege that the caller lacks.
+ * Undoes the caller's own deletion of a role: the same number, privileges, and the members who still exist. Refused
+ * (403) if the role holds a privilege that the caller lacks.
  */
 export async function restoreRole(db: Database, caller: RequestCaller, roleId: number): Promise<Role> {
   return refusingTaken({ roles_name_key: () => refuseAt("body.roleId", "domain.role.nameTaken") }, () =>
@@ -130,7 +133,7 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
       const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
       const { name, description, active, secondFactor, createdBy, createdDate, version, permissions } = kept.role;
       const codes = codesOf(permissions);
-      // To bring it back is to give it to its members.
+      // Restoring a role means granting it to its members.
       assertGrantable(caller, codes);
       await tx.insert(roles).values({
         roleId,

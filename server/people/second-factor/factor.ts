@@ -10,7 +10,7 @@ import { oneTimePassword } from "../session/password.ts";
 
 type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** By what a sign-in went beyond the password. */
+/** What a sign-in proved beyond the password. */
 export type FactorUsed = "app" | "recoveryCode";
 
 /** The second factor of a user; undefined if it is off. */
@@ -30,7 +30,7 @@ export async function passSecondFactor(db: Database, userId: number, code: strin
   return (await takeCode(db, factor, code)) ?? throwHttpError(401, "errors.login.code");
 }
 
-/** Takes a code, each once: by the app's step, or by dropping the recovery code. Null for a wrong or used one. */
+/** Accepts each code once: by the app's step, or by removing the recovery code. Null for a wrong or used one. */
 export function takeCode(db: Database, factor: SecondFactorRow, code: string): Promise<FactorUsed | null> {
   return isOfApp(code) ? useStep(db, factor, code) : useRecoveryCode(db, factor.userId, code);
 }
@@ -59,7 +59,7 @@ async function useRecoveryCode(db: Database, userId: number, code: string): Prom
 /** Parameters of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238); 160 bits of secret (RFC 4226, 4). */
 const SECRET_BYTES = 20;
 const ISSUER = "Provision";
-/** Steps before and after the present one that are taken too, for clocks that differ (RFC 6238 5.2). */
+/** Steps before and after the present one that are accepted too, for clocks that differ (RFC 6238 5.2). */
 const WINDOW = 1;
 
 const totpOf = (secret: string, label = ""): TOTP =>
@@ -71,19 +71,19 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 /** The address that authenticator apps read from a QR code. */
 export const addressOf = (secret: string, userName: string): string => totpOf(secret, userName).toString();
 
-/** The number of the 30 seconds that a code is of; null for one that fits none near now. */
+/** The number of the 30-second step of a code; null for one that matches none near now. */
 export function stepOf(secret: string, code: string, timestamp = clock.now()): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Whether this is a code of an authenticator app rather than a recovery code. */
+/** Returns whether this is a code of an authenticator app rather than a recovery code. */
 const isOfApp = (code: string): boolean => /^\d{6}$/.test(withoutSpaces(code));
 
 export const withoutSpaces = (code: string): string => code.replaceAll(/\s/g, "");
 
-/** New recovery codes, and what is kept of them. */
+/** New recovery codes, and the hashes that are stored. */
 export function newRecoveryCodes(): { readonly codes: string[]; readonly hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword);
   return { codes, hashes: codes.map(recoveryHash) };

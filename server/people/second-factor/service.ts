@@ -17,7 +17,7 @@ interface OwnProofs {
   readonly request: FastifyRequest;
 }
 
-/** Whether the caller's sign-in asks for a second factor, and what it may be switched on with. */
+/** Returns whether the caller's sign-in requires a second factor, and the data to switch it on. */
 export async function readSecondFactor(db: Database, caller: RequestCaller) {
   const userId = idOf(caller);
   const factor = await secondFactorOf(db, userId);
@@ -30,14 +30,14 @@ export async function readSecondFactor(db: Database, caller: RequestCaller) {
   };
 }
 
-/** Switches the caller's second factor on, once a code shows that the secret arrived; answers the recovery codes. */
+/** Switches the caller's second factor on, once a code shows that the secret arrived; returns the recovery codes. */
 export async function turnOn(
   db: Database,
   caller: RequestCaller,
   { secret, ...proofs }: OwnProofs & { readonly secret: string },
 ): Promise<string[]> {
   const userId = idOf(caller);
-  // Before the tries are counted: it is a slip of the fingers, not a guess at what the caller chose.
+  // Before the tries are counted: it is a typing error, not a guess at the caller's password.
   const step = stepOf(secret, withoutSpaces(proofs.code));
   if (step === null) throwHttpError(422, "errors.secondFactor.code");
   await ownPasswordProven(db, { userId, current: proofs.current, request: proofs.request });
@@ -66,7 +66,7 @@ export async function renewCodes(db: Database, caller: RequestCaller, proofs: Ow
   });
 }
 
-/** Switches the caller's second factor off; refused (422) where a role demands it. */
+/** Switches the caller's second factor off; refused (422) if a role requires it. */
 export async function turnOff(db: Database, caller: RequestCaller, proofs: OwnProofs): Promise<void> {
   if (await isDemanded(db, idOf(caller))) throwHttpError(422, "errors.secondFactor.demanded");
   const userId = await proven(db, caller, proofs);
@@ -76,14 +76,14 @@ export async function turnOff(db: Database, caller: RequestCaller, proofs: OwnPr
   });
 }
 
-/** Proves password and code of a caller whose second factor is on (422 if it is off). */
+/** Checks password and code of a caller whose second factor is on (422 if it is off). */
 async function proven(db: Database, caller: RequestCaller, { current, code, request }: OwnProofs): Promise<number> {
   const userId = idOf(caller);
   await ownPasswordProven(db, { userId, current, code, request });
   return userId;
 }
 
-/** Whether a role of the user asks for a second factor. */
+/** Returns whether a role of the user asks for a second factor. */
 async function isDemanded(reader: Reader, userId: number): Promise<boolean> {
   const [role] = await reader
     .select({ roleId: roles.roleId })
@@ -96,7 +96,7 @@ async function isDemanded(reader: Reader, userId: number): Promise<boolean> {
 
 const idOf = ({ userId }: RequestCaller): number => userId ?? throwHttpError(401, "errors.session.required");
 
-/** The trail has what was done, never a secret or a code. */
+/** The trail has the action, never a secret or a code. */
 function note(tx: Transaction, caller: RequestCaller, entry: Pick<AuditEntry, "action" | "after">): Promise<void> {
   return auditUser(tx, { ...caller, userId: idOf(caller) }, { caller, module: "User", ...entry });
 }

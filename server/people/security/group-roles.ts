@@ -70,13 +70,13 @@ export async function saveGroupRoles(
 const keyOf = ({ source, group, roleId }: GroupRole): string => `${source} ${roleId} ${group}`;
 const keysOf = (rows: readonly GroupRole[]): ReadonlySet<string> => new Set(rows.map(keyOf));
 
-/** The groups that someone is in, and whose groups they are. */
+/** Someone's groups, and the source of the groups. */
 export interface Membership {
   readonly source: GroupSource;
   readonly groups: ReadonlySet<string>;
 }
 
-/** The roles that groups give. */
+/** The roles that groups grant. */
 export async function rolesByGroups(reader: Reader, { source, groups }: Membership): Promise<ReadonlySet<number>> {
   if (groups.size === 0) return new Set();
   const rows = await reader

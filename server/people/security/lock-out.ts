@@ -13,19 +13,22 @@ import { isOver } from "../session/password.ts";
 /** Distinguishes these advisory locks from others; any fixed number works. */
 const SECURITY_LOCK = 4_418;
 
-/** Lets one change of who may do what at a time through, until the transaction ends: two people cannot remove one another. */
+/**
+ * Lets only one change of security settings run at a time, until the transaction ends: two people cannot remove one
+ * another.
+ */
 export async function lockSecurityTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
 }
 
 /**
- * How far administrators get, from the least: none is there, one who may be vouched for by a portal, one who was
- * vouched for by an OpenID issuer, one who can sign in here by a password that is valid.
+ * How an administrator can get in, from the least: there is none, one that a portal may identify, one that an OpenID
+ * issuer has identified, one that can sign in here with a valid password.
  */
 const REACHES = ["none", "portal", "openId", "here"] as const;
 type Reach = (typeof REACHES)[number];
 
-/** The portal may be set another way or be away, so that who has no password here cannot be counted on. */
+/** The portal may be reconfigured or unavailable, so users without a password here cannot be relied on. */
 export async function administratorsReach(tx: Reader): Promise<Reach> {
   const administrators = await tx
     .select({
@@ -43,21 +46,21 @@ export async function administratorsReach(tx: Reader): Promise<Reach> {
   return administrators.length > 0 ? "portal" : "none";
 }
 
-/** Whether no administrator is left who gets as far as one did before, or none at all. */
+/** Returns whether the remaining administrators can get in less surely than one could before, or not at all. */
 export const isLessReach = (left: Reach, before: Reach): boolean =>
   left === "none" || REACHES.indexOf(left) < REACHES.indexOf(before);
 
 /** A change of rights to check for lock-outs. */
 interface GuardedChange {
-  /** The caller knows and accepts what they lose themselves. */
+  /** The caller has confirmed losing rights themselves. */
   readonly confirmLoss: boolean;
-  /** Where a fault of the whole change is. */
+  /** Path for a fault of the whole change. */
   readonly path?: string;
 }
 
 /**
- * Runs a change of who may do what in one transaction, one such change at a time. Afterwards there is still an
- * administrator who can sign in here, where there was one, and the caller has lost nothing that they did not confirm (422
+ * Runs a change of security settings in one transaction, one such change at a time. Afterwards there is still an
+ * administrator who can sign in here, if there was one, and the caller has lost nothing that they did not confirm (422
  * at `body.confirmLoss`, with the codes).
  */
 export async function changingRights<T>(
@@ -92,13 +95,13 @@ export function assertGrantable(caller: RequestCaller, codes: Iterable<string>):
     throwHttpError(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
 }
 
-/** Refuses (403) to touch the Administrator role, its privileges or its members to anyone but an administrator. */
+/** Refuses (403) changes of the Administrator role, its privileges or its members by anyone but an administrator. */
 export function assertAdministratorFor(caller: RequestCaller, roleName: string): void {
   if (roleName === ADMINISTRATOR.role && !isAdministrator(caller))
     throwHttpError(403, "domain.security.administratorOnly");
 }
 
-/** Whether the caller has the Administrator role. */
+/** Returns whether the caller has the Administrator role. */
 export const isAdministrator = (caller: Pick<RequestCaller, "roles">): boolean =>
   caller.roles.includes(ADMINISTRATOR.role);
 

@@ -17,7 +17,7 @@ import { assertAdministratorFor, assertGrantable, changingRights, lockSecurityTa
 import { readUserRoles } from "./people.ts";
 import { codesOf, readRoles } from "./role-rows.ts";
 
-/** Replaces a user's roles; refused (409) where they are others than the caller read. */
+/** Replaces a user's roles; refused (409) if they differ from those that the caller read. */
 export async function saveUserRoles(
   db: Database,
   caller: RequestCaller,
@@ -69,7 +69,7 @@ export async function giveRoles(
   await apply(tx, caller, changes, path);
 }
 
-/** Checks and writes changes that are none of them in place yet, with one audit row for each user. */
+/** Checks and writes changes, none of which is in place yet, with one audit row for each user. */
 async function apply(tx: Transaction, caller: RequestCaller, changes: readonly LinkChange[], path: string) {
   if (changes.length === 0) return;
   const known = new Map((await readRoles(tx)).map((role) => [role.roleId, role]));
@@ -100,7 +100,7 @@ async function apply(tx: Transaction, caller: RequestCaller, changes: readonly L
   }
 }
 
-/** Holds the users so that none of them goes while their roles change; 404 for one who is not there. */
+/** Locks the users so that none of them is deleted while their roles change; 404 for one who does not exist. */
 async function lockUserRows(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const found = await tx
     .select({ userId: users.userId })

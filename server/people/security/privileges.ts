@@ -44,7 +44,7 @@ export async function saveRolePrivileges(
   );
 }
 
-/** The number that stands for all pages. */
+/** The number that represents all pages. */
 const ALL_PAGES = 0;
 
 /** The privilege table by index. */
@@ -70,7 +70,7 @@ export const allPages = () =>
     privileges: permissionsOf(privileges),
   }));
 
-/** The privileges of a role that count on a page, 0 for all pages; 404 for a role or page that is not there. */
+/** The privileges of a role that apply to a page, 0 for all pages; 404 for an unknown role or page. */
 export async function privilegesOnPage(reader: Reader, roleId: number, pageId: number): Promise<RolePrivileges> {
   const { name, version, permissions } = await readRole(reader, roleId);
   if (pageId === ALL_PAGES) return { roleId, name, version, permissions };

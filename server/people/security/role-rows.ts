@@ -36,7 +36,7 @@ export async function readRoleByName(reader: Reader, name: string): Promise<Role
   return role ?? unknownRecord("domain.role.nameUnknown", { name });
 }
 
-/** The row of a role, held for a change until the transaction ends; 404 if there is none. */
+/** The row of a role, locked for a change until the transaction ends; 404 if there is none. */
 export async function lockRoleRow(tx: Transaction, roleId: number): Promise<RoleRow> {
   const [row] = isId(roleId) ? await tx.select().from(roles).where(eq(roles.roleId, roleId)).for("update") : [];
   return row ?? unknownRecord("domain.role.unknown", { roleId });
@@ -58,7 +58,7 @@ export const ROLE_RECORD: RecordKind<RoleRow, Role> = {
 /** The codes of permissions. */
 export const codesOf = (permissions: readonly Permission[]) => permissions.map(({ privilegeCode }) => privilegeCode);
 
-/** Makes a role hold exactly these privileges. */
+/** Replaces the privileges of a role with exactly these. */
 export async function writePrivileges(tx: Transaction, roleId: number, codes: readonly string[]): Promise<void> {
   await tx.delete(rolePrivileges).where(eq(rolePrivileges.roleId, roleId));
   const rows = inTableOrder(codes).map((privilegeCode) => ({ roleId, privilegeCode }));

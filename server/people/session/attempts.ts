@@ -16,7 +16,7 @@ import { knownBrowser } from "./sessions.ts";
  * the longest that a caller may wait for theirs.
  */
 export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "longestWait", number>>) {
-  /** When the next turn of a place is free, in milliseconds. */
+  /** When the next turn of a place begins, in milliseconds. */
   const free = new Map<string, number>();
   /** Takes the next turn of a place. Returns the wait in milliseconds, or that the queue is full and when to retry. */
   return (place: string, now = clock.now()): { readonly wait: number } | { readonly comeAgain: number } => {
@@ -33,9 +33,9 @@ export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "lon
 const takeTurn = turns({ spacing: 1000, longestWait: 4000 });
 
 /**
- * Records an attempt as failed before its password is checked (attempts sent in parallel count too). Beyond the limits
- * of its name it is refused (429) and not counted; beyond that of its address it waits. Returns the id with which
- * `succeed` corrects it.
+ * Records an attempt as failed before its password is checked (so that attempts sent in parallel count too). Beyond the
+ * limits of its name it is refused (429) and not counted; beyond that of its address it waits. Returns the id with
+ * which `succeed` corrects it.
  */
 export async function attempt(db: Database, userName: string, request: FastifyRequest): Promise<number> {
   const name = userName.toLowerCase();
@@ -64,7 +64,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   }
   if (place.browser !== null) return id;
   const expected = LOCKOUT.perAddress;
-  // This attempt is among them, and has not failed yet.
+  // This attempt is included, but has not failed yet.
   const found = (await failuresFrom(db, place.address)) - 1;
   if (found < expected) return id;
   const turn = takeTurn(place.address);

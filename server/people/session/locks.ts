@@ -4,8 +4,8 @@ import { desc, gt } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
 
 /**
- * How many failed attempts within the window lock out further ones. The catalog's texts reveal which user names exist,
- * so the limits are strict. They count in the database, and so for all processes together.
+ * Number of failed attempts within the window that locks out further ones. The catalog's texts reveal which user names
+ * exist, so the limits are strict. They count in the database, and so for all processes together.
  */
 export const LOCKOUT = {
   windowMinutes: 15,

@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (unknown user) the same work is done, so that the time reveals
- * nothing.
+ * Returns whether the password matches the hash. Without a hash (unknown user) the same work is done, so that the time
+ * reveals nothing.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await dummyHash), password.normalize("NFKC"));
@@ -39,7 +39,7 @@ const HOUR = 60 * 60 * 1000;
 export interface OneTimePassword {
   readonly password: string;
   readonly passwordHash: string;
-  /** From this moment on it no longer works. */
+  /** When it stops working. */
   readonly expiresAt: Date;
 }
 
@@ -51,7 +51,7 @@ export async function newOneTimePassword(reader: Reader): Promise<OneTimePasswor
   return { password, passwordHash: await hashPassword(password), expiresAt };
 }
 
-/** Whether a user's password was a one-time password that has expired. */
+/** Returns whether a user's password was a one-time password that has expired. */
 export function isOver({ passwordExpiresAt }: { readonly passwordExpiresAt: Date | null }): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= clock.date();
 }

@@ -12,14 +12,14 @@ interface PortalProof {
   readonly grantId: string | null;
 }
 
-/** Who vouched for the user, besides our own password check. */
+/** Proof of the user's identity other than our own password check. */
 export interface SignInProof {
   readonly portal?: PortalProof;
   /** The ID token of an OpenID issuer. */
   readonly idToken?: string;
 }
 
-/** Opens a session for a user and returns its token, which is stored nowhere but in the browser. */
+/** Opens a session for a user and returns its token, which is stored only in the browser. */
 export async function openSession(
   tx: Transaction,
   userId: number,

@@ -65,7 +65,7 @@ function timeMarkup({ startTimeField, timeExtent, timeInterval, timeIntervalUnit
 export const dateText = (at: unknown): string =>
   typeof at === "number" ? `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC` : textOf(at);
 
-/** How a layer is drawn: each of its symbols with its meaning. */
+/** Describes how a layer is drawn: each of its symbols with its meaning. */
 function drawingMarkup({ renderer }: JsonObject): Markup {
   if (!isJson(renderer)) return html``;
   const by = textOf(renderer["field1"] ?? renderer["field"]);

@@ -5,14 +5,14 @@ import { addressOf, inForm, isAsked, type DirectoryPage } from "./place.ts";
 import { resultMarkup } from "./result.ts";
 import { anything, facts, isJson, listOf, textOf, type JsonObject } from "./values.ts";
 
-/** Whether a page only asks: it has a form that has not been filled in. */
+/** Returns whether a page has a form that has not been filled in, and so has no result. */
 export const onlyAsks = (place: DirectoryPage): boolean =>
   (place.kind === "query" || place.kind === "form") && !isAsked(place);
 
 /**
- * A page of the service directory: an answer as a person reads it, with the way to what lies above and below, and the same as
+ * A page of the service directory: an answer for people, with links to the levels above and below, and to the same as
  * JSON. No script and no style sheet, so that any policy lets it through. Written in English, as the protocol is.
- * @param answer JSON of the address; null where the page only asks
+ * @param answer JSON of the address; null if the page has only a form
  */
 export function directoryPage(place: DirectoryPage, answer: unknown): string {
   return page(
@@ -21,7 +21,7 @@ export function directoryPage(place: DirectoryPage, answer: unknown): string {
   );
 }
 
-/** The page of an address that was refused: why, and the request, to be corrected. */
+/** The page of an address that was refused: the reason, and the request, to be corrected. */
 export function refusedPage(
   place: DirectoryPage,
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },

@@ -1,7 +1,7 @@
 import { SERVICES_ROOT } from "../services.ts";
 import type { RawParameters } from "../query-parameters.ts";
 
-/** What a page of the directory shows. */
+/** Kinds of pages of the directory. */
 type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
 
 /** A page of the directory by its address. */
@@ -17,11 +17,11 @@ export interface DirectoryPage {
   /** The operation: `query`, or a feature's object id. */
   readonly act: string | null;
   readonly raw: RawParameters;
-  /** The layer's name, where it is known. */
+  /** The layer's name, if it is known. */
   readonly layerName: string | null;
 }
 
-/** Reads an address: which page it is, and what it is about. */
+/** Reads an address: the kind of its page, and its subject. */
 export function placeOf({
   base,
   url,
@@ -82,6 +82,8 @@ export function inForm({ base, path, raw }: DirectoryPage, form: string): string
   return `${base}${path}?${new URLSearchParams([["f", form], ...asked])}`;
 }
 
-/** Whether the request has parameters besides format and token; otherwise a page with a form shows no result. */
+/**
+ * Returns whether the request has parameters besides format and token; otherwise a page with a form shows no result.
+ */
 export const isAsked = ({ raw }: DirectoryPage): boolean =>
   Object.entries(raw).some(([name, value]) => name !== "f" && name !== "token" && (value ?? "") !== "");

@@ -9,7 +9,7 @@ export const isJson = (value: unknown): value is JsonObject =>
 /** The items of a list; empty for anything else. */
 export const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
-/** A value as text; JSON where it is not a plain value. */
+/** A value as text; JSON if it is not a plain value. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return numberText(value);
@@ -62,7 +62,7 @@ export function table(
   </div>`;
 }
 
-/** How many levels of nested values are laid out; below, JSON is shorter. */
+/** Levels of nested values that are laid out; below, JSON is shorter. */
 const DEEPEST = 2;
 
 /** Any answer, laid out by its names. */
