@@ -17,7 +17,7 @@ import { callerOfToken } from "./token-caller.ts";
 /**
  * Asks the configured portal for the user of a token: our own portal here in the process, another over https. The
  * record is found by the portal's user name, ignoring case; `userId` is null for a user of the portal who has no
- * account here (any more). For a token of our own portal, the result also has the sign-in that it was issued for, and
+ * account here. For a token of our own portal, the result also has the sign-in that it was issued for, and
  * the one service that it is valid for, if any. Null for a token that the portal does not accept.
  * @throws {HttpError} 503 if another portal does not answer
  */
