@@ -37,7 +37,7 @@ export function FigureExport(props: {
     ...ofCharts,
   ];
   return (
-    <div className="pv-figure-export">
+    <div className="pv-end">
       <MenuButton boxed label={text("export")} text={text("export")} icon="export" items={items} />
     </div>
   );

@@ -18,7 +18,7 @@ export function FigureScroll(props: {
 }) {
   const { label, labelledBy, className = "pv-figures__scroll", children } = props;
   const place = useRef<HTMLDivElement>(null);
-  const text = useTexts("client.figures");
+  const text = useTexts("grid");
   const { scrolls, before, after } = useWholeColumns(place);
   const scrollOn = () => {
     const beyond = place.current?.querySelectorAll("thead tr:last-child > .pv-figures__cut") ?? [];

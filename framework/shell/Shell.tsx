@@ -184,7 +184,7 @@ function Footer({ slim }: { slim: boolean }) {
         </ul>
       ) : null}
       {helpLines.length > 0 ? (
-        <p className="pv-footer__help pv-row">
+        <p className="pv-end pv-row">
           <span>{text("shell.footer.helpLines")}:</span>
           {helpLines.map((number) => (
             <a key={number} href={`tel:${number.replace(/[^+\d]/g, "")}`}>

@@ -30,7 +30,11 @@ function Kind({ kind, Form, List, previewRows }: (typeof KINDS)[number] & { read
       <div className="pv-row pv-row--apart">
         <h2 id={id}>{text(`${kind}.heading`)}</h2>
         {!importing && (
-          <Button icon="upload" kind="primary" onClick={() => setImporting(true)}>
+          <Button
+            icon="upload"
+            kind={kind === KINDS[0].kind ? "primary" : "neutral"}
+            onClick={() => setImporting(true)}
+          >
             {text(`${kind}.import`)}
           </Button>
         )}

@@ -129,7 +129,7 @@ export function DisasterCard({ disaster, going, facts, kind }: CardProps & { rea
   return (
     <article className="home__disaster pv-card pv-stack" aria-labelledby={`home-disaster-${disaster.did}`}>
       <header className="pv-row pv-row--apart">
-        <h3 id={`home-disaster-${disaster.did}`} className="home__name">
+        <h3 id={`home-disaster-${disaster.did}`} className="pv-large">
           {disaster.name}
         </h3>
         <p className="pv-muted pv-small">

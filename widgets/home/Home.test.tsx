@@ -90,7 +90,7 @@ describe("home", () => {
     (server = servePlanner({ answers: answers.map(([call, handler]) => fake(call, handler)), did: null, eid: null }));
   const open = async (options: WidgetPageOptions = STAFF) => {
     shown = await openWidget(manifest, options);
-    await waitFor(() => expect(shown.host.querySelector(".home")).not.to.equal(null));
+    await waitFor(() => expect(shown.host.querySelector(".pv-column-page")).not.to.equal(null));
     return shown.host;
   };
   const box = () => shown.host.querySelector<HTMLInputElement>('[role="combobox"]') ?? document.createElement("input");

@@ -29,7 +29,7 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
   const search = <SearchBox places={places} onChoose={(choice) => going.to(choice)} />;
   const help = <HelpButton widget="home" title={texts("title")} />;
   return (
-    <div className="home pv-column-page pv-stack">
+    <div className="pv-column-page pv-stack pv-stack--wide">
       {config.picture === "" ? null : <img className="home__picture" src={pictureUrl(config.picture)} alt="" />}
       {user ? (
         <header className="home__head pv-row">

@@ -38,7 +38,7 @@ export default function StormCard(props: StormCardProps) {
   return (
     <article className="home__disaster pv-card pv-stack" aria-labelledby="home-storm">
       <header className="pv-row pv-row--apart">
-        <h3 id="home-storm" className="home__name">
+        <h3 id="home-storm" className="pv-large">
           {texts("named", { name: storm.name || storm.code })}
         </h3>
         <p className="pv-muted pv-small">{shown}</p>

@@ -61,7 +61,7 @@ export function useDailyColumns({
     const unit = (id: "nppUnit" | "cptUnit"): GridColumn<DailyLine> => ({
       id,
       header: text(`columns.${id}`),
-      minWidth: 84,
+      minWidth: 88,
       value: (line) => line[id],
       display: (line) => units.find(({ value }) => value === line[id])?.label ?? line[id],
       fault: faultOf(id),

@@ -44,7 +44,7 @@ export function Summary(props: {
       ) : (
         <Explaining run={explained}>
           <p className="projections__people">
-            <strong>
+            <strong className="pv-large">
               <ExplainedFigure figure={ALL_PEOPLE} name={text("peopleAssisted")}>
                 {format.headline(shown.peopleAssisted)}
               </ExplainedFigure>

@@ -79,7 +79,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
           return (
             <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
-              <dd className="report-view__leading pv-strong">
+              <dd className="pv-large pv-strong">
                 <FigureText figure={figure} address={address} name={format(label)} named />
               </dd>
               {trucks && (

@@ -68,7 +68,7 @@ export function Panel({ name, region, instances, config, state, column, page }: 
       ) : null}
       <header className="pv-panel__head pv-row pv-row--one">
         <PlainButton
-          className={`pv-panel__toggle pv-row pv-row--one${tabbed ? "" : " pv-grow"} pv-muted pv-small pv-strong`}
+          className={`pv-panel__toggle pv-head-button pv-row pv-row--one${tabbed ? "" : " pv-grow"} pv-muted pv-small pv-strong`}
           aria-expanded={open}
           aria-controls={id}
           aria-label={texts(open ? "hide" : "show", { title })}

@@ -65,7 +65,7 @@ export function Drawer(props: {
       ) : null}
       <div className="pv-drawer__handle pv-row pv-row--one">
         <PlainButton
-          className="pv-drawer__title pv-row pv-row--one pv-grow pv-small pv-strong"
+          className="pv-drawer__title pv-head-button pv-row pv-row--one pv-grow pv-small pv-strong"
           aria-expanded={open}
           onClick={close}
         >

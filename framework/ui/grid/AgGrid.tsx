@@ -13,6 +13,8 @@ import { AgGridReact } from "ag-grid-react";
 import { useLocale } from "../../i18n/format.ts";
 import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
+import { PlainButton } from "../controls/Native.tsx";
+import { Icon } from "../Icon.tsx";
 import { NoRows } from "./cells.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
@@ -21,7 +23,7 @@ import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { gridTheme, onceDrawn, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
-import { useWholeColumns } from "./whole-columns.ts";
+import { nextColumn, useWholeColumns } from "./whole-columns.ts";
 import "./RecordGrid.css";
 
 /** During editing, Tab moves to the next cell; otherwise it leaves the grid, where arrow keys navigate. */
@@ -44,7 +46,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const getLocaleText = useGridTexts();
   const grid = useRef<AgGridReact<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
-  const showWhole = useWholeColumns(host);
+  const [showWhole, beyond] = useWholeColumns(host);
   const { sort, onOpen } = list ?? {};
   // The first rows that arrived: columns keep their widths while the reader turns pages.
   const [measured, measure] = useState(rows);
@@ -92,36 +94,53 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     });
   }, [selected, chosen, rowData]);
 
+  const showMore = () => {
+    const next = host.current && nextColumn(host.current);
+    if (next) grid.current?.api?.ensureColumnVisible(next, "start");
+  };
   return (
-    <div
-      ref={host}
-      className="pv-grid"
-      aria-busy={list?.waiting ?? waiting}
-      style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
-      onPaste={(event) => {
-        const api = grid.current?.api;
-        const block = onPasteBlock && api && blockAt(api, event.clipboardData.getData("text/plain"));
-        if (!block) return;
-        event.preventDefault();
-        onPasteBlock(block);
-      }}
-    >
-      <AgGridReact<Row>
-        ref={grid}
-        {...fixed}
-        {...selectionOf({ list: list?.onSelect, onChoose, onSelect })}
-        getLocaleText={getLocaleText}
-        columnDefs={defs}
-        rowData={rowData}
-        loading={waiting}
-        domLayout={height === "auto" ? "autoHeight" : "normal"}
-        noRowsOverlayComponentParams={noRowsOverlayComponentParams}
-        onGridReady={({ api }) => api.setGridAriaProperty("label", label)}
-        onModelUpdated={showWhole}
-        onViewportChanged={showWhole}
-        onGridSizeChanged={showWhole}
-      />
-    </div>
+    <>
+      {beyond > 0 && (
+        // Not reached by Tab: the arrow keys go to the columns themselves.
+        <PlainButton
+          className="pv-more-columns pv-row pv-row--tight pv-small pv-no-print"
+          tabIndex={-1}
+          onClick={showMore}
+        >
+          {text("moreColumns", { count: beyond })}
+          <Icon name="chevron-right" />
+        </PlainButton>
+      )}
+      <div
+        ref={host}
+        className="pv-grid"
+        aria-busy={list?.waiting ?? waiting}
+        style={height === "auto" ? undefined : { height }}
+        onPaste={(event) => {
+          const api = grid.current?.api;
+          const block = onPasteBlock && api && blockAt(api, event.clipboardData.getData("text/plain"));
+          if (!block) return;
+          event.preventDefault();
+          onPasteBlock(block);
+        }}
+      >
+        <AgGridReact<Row>
+          ref={grid}
+          {...fixed}
+          {...selectionOf({ list: list?.onSelect, onChoose, onSelect })}
+          getLocaleText={getLocaleText}
+          columnDefs={defs}
+          rowData={rowData}
+          loading={waiting}
+          domLayout={height === "auto" ? "autoHeight" : "normal"}
+          noRowsOverlayComponentParams={noRowsOverlayComponentParams}
+          onGridReady={({ api }) => api.setGridAriaProperty("label", label)}
+          onModelUpdated={showWhole}
+          onViewportChanged={showWhole}
+          onGridSizeChanged={showWhole}
+        />
+      </div>
+    </>
   );
 }
 
@@ -158,6 +177,8 @@ function fixedOptions<Row>(
     enterNavigatesVerticallyAfterEdit: true,
     tabToNextCell: tabOn,
     tooltipShowDelay: 300,
+    // They are few, and those that are not visible are counted.
+    suppressColumnVirtualisation: true,
     noRowsOverlayComponent: NoRows,
     // Rows after the first screen are drawn once that is visible.
     rowBuffer: 0,

@@ -145,14 +145,22 @@ describe("a grid of records", () => {
     await waitFor(() => expect(hasFocus(cell("row 499", "count"))).to.equal(true));
   });
 
-  it("draws no number that an edge cuts, until it is whole", async () => {
+  it("draws no number that an edge cuts, until it is whole, and leads to what is out of sight", async () => {
     host.style.inlineSize = "140px";
     await show("en", rows);
     const isCut = () => cell("first", "count")?.classList.contains("pv-grid-cut");
     await waitFor(() => expect(isCut()).to.equal(true));
     host.querySelector(".ag-grid-viewport")?.scrollTo({ left: 60 });
     await waitFor(() => expect(isCut()).to.equal(false));
+    const more = () => host.querySelector<HTMLElement>(".pv-more-columns");
+    const edge = () => host.getBoundingClientRect().right;
+    await waitFor(() => expect(more()?.textContent).to.equal("2 more columns"));
+    const next = () => cell("first", "unit")?.getBoundingClientRect().right ?? Infinity;
+    expect(next()).to.be.above(edge());
+    more()?.click();
+    await waitFor(() => expect(next()).to.be.at.most(edge() + 1));
     host.style.removeProperty("inline-size");
+    await waitFor(() => expect(more()).to.equal(null));
   });
 
   it("says in the reader's language that there are no rows", async () => {

@@ -40,7 +40,7 @@ const HEAD = { edges: 22, letter: 7.4 } as const;
 
 /** Pixels that the longest word of a heading takes, so that no word has to be broken in any language. */
 const headWidth = (header: string): number =>
-  HEAD.edges + HEAD.letter * Math.max(...header.split(/[\s/-]+/).map(({ length }) => length));
+  HEAD.edges + HEAD.letter * Math.max(...header.split(/[\s/\u00ad-]+/).map(({ length }) => length));
 
 function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
   const { edit } = column;

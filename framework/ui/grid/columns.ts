@@ -76,8 +76,8 @@ export interface RecordGridProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   rowId(row: Row): string;
-  /** Height: that of its rows (default), pixels, or the parent's. */
-  readonly height?: "auto" | "fill" | number;
+  /** Height: that of its rows (default), or pixels. */
+  readonly height?: "auto" | number;
   readonly emptyText?: string;
   /** The rows are still loading: the grid shows that, and not that it is empty. */
   readonly waiting?: boolean;

@@ -18,12 +18,15 @@ const CELL = { edges: 18, letter: 6.8, boldLetter: 8.2, most: 320 } as const;
 const MEASURED = 50;
 
 /** Pixels that the longest text of a column takes. */
-function contentWidth<Row>({ display, value, detail, rowHeader }: GridColumn<Row>, rows: readonly Row[]): number {
+function contentWidth<Row>(column: GridColumn<Row>, rows: readonly Row[]): number {
+  const { display, value, detail, status, rowHeader } = column;
   const letter = rowHeader ? CELL.boldLetter : CELL.letter;
   const texts = rows
     .slice(0, MEASURED)
     .flatMap((row) => [display?.(row) ?? String(value(row) ?? ""), detail?.(row) ?? ""]);
-  return Math.min(CELL.most, CELL.edges + letter * Math.max(0, ...texts.map(({ length }) => length)));
+  // The dot of a status takes as much as two letters.
+  const letters = Math.max(0, ...texts.map(({ length }) => length)) + (status ? 2 : 0);
+  return Math.min(CELL.most, CELL.edges + letter * letters);
 }
 
 /**
