@@ -1,6 +1,6 @@
-import PDFDocument from "pdfkit";
 import { momentFormat, numberFormat } from "../../../contract/api/numbers.ts";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
+import { pdfDocument } from "../../pdf/pdf-document.ts";
 import type { ExportCell } from "../source.ts";
 import {
   ASCENT,
@@ -29,19 +29,9 @@ const FOOT = 24;
  */
 export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
   const { facts, columns } = plan;
-  const doc = new PDFDocument({
-    size: plan.paper,
-    layout: "landscape",
-    margin: MARGIN,
-    autoFirstPage: false,
-    bufferPages: false,
-    lang: plan.language,
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: { Title: facts.documentTitle, Author: plan.author, Creator: plan.author },
-  });
-  doc.on("data", (bytes: Uint8Array) => give(bytes));
-  const ended = new Promise<void>((done) => doc.on("end", done));
+  const options = { size: plan.paper, layout: "landscape", margin: MARGIN, autoFirstPage: false } as const;
+  const info = { Title: facts.documentTitle, Author: plan.author, Creator: plan.author };
+  const { doc, ended } = pdfDocument({ ...options, lang: plan.language, info }, give);
   let pages = 0;
   let y = 0;
   const total = totalLater(doc);

@@ -1,7 +1,7 @@
-import PDFDocument from "pdfkit";
 import type { z } from "zod";
 import type { printMap } from "../../../contract/reports/calls/map-print.ts";
 import { path, text, type Drawing } from "../../../engine/reports/draw/drawing.ts";
+import { pdfDocument } from "../../pdf/pdf-document.ts";
 import { ALARM, fontsOf } from "../pdf/looks.ts";
 import { putDrawing } from "../pdf/put-drawing.ts";
 import { rootTag } from "../pdf/tags.ts";
@@ -20,18 +20,10 @@ export async function mapPdf(
 ): Promise<Uint8Array> {
   const author = notice === null ? named : "";
   const { width, height } = sheet;
-  const doc = new PDFDocument({
-    size: [width, height],
-    margin: 0,
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at, Subject: notice ?? "" },
-  });
+  const info = { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at, Subject: notice ?? "" };
   const chunks: Uint8Array[] = [];
-  doc.on("data", (chunk: Uint8Array) => void chunks.push(chunk));
-  const ended = new Promise<void>((done) => doc.on("end", done));
+  const keep = (chunk: Uint8Array) => void chunks.push(chunk);
+  const { doc, ended } = pdfDocument({ size: [width, height], margin: 0, tagged: true, lang: language, info }, keep);
   const root = rootTag(doc);
   const figure = root.child("Figure", {
     alt: [notice, title, description].filter(Boolean).join(". "),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { DOMParser } from "@xmldom/xmldom";
 import type { ReportDocument } from "../../../engine/reports/document.ts";
 import { createFormatter } from "../../../engine/reports/formatter.ts";
 import {
@@ -77,6 +78,24 @@ test("title, language and tab order are the document's (7.1, 7.2, 7.18.3)", () =
   assert.equal(pdf.follow(pdf.catalog.get("Lang")), "de");
   assert.equal(pdf.dict(pdf.catalog.get("ViewerPreferences")).get("DisplayDocTitle"), true);
   for (const page of pages) assert.equal(nameOf(pdf.dict(page).get("Tabs")), "S");
+});
+
+test("the file claims PDF/UA-1, and its XMP packet is well formed with signs in names (5, 7.1)", async () => {
+  const named = { ...document, disaster: 'Fay & "Ida" <both>', agency: "Food & Water" };
+  const file = pdfObjects(await writtenReport(reportPlan({ document: named, language: "de" })));
+  const reference = file.catalog.get("Metadata");
+  const packet = Buffer.from(file.stream(reference), "latin1").toString("utf8");
+  const failures: string[] = [];
+  const xmp = new DOMParser({ onError: (_level, message) => void failures.push(message) }).parseFromString(
+    packet,
+    "text/xml",
+  );
+  const textsOf = (name: string) =>
+    Array.from(xmp.getElementsByTagName(name), (element) => element.textContent?.trim() ?? "");
+  assert.deepEqual(failures, []);
+  assert.deepEqual(textsOf("pdfuaid:part"), ["1"]);
+  assert.match(textsOf("dc:title")[0] ?? "", /Fay & "Ida" <both>/);
+  assert.deepEqual(textsOf("xmp:CreatorTool"), ["Food & Water"]);
 });
 
 test("headings begin at the first level and leave none out (7.4.2)", () => {

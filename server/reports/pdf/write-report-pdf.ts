@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import { fileTitle } from "../../../contract/lists/file-name.ts";
 import { localeOf } from "../../../contract/api/numbers.ts";
 import { shownReportCode } from "../../../contract/reports/report-code.ts";
@@ -8,6 +7,7 @@ import { createFormatter, type Formatter } from "../../../engine/reports/formatt
 import { getOrMake } from "../../answers/memoize-async.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../lists/file-plan.ts";
+import { pdfDocument } from "../../pdf/pdf-document.ts";
 import { reportFileFacts, type ReportFilePlan } from "../files/write-report.ts";
 import { flowOf, paragraph, putLine, type Flow } from "./flow.ts";
 import { ACCENT, ALARM, FAINT, LINE, MARGIN, ROOMY, SIZES, fontsOf } from "./looks.ts";
@@ -27,26 +27,16 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   const made = new Date(madeAt);
   const locale = localeOf(language, region);
   const title = text("of", { estimation: document.estimation, disaster: document.disaster });
-  const doc = new PDFDocument({
-    size: paper,
-    margin: MARGIN,
-    autoFirstPage: false,
-    bufferPages: true,
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: {
-      Title: fileTitle({ ...reportFileFacts(plan), of: title }, locale),
-      Author: author,
-      Creator: document.agency,
-      Subject: textOf(language, `report.variants.${document.variant}`),
-      CreationDate: made,
-      ModDate: made,
-    },
-  });
-  doc.on("data", (bytes: Uint8Array) => give(bytes));
-  const ended = new Promise<void>((done) => doc.on("end", done));
+  const info = {
+    Title: fileTitle({ ...reportFileFacts(plan), of: title }, locale),
+    Author: author,
+    Creator: document.agency,
+    Subject: textOf(language, `report.variants.${document.variant}`),
+    CreationDate: made,
+    ModDate: made,
+  };
+  const options = { size: paper, margin: MARGIN, autoFirstPage: false, bufferPages: true, tagged: true };
+  const { doc, ended } = pdfDocument({ ...options, lang: language, info }, give);
   const reading = { locale, timeZone, text: (...said: [string, PdfTextValues]) => textOf(language, ...said) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
