@@ -35,7 +35,7 @@ export async function compressBelow(folder: string, { quality, hashed = false }:
   await Promise.all(Array.from({ length: count }, () => thread({ files, next, quality })));
 }
 
-/** Whether a file has been compressed since a point in time, in milliseconds. */
+/** Returns whether a file has been compressed since a point in time, in milliseconds. */
 const hasTwin = (file: string, since: number): boolean =>
   existsSync(`${file}.br`) && (since === 0 || statSync(`${file}.br`).mtimeMs >= since);
 

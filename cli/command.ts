@@ -6,7 +6,7 @@ import { joinStorage, type Storage } from "../server/storage/storage.ts";
 /** The command's input is wrong: the message is the one line to print. */
 export class UsageError extends Error {}
 
-/** Exit statuses. Anything unforeseen ends as Node ends it, with its stack. */
+/** Exit statuses. An unexpected error ends the process as Node does, with its stack. */
 export const OK = 0;
 export const FAILED = 1;
 export const BAD_INPUT = 2;
@@ -45,7 +45,10 @@ export async function runCommand({ name, usage, faults = [], run }: Command): Pr
   }
 }
 
-/** Works on the database that DATA_DIR or DATABASE_URL names; the product may run or not. Progress goes to standard error. */
+/**
+ * Works on the database of DATA_DIR or DATABASE_URL, whether or not the product is running. Progress goes to standard
+ * error.
+ */
 export async function withStorage<Answer>(work: (storage: Storage) => Promise<Answer>): Promise<Answer> {
   const storage = await joinStorage({ ...readSettings(process.env), progress: printProgress });
   try {
@@ -55,7 +58,7 @@ export async function withStorage<Answer>(work: (storage: Storage) => Promise<An
   }
 }
 
-/** Progress goes to another stream than the answer, so that the answer alone can be piped. */
+/** Progress goes to a stream other than the answer's, so that the answer alone can be piped. */
 export function printProgress(line: string): void {
   console.error(line);
 }

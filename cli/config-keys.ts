@@ -32,7 +32,7 @@ await runCommand({
     const { picturesDir } = readSettings(process.env);
     return withStorage(async ({ db }) => {
       const pictures = existsSync(picturesDir) ? await pictureNames(picturesDir) : null;
-      // Only the running product knows which hosts pages may ask; the layout editor checks that too.
+      // Only the running product knows which hosts pages may request; the layout editor checks that too.
       const around = { origin: null, mayAsk: null, pictures, language: "en" } as const;
       assertPicture(await readSetKeys(db), values, around);
       await setConfigKeys(db, values, operator("config-keys"));
@@ -46,7 +46,7 @@ await runCommand({
   },
 });
 
-/** Refuses a picture that is not stored, where the folder is available. */
+/** Refuses a picture that is not stored, if the folder is available. */
 function assertPicture(stored: readonly SetKey[], given: ReadonlyMap<string, string>, around: KeyContext): void {
   const values = new Map([...stored.map(({ key, value }) => [key, value] as const), ...given]);
   const all = [...values].map(([key, value]) => ({ key, value }));

@@ -4,7 +4,10 @@ import { FileFault } from "../engine/tracts/fault.ts";
 import { assertSize } from "../server/tracts/import/limits.ts";
 import type { InputFile } from "../server/tracts/import/read-features.ts";
 
-/** A file that a command was given. Throws a FileFault for a folder, for what cannot be read, and for one of more bytes than the limit. */
+/**
+ * A file that was passed to a command. Throws a FileFault for a folder, for a file that cannot be read, and for one
+ * larger than the limit.
+ */
 export function readInput(file: string, limit = Infinity): InputFile {
   const name = path.basename(file);
   assertSize(name, statSync(file, { throwIfNoEntry: false })?.size ?? 0, limit);
@@ -21,7 +24,9 @@ const FOUND: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
 };
 
-/** The bytes of a file, its path relative to a folder. Throws a {@link FileFault} that says why it cannot be read. */
+/**
+ * The bytes of a file, its path relative to a folder. Throws a {@link FileFault} with the reason if it cannot be read.
+ */
 export function readBytes(file: string, folder = process.cwd()): Uint8Array {
   try {
     return readFileSync(path.resolve(folder, file));

@@ -22,44 +22,46 @@ export interface Settings {
   readonly dataDir: string;
   /** Folder of the pictures that layouts name; processes of one database share it. */
   readonly picturesDir: string;
-  /** Folder whose files of storms are imported as they come; null for none. */
+  /** Folder from which files of storms are imported when they appear; null for none. */
   readonly stormFolder: string | null;
   readonly databaseUrl: string | undefined;
-  /** The owner of the tables, where `databaseUrl` is a login of the product's own. */
+  /** The owner of the tables, if `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl: string | undefined;
-  /** How many connections the product keeps, and how long it waits on them. */
+  /** Number of connections, and time limits on them. */
   readonly pool: PoolSettings;
-  /** Whether to load the sample data: into an empty embedded database by itself, else as told. */
+  /** Whether to load the sample data: automatically into an empty embedded database, or as configured. */
   readonly sampleData: "auto" | "always" | "never";
   /** The path below which the product is served, without a slash at its end; empty for a host of its own. */
   readonly basePath: string;
-  /** Which X-Forwarded-* headers to trust: none, all, or those of these proxies (addresses or networks). */
+  /** X-Forwarded-* headers to trust: none, all, or those of these proxies (addresses or networks). */
   readonly trustProxy: boolean | string;
-  /** Which other sites' pages may embed which app. */
+  /** The sites whose pages may embed an app. */
   readonly embedOrigins: EmbedOrigins;
-  /** Hosts that layers and base maps may come from besides, as sources of the content policy. */
+  /** Additional hosts that layers and base maps may come from, as sources of the content policy. */
   readonly mapHosts: readonly string[];
   /** Origins whose pages may read the feature services; null for all. */
   readonly featureOrigins: readonly string[] | null;
-  /** The key that every call must carry; null demands none. */
+  /** The key that every call must carry; null requires none. */
   readonly subscription: Subscription | null;
-  /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
+  /**
+   * Serves https directly, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine).
+   */
   readonly tls: TlsFiles | null;
-  /** A PEM file of further authorities that may vouch for a portal elsewhere. */
+  /** A PEM file of additional authorities that may sign the certificate of an external portal. */
   readonly portalCaFile: string | null;
   /** The log's level and retention. */
   readonly log: { readonly level: LogLevel; readonly limits: LogLimits; readonly stdout: boolean };
-  /** Where metrics are served; null serves none. */
+  /** Address at which metrics are served; null serves none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Seconds for which the product continues serving after a stop signal, so that a proxy notices first. */
   readonly stopDelay: number;
-  /** After how many minutes without a call, and how many hours however busy, a session ends. */
+  /** Minutes without a call, and hours of any use, after which a session ends. */
   readonly session: { readonly idleMinutes: number; readonly hours: number };
-  /** How mails leave, to whom, and how many. */
+  /** Settings of mail: its server, its recipients, its limits. */
   readonly mail: MailSettings;
-  /** Wings that this installation goes without. */
+  /** Wings that this installation leaves out. */
   readonly without: readonly WingName[];
-  /** Give the administrator a new one-time password. */
+  /** Gives the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
 
@@ -69,7 +71,7 @@ type ReadVariable = (name: string) => string | undefined;
 
 /**
  * The settings of a start from the environment; an empty variable counts as absent. StartupError with one line that
- * names the variable, what was found and what was expected.
+ * names the variable, the value found and the expected one.
  */
 export function readSettings(environment: Environment): Settings {
   const read = (name: string): string | undefined => {
@@ -198,7 +200,7 @@ function proxyOf(value: string | undefined): boolean | string {
       );
 }
 
-/** An address, or a network by the number of bits that its addresses have in common. */
+/** An address, or a network with the number of bits that its addresses share. */
 function isNetwork(text: string): boolean {
   const [address = "", bits, more] = text.split("/");
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -219,10 +221,10 @@ function featureOriginsOf(value: string | undefined): readonly string[] | null {
   return readFeatureOrigins(value) ?? wrong("FEATURE_SERVICE_ORIGINS", value, FEATURE_ORIGINS_FORM);
 }
 
-/** Forms that are in a header and in an attribute of the start page as they are. */
+/** Forms that are valid in a header and in an attribute of the start page without escaping. */
 const SUBSCRIPTION_KEY = /^[\w.~+/=-]{8,200}$/;
 const HEADER_NAME = /^[a-z][a-z0-9-]{2,60}$/;
-/** Headers that browsers write by themselves or that mean something already (Fetch, forbidden request-header). */
+/** Headers that browsers write themselves or that already have a meaning (Fetch, forbidden request-header). */
 const TAKEN_HEADERS =
   /^(?:accept|access-control|content|proxy|sec|x-forwarded)-|^(?:accept|authorization|connection|cookie|date|expect|host|keep-alive|origin|referer|trailer|transfer-encoding|upgrade|via|x-app-call|x-esri-authorization)$/;
 

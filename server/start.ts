@@ -29,7 +29,7 @@ export interface RunningServer {
   readonly firstPassword: FirstPassword | null;
   /** Resolves with the reason if the database ends by itself and does not stay up. */
   readonly ended: Promise<string>;
-  /** Answers what is under way, then stops everything. */
+  /** Finishes running requests, then stops everything. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface RunningServer {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Starts the whole product. What was started is stopped again if the start fails or `signal` is given up in the
+ * Starts the whole product. Parts that were started are stopped again if the start fails or `signal` is aborted in the
  * meantime.
  */
 export async function startProduct(
@@ -96,7 +96,7 @@ export async function startProduct(
     const mailer = startMailer({
       db,
       settings: settings.mail,
-      // Why is in the outbox: what a mail server says often names the recipient.
+      // The outbox has the reason: a mail server's message often names the recipient.
       onDelivery: ({ emailId, outcome }) =>
         writeLine(log, outcome === "sent" ? "info" : "warn", `mail: ${outcome}`, { emailId }),
       onCleared: (mails) => writeLine(log, "info", "old mails were cleared", { mails }),

@@ -1,7 +1,9 @@
 import { choiceKeptAtom, currentDidAtom, currentEidAtom, viewedEidAtom } from "../client/planning/current.ts";
 import type { EmbedRecords } from "../framework/embed/embedded.ts";
 
-/** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */
+/**
+ * The estimation that a host names, both for widgets that show the current one and for those that show published ones.
+ */
 export const embedRecords: EmbedRecords = {
   keepApart(store) {
     store.set(choiceKeptAtom, false);

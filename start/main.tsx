@@ -16,7 +16,7 @@ const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
 
 if (root && target) {
-  // Before anything is fetched: the page around waits for a sign of life.
+  // Before anything is fetched: the surrounding page waits for a sign of life.
   const link = openHostLink(hostOrigin(window.location.search));
   void import("../framework/embed/framed/start-framed.ts").then(({ startFramed }) =>
     startFramed({ registry, records, root, target, link }),

@@ -1,9 +1,10 @@
 import { config } from "zod";
 
 /**
- * Our content policy lets no one make code of texts. Two libraries would try first whether they may, and every browser
- * would report the try as a violation; so both are reported before they ask: zod before the first schema is made, the ArcGIS
- * SDK (which reads this global when it is loaded) next to whatever a page around us has set for it.
+ * Our content policy does not allow code made from texts. Two libraries would first try whether they may, and every
+ * browser would report that as a violation; so both are informed in advance: zod before the first schema is made, and
+ * the ArcGIS SDK by this global, which it reads when it is loaded, in addition to any value that a surrounding page has
+ * set.
  */
 config({ jitless: true });
 

@@ -1,7 +1,7 @@
 import { mix, readableOn, type Hex } from "./contrast.ts";
 import type { Theme } from "./index.ts";
 
-/** How much of the brand its soft tint takes. */
+/** Share of the brand color in its soft tint. */
 const TINT: Readonly<Record<Theme, number>> = { light: 0.13, dark: 0.24, transparent: 0.24 };
 
 /**
@@ -13,7 +13,8 @@ export function brandProperties(theme: Theme, color: Hex): Readonly<Record<strin
   const tint = TINT[theme];
   const soft = mix(pane, readableOn(color, all), tint);
   const brand = readableOn(color, [...all, soft]);
-  // Away from the text on it (Calcite's inverse: white in Light, near black in the others), so that hovering never takes contrast.
+  // Away from the color of its text (Calcite's inverse: white in Light, near black in the others), so that hovering
+  // never reduces contrast.
   const hover = mix(brand, theme === "light" ? "#000000" : "#ffffff", 0.2);
   return {
     "--calcite-color-brand": brand,
@@ -24,14 +25,17 @@ export function brandProperties(theme: Theme, color: Hex): Readonly<Record<strin
   };
 }
 
-/** What the app puts text on in one variant, as opaque colors; half-transparent panes as they come out over the darkest and lightest ground. */
+/**
+ * Surfaces with text in one variant, as opaque colors; half-transparent panes as they look over the darkest and
+ * lightest background.
+ */
 interface Surfaces {
   /** The pane that a tint is mixed with. */
   readonly pane: Hex;
   readonly all: readonly Hex[];
 }
 
-/** The surfaces of each variant, for colors that an agency chooses. A test holds them against the style sheets. */
+/** The surfaces of each variant, for colors that an agency chooses. A test compares them with the style sheets. */
 export const SURFACES: Readonly<Record<Theme, Surfaces>> = {
   light: { pane: "#ffffff", all: ["#ffffff", "#e9eeef", "#f2f5f5", "#eef3f3"] },
   dark: { pane: "#182126", all: ["#182126", "#0f1518", "#202b31", "#12191d", "#243138"] },
@@ -40,7 +44,7 @@ export const SURFACES: Readonly<Record<Theme, Surfaces>> = {
 
 /** A color for the main menu that goes with a variant. */
 export interface ColorPreset {
-  /** Its name's text is `shell.colors.<name>`. */
+  /** Key of its name's text below `shell.colors`. */
   readonly name: string;
   readonly color: Hex;
 }

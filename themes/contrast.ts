@@ -1,9 +1,9 @@
 /** Colors are `#rrggbb`. Luminance and contrast are WCAG 2.2's (relative luminance, contrast ratio). */
 export type Hex = string;
 
-/** What text needs against what lies behind it; WCAG 2.2, 1.4.3. */
+/** Contrast ratio that text needs against its background; WCAG 2.2, 1.4.3. */
 export const AA_TEXT = 4.5;
-/** What a border or mark that carries meaning needs; WCAG 2.2, 1.4.11. */
+/** Contrast ratio that a meaningful border or mark needs; WCAG 2.2, 1.4.11. */
 export const AA_MARK = 3;
 
 const BLACK: Hex = "#000000";
@@ -32,7 +32,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** So much (0 to 1) of `over` laid on `under`, as a browser lays half-transparent colors. */
+/** The result of laying a share (0 to 1) of `over` on `under`, as browsers lay half-transparent colors. */
 export function mix(under: Hex, over: Hex, amount: number): Hex {
   const top = channels(over);
   return `#${channels(under)
@@ -51,9 +51,8 @@ export const leastContrast = (color: Hex, surfaces: readonly Hex[]): number =>
   Math.min(...surfaces.map((surface) => contrast(color, surface)));
 
 /**
- * The color nearest to the given one that reads on all of the surfaces: darker
- * on light surfaces, lighter on dark ones, by as little as it takes. Where even
- * black or white does not reach the ratio, the better of the two.
+ * The color nearest to the given one that is readable on all of the surfaces: darker on light surfaces, lighter on dark
+ * ones, by as little as possible. If even black or white does not reach the ratio, the better of the two.
  */
 export function readableOn(color: Hex, surfaces: readonly Hex[], ratio: number = AA_TEXT): Hex {
   if (leastContrast(color, surfaces) >= ratio) return color;
@@ -65,14 +64,20 @@ export function readableOn(color: Hex, surfaces: readonly Hex[], ratio: number =
   return end;
 }
 
-/** A surface a little off another, toward the text where that still reads on it, else away from it. */
+/**
+ * A surface slightly different from another: closer to the text's color if text stays readable on it, else farther from
+ * it.
+ */
 export function shadeOf(surface: Hex, text: Hex, amount: number): Hex {
   const toward = mix(surface, text, amount);
   if (contrast(toward, text) >= AA_TEXT) return toward;
   return mix(surface, text === WHITE ? BLACK : WHITE, amount);
 }
 
-/** How much (0.8 to 1) of a surface must lie over an unknown picture for text to read whatever the picture shows. */
+/**
+ * Returns the share (0.8 to 1) of a surface over an unknown picture at which text is readable whatever the picture
+ * shows.
+ */
 export function overlayColor(surface: Hex, text: Hex): number {
   for (let amount = 0.8; amount < 1; amount += 0.02) {
     const extremes = [mix(BLACK, surface, amount), mix(WHITE, surface, amount)];

@@ -5,15 +5,15 @@ import "./dark.css";
 import "./transparent.css";
 import "./media.css";
 
-/** The three looks, as they are in `data-variant` on the page's root; their style sheets come with this module. */
+/** The three variants, as in `data-variant` on the page's root; their style sheets come with this module. */
 export const THEMES = ["light", "dark", "transparent"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What a reader may choose: a variant, or Light or Dark as the device asks. */
+/** Choices of a reader: a variant, or Light or Dark depending on the device. */
 export const CHOICES = [...THEMES, "automatic"] as const;
 export type ThemeChoice = (typeof CHOICES)[number];
 
-/** Which mode Calcite's own elements take under each. */
+/** The mode of Calcite's own elements in each variant. */
 export const CALCITE_MODES: Readonly<Record<Theme, "light" | "dark">> = {
   light: "light",
   dark: "dark",

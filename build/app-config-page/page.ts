@@ -73,7 +73,7 @@ with its file, path, what was found, what was expected and the nearest valid wor
 file with \`"$schema": "./schema.json"\` and an editor completes it. A file of an earlier \`version\` is brought to
 today's form when it is read. The server hands out no page, widget, wire or menu entry that its caller may not have.`;
 
-/** The part of the page that describes one widget: who it is for, its config, its topics and actions. */
+/** The part of the page that describes one widget: its audience, its config, its topics and actions. */
 function widgetPart({ name, config, needs, publishes, hears, actions }: WidgetManifest, about: string): string {
   const schema: JsonSchema = z.toJSONSchema(config, { io: "input" });
   const plain = (section: string): string => `\`${section}\``;
@@ -110,7 +110,7 @@ function payloadWords(payload: z.ZodType): string {
   return keys.join("; ") || "–";
 }
 
-/** Describes who satisfies a rule. */
+/** Describes which callers satisfy a rule. */
 function holders(rule: PrivilegeRule): string {
   switch (rule.kind) {
     case "public":

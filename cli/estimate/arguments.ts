@@ -40,7 +40,7 @@ ${COLUMN_USAGE}
   --format      table (default), json or csv
 `;
 
-/** Reads the command line. Throws a {@link UsageError} that says what is missing or unknown. */
+/** Reads the command line. Throws a {@link UsageError} that names the missing or unknown option. */
 export function requestOf(argv: readonly string[]): Request {
   const { values, positionals } = parsed(argv);
   if (values.help) return { kind: "help" };

@@ -71,7 +71,7 @@ const POLYGON_TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string
   holeInHole: ["a hole within a hole", "holes next to one another"],
 };
 
-/** What was found at a faulty polygon, with its place, and what was expected. */
+/** Describes a faulty polygon: what was found at which place, and what was expected. */
 export function polygonFaultText(fault: Pick<PolygonFault, "reason" | "at">): [found: string, expected: string] {
   const { reason, at } = fault;
   const [found, expected] = POLYGON_TEXTS[reason];
@@ -133,7 +133,7 @@ const INPUT_TEXTS: Readonly<Record<InputFaultCode, Text>> = {
   "restoration.tenth": (v) => [foundIn(v), "more days than halfDays"],
 };
 
-/** What was found at a fault of the inputs, and what was expected, in English. */
+/** Describes a fault of the inputs: what was found, and what was expected, in English. */
 export function inputFaultText({ code, values }: InputFault): [found: string, expected: string] {
   return INPUT_TEXTS[code](values);
 }

@@ -21,7 +21,7 @@ import { parseSettings, type SettingsFile } from "./settings-file.ts";
 import { aligned, fine, known, methodLines, pointLines, zoneLines, type Method } from "./tables.ts";
 import { parseZones } from "./zones-file.ts";
 
-/** An estimate with what its reader needs to judge it. */
+/** An estimate with the data that its reader needs to judge it. */
 interface EstimateOutput extends Method {
   readonly estimate: Estimate;
   readonly names: ZoneNames;
@@ -29,15 +29,15 @@ interface EstimateOutput extends Method {
 
 type EstimateOptions = Extract<Request, { kind: "estimate" }>;
 
-/** The files of the command line as they were read: texts, and features. */
+/** The contents of the command line's files: texts, and features. */
 interface OrderFiles {
   text(path: string): string;
   shapes(path: string): readonly UncheckedFeature[];
 }
 
 /**
- * The estimate that a command line asks for, as text; tracts and zones may come from any file that the import of tracts
- * accepts. Throws a {@link FileFault} for unusable input.
+ * The estimate of a command line, as text; tracts and zones may come from any file that the import of tracts accepts.
+ * Throws a {@link FileFault} for unusable input.
  */
 export async function estimateFiles(order: EstimateOptions, readBytes: (path: string) => Uint8Array): Promise<string> {
   const text = (path: string) => textOfFile(readBytes(path), path, path !== order.settings);
@@ -114,7 +114,7 @@ function readSettings(file: string | null, readText: (path: string) => string): 
   return file === null ? { affected: {} } : parseSettings(readText(file), file);
 }
 
-/** The preset with the file's settings over it, complete for the zones present. */
+/** The preset with the file's settings over it, complete for the present zones. */
 function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: string): CompleteInputs {
   const inputs = applyPreset(explicit);
   const zones = shapes.map(({ zone }) => zone);

@@ -10,7 +10,7 @@ import { isAtLeast, type Overlap, type Selection } from "../../engine/zones/shap
 const SIZES = ["Type I", "Type II", "Type III"];
 const HEADING = ["", "People", ...SIZES, "Capacity", "Lanes", "Staff day", "Staff night", "Vehicles"];
 
-/** The distribution points of each zone and, where a zone has several counties, of each county's part of it. */
+/** The distribution points of each zone and, if a zone has several counties, of each county's part of it. */
 export function pointLines(
   points: { readonly zones: readonly ZonePoints[]; readonly counties: readonly CountyPoints[] },
   titleOf: (zone: number) => string,
@@ -41,7 +41,7 @@ function pointRows<Row extends ZonePoints>(rows: readonly Row[], title: (row: Ro
 
 type Zone = Estimate["zones"][number];
 
-/** The headline's people, and what each zone holds with its missing figures. */
+/** The headline's people, and the counts of each zone with its missing figures. */
 export function zoneLines(
   zones: readonly Zone[],
   { peopleAssisted, peopleAffected }: Headline,
@@ -98,7 +98,7 @@ export function aligned(rows: readonly (readonly string[])[]): string[] {
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const FINE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
-/** A whole figure with thousands marked. */
+/** A whole figure with thousands separators. */
 export function whole(figure: number): string {
   return WHOLE.format(figure);
 }

@@ -10,7 +10,7 @@ import { zoneFieldsOf } from "../../engine/zones/zone-fields.ts";
 import type { ZoneShape } from "../../engine/zones/shapes.ts";
 import { polygonFaultText } from "./fault-texts.ts";
 
-/** The zones of a file, ascending, and which features they came from. */
+/** The zones of a file, ascending, and the features they came from. */
 interface ZonesFile {
   readonly zones: readonly ZoneShape[];
   /** Percentages that the features state. */

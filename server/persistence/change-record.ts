@@ -7,15 +7,17 @@ import { audit, type AuditEntry } from "./audit/audit.ts";
 /** A kind of record: how to lock and read it, and its name in the audit. */
 export interface RecordKind<Row extends VersionedRow, Content extends object, Id = number> {
   readonly module: AuditEntry["module"];
-  /** Locks the row until the transaction ends; refuses a caller who may not change it, and a record that is not there. */
+  /**
+   * Locks the row until the transaction ends; refuses a caller who may not change it, and a record that does not exist.
+   */
   readonly lock: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Row>;
   readonly read: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Content>;
   readonly subjectOf: (content: Content) => Pick<AuditEntry, "subjectId" | "subject">;
-  /** The part of it that the audit stores; without this, all of it. */
+  /** The part of the record that the audit stores; all of it if absent. */
   readonly audited?: (content: Content) => object;
 }
 
-/** What a write adds to the audit besides the record itself. */
+/** Additions of a write to the audit besides the record itself. */
 type AuditNotes = Readonly<Record<string, unknown>>;
 
 /** Returned by a write that found the record unchanged: nothing is audited then. */
@@ -59,7 +61,7 @@ export async function changeRecord<Row extends VersionedRow, Content extends obj
   return after;
 }
 
-/** Deletes a record in the same steps; returns what it was. */
+/** Deletes a record in the same steps; returns its last state. */
 export async function deleteRecord<Row extends VersionedRow, Content extends object, Id>(
   tx: Transaction,
   caller: RequestCaller,

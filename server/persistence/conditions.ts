@@ -1,14 +1,14 @@
 import type { DateRange } from "../../contract/lists/list-query.ts";
 import { sql, type SQL } from "../storage/orm.ts";
 
-/** Whether a column contains a text, ignoring case; `%` and `_` mean themselves. */
+/** Condition that a column contains a text, ignoring case; `%` and `_` mean themselves. */
 export function containsText(column: SQL, text: string): SQL {
   return sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
 /**
- * Whether a moment lies within days, both included; null if no day is given. Days begin and end at midnight in the time
- * zone, so one may have 23 or 25 hours.
+ * Condition that a moment lies within days, both included; null if no day is given. Days begin and end at midnight in
+ * the time zone, so one may have 23 or 25 hours.
  */
 export function withinDays(column: SQL, { from, to }: DateRange, timeZone: string): SQL | null {
   const midnight = (day: string, after: number) =>

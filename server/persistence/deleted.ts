@@ -7,10 +7,10 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { deletedRecords } from "../storage/schema/index.ts";
 import { unknownRecord } from "./refusals.ts";
 
-/** How long the server allows a deletion to be undone; the screens offer it for a shorter time. */
+/** Minutes for which the server allows a deletion to be undone; the screens offer it for a shorter time. */
 const UNDO_MINUTES = 5;
 
-/** Which record is meant. */
+/** Key of a deleted record. */
 interface DeletedKey {
   readonly kind: AuditModule;
   readonly recordId: number;
@@ -34,8 +34,8 @@ export async function storeDeleted(
 }
 
 /**
- * Takes a deleted record back out, for the user who deleted it and in time; 404 for everyone else. Only once: two undos
- * sent in parallel restore one record.
+ * Restores a deleted record, for the user who deleted it and in time; 404 for everyone else. Only once: two undos sent
+ * in parallel restore one record.
  */
 export async function claimDeleted<Content extends z.ZodType>(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function claimDeleted<Content extends z.ZodType>(
   return taken ? schema.parse(taken.content) : unknownRecord("domain.undo.tooLate", { minutes: UNDO_MINUTES });
 }
 
-/** Removes what can no longer be undone. */
+/** Removes deleted records that can no longer be undone. */
 export async function sweepDeleted(reader: Reader): Promise<void> {
   const since = new Date(clock.now() - UNDO_MINUTES * 60 * 1000);
   await reader.delete(deletedRecords).where(lt(deletedRecords.deletedAt, since));

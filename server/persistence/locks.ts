@@ -28,7 +28,7 @@ type LockableRow = VersionedRow & LockColumns & { readonly name: string };
 
 /**
  * Locks or unlocks a record. Another user's lock may be lifted, not taken over. The version does not change: a lock
- * changes nothing that an editor could have overwritten.
+ * changes nothing that an editor could overwrite.
  */
 export async function setRecordLock<Row extends LockableRow, Content extends { readonly lock: Lock }>(
   tx: Transaction,

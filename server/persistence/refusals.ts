@@ -34,12 +34,12 @@ export function unknownRecord(key: string, values: RefusalValues): never {
   return throwHttpError(404, key, { values: { ...values } });
 }
 
-/** Refuses (403) a caller who may do one half of a call but not this one. */
+/** Refuses (403) a caller who may do only the other half of a call. */
 export function assertThat(caller: Caller, rule: PrivilegeRule): void {
   if (!permits(caller, rule)) throwHttpError(403, "errors.permission");
 }
 
-/** Lets everyone access what is their own, and holders of one of the privileges what is another's (403). */
+/** Lets everyone access their own records, and holders of one of the privileges those of others (403). */
 export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
   if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
 }
@@ -47,8 +47,8 @@ export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: Pr
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Runs a write whose uniqueness the database enforces, since only it sees what two people save at the same moment;
- * calls the refusal for the constraint that failed.
+ * Runs a write whose uniqueness the database enforces, since only it notices two saves at the same moment; calls the
+ * refusal for the constraint that failed.
  */
 export async function refusingTaken<T>(
   refusals: Readonly<Record<string, () => never>>,
@@ -71,7 +71,7 @@ export function assertActingUser(caller: RequestCaller, actingUserId: number): v
   if (caller.userId !== actingUserId) throwHttpError(403, "errors.permission");
 }
 
-/** The years a disaster may lie in; a date outside them is a typing error. */
+/** The years in which a disaster may lie; a date outside them is a typing error. */
 export const YEARS = { first: 1900, last: 2199 } as const;
 
 /** Refuses a calendar date (YYYY-MM-DD) outside {@link YEARS}. */
@@ -84,7 +84,7 @@ export function assertPlausibleDate(date: string, path: string): void {
 /** The largest id of a serial column; a larger number is not a valid id, and PostgreSQL would not even compare it. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Whether a number can be the id of a record. */
+/** Returns whether a number can be the id of a record. */
 export function isId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 }

@@ -15,13 +15,16 @@ export interface PageHead {
   readonly isListed: boolean;
 }
 
-/** Pixels of the picture of a page: the shape in which Teams, Slack and search engines show one. */
+/** Pixels of a page's picture: the aspect ratio in which Teams, Slack and search engines show one. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
-/** Beyond this, clients cut a title and a description themselves, in the middle of a sign of several units. */
+/** Longer titles and descriptions would be cut by clients themselves, possibly in the middle of a character. */
 const MOST = { title: 120, description: 300 } as const;
 
-/** The elements of a page's head. Every text is escaped, kept on one line, and cannot turn the direction of what follows it. */
+/**
+ * The elements of a page's head. Every text is escaped, kept on one line, and cannot change the direction of the text
+ * that follows.
+ */
 export function headElements({ title, description, language, address, icon, picture, isListed }: PageHead): Markup {
   const [shown, said] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
@@ -42,7 +45,7 @@ export function headElements({ title, description, language, address, icon, pict
     }`;
 }
 
-/** Control characters, ends of lines, and marks that turn the direction of writing or are not seen. */
+/** Control characters, ends of lines, and invisible characters or ones that change the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** A text on one line, limited to a number of characters. */

@@ -7,7 +7,7 @@ import { FACES } from "../pdf/fallback-faces.ts";
 import { PICTURE } from "./head.ts";
 import type { RunWords } from "./run-words.ts";
 
-/** What a picture shows next to its map. */
+/** The texts of a picture next to its map. */
 interface PictureWords extends Omit<RunWords, "sentence"> {
   readonly disaster: string;
 }
@@ -21,7 +21,7 @@ const LAYOUT = { words: 560, edge: 12, margin: 44, gap: 16, figure: 42, label: 2
 /** Text sizes, tried in order until a text fits into the given number of lines. */
 const NAME = { sizes: [52, 44, 38], lines: 3, bold: true, color: PAPER_COLORS.text } as const;
 const DATE = { sizes: [25, 22], lines: 2, bold: false, color: PAPER_COLORS.faint } as const;
-/** The map is drawn for half as many pixels, so that its lines and numbers are seen where it is shown small. */
+/** The map is drawn for half as many pixels, so that its lines and numbers are visible in small copies. */
 const MAP = { scale: 2, letters: 12 } as const;
 
 /** A published run as a PNG file of `PICTURE`'s size: disaster, date and figures, with its zones over their counties. */
@@ -43,7 +43,7 @@ export async function mapPicture(
   context.clip();
   context.translate(left + (width - drawing.width) * (MAP.scale / 2), (height - drawing.height) * (MAP.scale / 2));
   context.scale(MAP.scale, MAP.scale);
-  // Without its ground and its frame, which end where the drawing does: the counties extend to the map's edges.
+  // Without its ground and its frame, which end at the drawing: the counties extend to the map's edges.
   for (const item of drawing.items.slice(1, -1)) paint(library, context, item);
   context.restore();
   writeWords(context, words);
@@ -81,7 +81,7 @@ interface Wrapping {
   readonly most: number;
 }
 
-/** A text in lines of at most a width, in the first size in which it is whole; in the last size its end is cut. */
+/** A text in lines of at most a width, in the first size in which it fits; in the last size its end is cut. */
 function linesOf(
   context: SKRSContext2D,
   text: string,

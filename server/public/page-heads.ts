@@ -11,15 +11,15 @@ import { headElements, type PageHead } from "./head.ts";
 import { runWords, type RunWords } from "./run-words.ts";
 import { readSharedPublicly } from "./shared-report.ts";
 
-/** Descriptions kept at most. */
+/** Maximum number of cached descriptions. */
 const KEPT = 200;
-/** Pages that are the same for everyone and may be listed, besides those of what is published. */
+/** Pages that are the same for everyone and may be listed, besides those of published estimations. */
 export const LISTED_PAGES = ["/main/home", "/main/map", "/view", "/help", "/faq"] as const;
 
-/** Where the picture of a run lies, in a language. */
+/** Returns the path of a run's picture, in a language. */
 const picturePath = (eid: number, run: number, language: Language): string =>
   `/previews/${eid}.${language}.png?run=${run}`;
-/** Below the product's own address: everything that is asked of one installation by one name has one. */
+/** Below the product's own address: every address of an installation is under one name. */
 export const rootOf = (request: FastifyRequest): string => request.server.mailer.settings.publicUrl ?? ownRoot(request);
 
 /**
@@ -129,7 +129,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
 }
 
 type Head = Pick<PageHead, "title" | "description" | "picture"> & {
-  /** Below the app's own address; null where search engines may not list it. */
+  /** Below the app's own address; null if search engines may not list it. */
   readonly path: string | null;
 };
 

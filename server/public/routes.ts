@@ -10,11 +10,11 @@ import { iconPicture, mapPicture } from "./map-picture.ts";
 import { runWords } from "./run-words.ts";
 import { LISTED_PAGES, headOf, rootOf } from "./page-heads.ts";
 
-/** What search engines and messengers ask for besides a page. */
+/** Serves the data that search engines and messengers request besides a page. */
 export const previewsDomain = { name: "previews", routes: registerPreviews, gives: { headOf } };
 
 const HIDDEN = { schema: { hide: true } } as const;
-/** Pictures kept at most, each some 200 kB. */
+/** Maximum number of cached pictures, each some 200 kB. */
 const KEPT = 60;
 const A_DAY = "public, max-age=86400";
 

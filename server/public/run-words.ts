@@ -10,7 +10,7 @@ import { readProductNames } from "../reports/facts.ts";
 import { productNameIn } from "../sheets/product-names.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** A run of which a sentence is made. */
+/** A run that a sentence describes. */
 interface PublicRun extends HeadlinePeople, Needs {
   readonly calculatedAt: string;
   /** Null if it is not published itself. */
@@ -18,7 +18,7 @@ interface PublicRun extends HeadlinePeople, Needs {
   readonly sampleData: boolean;
 }
 
-/** A run's people, needs and dates in a language: the text below a link, and what its picture shows. */
+/** A run's people, needs and dates in a language: the text below a link, and the text of its picture. */
 export interface RunWords {
   readonly sentence: string;
   readonly when: string;
@@ -26,10 +26,10 @@ export interface RunWords {
   readonly figures: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Products that a sentence has room for, and figures that a picture has. */
+/** Number of products in a sentence, and of figures in a picture. */
 const MOST = { products: 3, figures: 3 } as const;
 
-/** Says a run in a language. */
+/** Describes a run in a language. */
 export async function runWords(reader: Reader, run: PublicRun, language: Language): Promise<RunWords> {
   const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const locale = localeOf(language, await readRegion(reader));

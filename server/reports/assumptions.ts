@@ -9,7 +9,7 @@ import { configAssistance, configParams, configRestoration, configSuggested } fr
 
 type Coefficients = Pick<ReportFacts, "parameters" | "assistance">;
 
-/** A row of the defaults as far as it says what it rests on. */
+/** A row of the defaults, reduced to the basis of its value. */
 interface AssumptionRow {
   readonly source: string;
   readonly verified: boolean;
@@ -51,7 +51,7 @@ export async function readGrounds(
 const basisOf = (rows: readonly AssumptionRow[]): Basis | null =>
   rows.length === 0 || rows.some(({ source, verified }) => !verified && isAssumption(source)) ? "assumption" : null;
 
-/** A share that came unchanged from an advisory's area is as measured as the area; one of a series is measured. */
+/** A share that came unchanged from an advisory's area is measured if the area's is; one of a series is measured. */
 async function affectedGrounds(
   reader: Reader,
   eid: number,

@@ -35,7 +35,7 @@ import {
 import { plausibilityOf, readPastEvents } from "./plausibility.ts";
 import { readSections } from "./sections.ts";
 
-/** Which report of which estimation. */
+/** The report to make: its estimation and choices. */
 interface ReportOrder extends ReportChoice {
   readonly eid: number;
 }
@@ -158,7 +158,7 @@ export async function issueReport(
     }
     const known = await issuedBefore(tx, { eid, documentHash });
     if (known !== null) return known;
-    // Neither inserted nor found: the code belonged to another report. The next one will not.
+    // Neither inserted nor found: the code belonged to another report. The next code will be free.
   }
   throw new Error(`No free report code in ${CODE_TRIES} tries`);
 }
@@ -176,7 +176,7 @@ async function issuedBefore(
   return row ?? null;
 }
 
-/** Nine random signs (44 bits, beyond guessing where tries are counted) and their check sign. */
+/** Nine random characters (44 bits, beyond guessing if tries are limited) and their check character. */
 function newCode(): string {
   const first = Array.from({ length: REPORT_CODE_LENGTH - 1 }, () =>
     REPORT_CODE_SIGNS.charAt(randomInt(REPORT_CODE_SIGNS.length)),
@@ -184,7 +184,9 @@ function newCode(): string {
   return first + checkSign(first);
 }
 
-/** When the winds of the advisory arrive that an estimation was planned by, and what of it was estimated. */
+/**
+ * Returns when the winds of the advisory arrive that an estimation was planned with, and which arrivals were estimated.
+ */
 async function arrivalsOf(reader: Reader, { eid, plannedBy }: EstimationRow): Promise<Pick<ReportFacts, "arrivals">> {
   if (plannedBy === null) return {};
   const { storm, number, arrivals, horizon = null, advisoryId } = plannedBy;

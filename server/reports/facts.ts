@@ -39,7 +39,7 @@ import { countiesOf } from "../tracts/counties.ts";
 import { countyShapesOf } from "../tracts/county-shapes.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
-/** The supply side of a run: what it is compared with, what partners bring, and the contacts. */
+/** The supply side of a run: the supply it is compared with, partners' deliveries, and the contacts. */
 export async function readSupplyFacts(
   reader: Reader,
   run: StoredRun,
@@ -92,8 +92,8 @@ function among(rows: readonly ReportContact[], wanted: readonly string[]): Repor
 }
 
 /**
- * The coefficients of a run, each with the source of the shipped value where it still is that value; a typed number has no
- * source but its typist. A percentage that was taken from the suggestions says from which.
+ * The coefficients of a run, each with the source of the shipped value if it still has that value; the only source of a
+ * typed number is its author. A percentage that was taken from the suggestions states from which.
  */
 export async function readCoefficients(reader: Reader, { eid, inputs }: StoredRun, disaster: DisasterKind) {
   // If both presets have the same value, the estimation's preset is named.
@@ -129,7 +129,7 @@ function isSame(row: Value, other: Defaults["daily"][number] | Defaults["assista
   );
 }
 
-/** A map is drawn some 1,000 points wide: what is smaller than this part of it is not seen. */
+/** A map is drawn some 1,000 points wide: smaller details than this share are invisible. */
 const SEEN = 1 / 1_500;
 
 /**
@@ -195,7 +195,7 @@ export function tractFactsOf({ inputs }: Pick<StoredRun, "inputs">, tracts: Load
 /** Digits of a tract's number that are its state's and county's. */
 const COUNTY_DIGITS = 5;
 
-/** A figure of a tract set, in which NaN stands for one that is missing. */
+/** A figure of a tract set, in which NaN marks a missing one. */
 const known = (figure: number | undefined): number | null =>
   figure === undefined || Number.isNaN(figure) ? null : figure;
 

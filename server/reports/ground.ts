@@ -30,13 +30,16 @@ export function sheetAround([west, south, east, north]: AreaBox): AreaBox {
   return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
 }
 
-/** Names that a map has room for at most, and the people of the largest and smaller places (as on the live map). */
+/**
+ * Maximum number of names for which a map has room, and the people of the largest and smaller places (as on the live
+ * map).
+ */
 const MOST_PLACES = 60;
 const SIZES = [12_000, 60_000, 250_000] as const;
 
 /**
- * Land outside the drawn counties, roads and places of a box, simplified to details larger than `seen` of it. States
- * with all counties drawn need no other land.
+ * Land outside the drawn counties, roads and places of a box, simplified to details larger than the share `seen` of it.
+ * States with all counties drawn need no other land.
  */
 export async function groundWithin(
   reader: Reader,
@@ -74,7 +77,7 @@ export async function groundWithin(
 
 interface ReportState {
   readonly fips: string;
-  /** How many counties it has. */
+  /** Number of all its counties. */
   readonly all: number;
   readonly area: ReportArea;
   readonly box: AreaBox;
@@ -177,7 +180,7 @@ function outside(points: GroundPoints, states: readonly ReportState[], imported:
   return parts;
 }
 
-/** Whether a point lies in an area, by the even-odd rule. */
+/** Returns whether a point lies in an area, by the even-odd rule. */
 function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, number]): boolean {
   const rings: readonly GroundPoints[] = type === "Polygon" ? coordinates : coordinates.flat();
   let inside = false;
@@ -189,7 +192,7 @@ function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, numb
   return inside;
 }
 
-/** Kept with each line: the built-in roads and borders are the same for every report. */
+/** Cached with each line: the built-in roads and borders are the same for every report. */
 const boxOfLine = onceFor((points: GroundPoints): AreaBox => {
   const [x, y] = [points.map(([at = NaN]) => at), points.map(([, at = NaN]) => at)];
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];

@@ -12,7 +12,7 @@ import { configHistory } from "../storage/schema/index.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 import { readBandFacts } from "./facts.ts";
 
-/** Whether the last run of an estimation is of a believable size; null before the first. */
+/** Returns whether the last run of an estimation is of a believable size; null before the first. */
 export async function readPlausibility(db: Database, eid: number): Promise<Plausibility | null> {
   const { estimation, run, events } = await inSnapshot(db, async (tx) => ({
     estimation: await readEstimationRow(tx, eid),
@@ -28,7 +28,7 @@ export async function readPlausibility(db: Database, eid: number): Promise<Plaus
   return answerOf(run, plausibilityOf(run, { tracts, events, largest: band?.tornado.largest ?? null }));
 }
 
-/** The shape of an answer; the engine's lists are not to be changed. */
+/** Copies the engine's result into an answer, since its lists must not be changed. */
 const answerOf = ({ inputs }: StoredRun, { events, states, ...found }: RunSanity): Plausibility => ({
   ...found,
   states: [...states],
@@ -38,7 +38,10 @@ const answerOf = ({ inputs }: StoredRun, { events, states, ...found }: RunSanity
 
 type RunSanity = Sanity & { readonly states: readonly string[] };
 
-/** What past events asked for, had staged and were served, as the agency keeps it; none next to the example, whose people are invented. */
+/**
+ * Returns the quantities that past events requested, staged and served, as the agency maintains them; none next to the
+ * example, whose people are invented.
+ */
 export async function readPastEvents(reader: Reader, eid: number): Promise<PastEvent[]> {
   const { event, state, day, stage, product, quantity, unit, factor, source, id } = configHistory;
   return reader
@@ -50,7 +53,7 @@ export async function readPastEvents(reader: Reader, eid: number): Promise<PastE
     .orderBy(asc(day), asc(id));
 }
 
-/** The size of a run next to past events, and next to the people of the states that its zones are in. */
+/** Compares the size of a run with past events, and with the people of the states that its zones are in. */
 export function plausibilityOf(
   { results }: Pick<StoredRun, "results">,
   {
@@ -65,7 +68,7 @@ export function plausibilityOf(
 ): RunSanity {
   const states = [...new Set(results.zones.flatMap(({ counties }) => counties.map(({ county }) => stateOf(county))))];
   const shown = needTables(results, "quantity");
-  // The figures that are next to it, which are rounded zone by zone.
+  // The displayed figures, which are rounded zone by zone.
   const plan = {
     totals: results.totals.map((row, i) => ({ ...row, total: shown[i]?.all.shown.total ?? null })),
     peopleAssisted: shownHeadline(results).peopleAssisted,

@@ -4,7 +4,7 @@ import type { Reader } from "../storage/database.ts";
 import { and, asc, eq, inArray } from "../storage/orm.ts";
 import { roadCells, roadSources } from "../storage/schema/index.ts";
 
-/** The states whose roads were imported, their overview, and which finer cells there are. */
+/** The states whose roads were imported, their overview, and the finer cells that exist. */
 export async function readRoadSources(reader: Reader): Promise<RoadSources> {
   const { fips, credit } = roadSources;
   const states = await reader.select({ fips, credit }).from(roadSources).orderBy(asc(fips));

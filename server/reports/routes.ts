@@ -12,10 +12,12 @@ import { checkAddressOf } from "./sharing/links.ts";
 import { listSections, restoreSections, saveSections } from "./sections.ts";
 import { readPlausibility } from "./plausibility.ts";
 
-/** A code is shorter than a token, and a first check calculates a run again: tries that one address has in a minute. */
+/**
+ * Number of tries of one address in a minute: a code is shorter than a token, and a first check calculates a run again.
+ */
 const CHECKS_PER_MINUTE = 20;
 
-/** Reports, which sections they have, and those issued under a code, which everyone may check. */
+/** Reports, their sections, and those issued under a code, which everyone may check. */
 export const reportsDomain = { name: "reports", routes: registerReports };
 
 function registerReports(app: FastifyInstance): void {

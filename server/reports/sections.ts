@@ -28,12 +28,12 @@ export function listSections(db: Database): Promise<{ variants: VariantSections[
 
 type SectionsDraft = z.output<typeof saveReportSections.body>;
 
-/** Saves a variant's sections: every section once, none shown that the variant withholds. */
+/** Saves a variant's sections: every section once, none shown that the variant excludes. */
 export function saveSections(db: Database, caller: RequestCaller, draft: SectionsDraft): Promise<VariantSections> {
   return replace(db, caller, draft, "update");
 }
 
-/** Brings back what the product ships with. */
+/** Restores the sections that the product ships with. */
 export function restoreSections(db: Database, caller: RequestCaller, sent: Omit<SectionsDraft, "sections">) {
   return replace(db, caller, { ...sent, sections: shippedSections(sent.variant) }, "restore");
 }
@@ -90,7 +90,7 @@ export async function readSections(reader: Reader, variant: ReportVariant): Prom
   return sectionsOf(variant, await select(reader, variant));
 }
 
-/** The same, held against other saves until the transaction ends. */
+/** The same, locked against other saves until the transaction ends. */
 async function lockSectionRows(tx: Transaction, variant: ReportVariant): Promise<VariantSections> {
   const { variant: column, id } = reportSections;
   await tx.select({ id }).from(reportSections).where(eq(column, variant)).orderBy(asc(id)).for("update");
@@ -112,7 +112,7 @@ async function writeSections(
 
 function sectionsOf(variant: ReportVariant, rows: readonly SectionRow[]): VariantSections {
   const shipped = shippedSections(variant);
-  // Rows that no one has ever saved are what an earlier release shipped.
+  // Rows that no one has ever saved have the values of an earlier release.
   const own = rows.some(({ version }) => version > 1) ? rows : [];
   const stored = own.map(({ section, page, active }) => ({ section, page, active }));
   const missing = shipped.filter(({ section }) => !stored.some((place) => place.section === section));

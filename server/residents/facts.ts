@@ -16,12 +16,12 @@ export interface PublishedFacts {
   readonly others: readonly PublishedListing[];
 }
 
-/** Runs whose zones are kept ready for questions. */
+/** Maximum number of runs whose zones are kept ready for lookups. */
 const RUNS_KEPT = 4;
 
 /**
- * Reads what is published, of one estimation (404 if it is not published) or of the one published last; null if nothing
- * is.
+ * Reads the published estimation: a given one (404 if it is not published) or the one published last; null if there is
+ * none.
  */
 export function publishedFacts(db: Database): (eid?: number) => Promise<PublishedFacts | null> {
   const kept = memoizeAsync<Pick<PublishedFacts, "figures" | "tracts" | "zones">>(RUNS_KEPT);

@@ -22,7 +22,7 @@ export type Finding =
   | { readonly kind: "several" | "none"; readonly places: readonly FoundPlace[] }
   | { readonly kind: "outside"; readonly place: FoundPlace; readonly places: readonly FoundPlace[] };
 
-/** Choices that are offered at most. */
+/** Maximum number of choices that are offered. */
 const MOST = 8;
 const NEAREST = 4;
 
@@ -85,7 +85,7 @@ const cityOf = (place: Place): FoundPlace => ({
   bounds: boundsOf(place),
 });
 
-/** What readers of four languages call a county, before or after its name. */
+/** Words for a county in four languages, before or after its name. */
 const COUNTY = /^\s*(?:condado (?:de |do |da )?)|\s+count(?:y|ies|ys)\s*$/i;
 const isCounty = (text: string): boolean => COUNTY.test(text);
 
@@ -99,7 +99,7 @@ function rankedCounties({ counties }: TractArea, text: string): { place: FoundPl
   });
 }
 
-/** The places and counties of the area whose names are the fewest letters from a text. */
+/** The places and counties of the area whose names are closest to a text in letters. */
 function likeNamed(area: TractArea, text: string, inArea: (place: Place) => boolean): FoundPlace[] {
   const wanted = folded(text.replace(COUNTY, "").replace(/,.*$/, ""));
   const most = Math.max(1, Math.floor(wanted.length / 3));
@@ -119,10 +119,10 @@ function likeNamed(area: TractArea, text: string, inArea: (place: Place) => bool
     .map(({ make }) => make());
 }
 
-/** Tracts that are looked at for the nearest counties: a large county has some 600. */
+/** Number of tracts that are examined for the nearest counties: a large county has some 600. */
 const NEAR_TRACTS = 1_000;
 
-/** The counties whose tracts come nearest to a point. */
+/** The counties whose tracts are nearest to a point. */
 function nearestCounties({ set, counties }: TractArea, { point }: FoundPlace): FoundPlace[] {
   if (point === null || set.index === null) return [];
   const [x, y] = point;
@@ -136,7 +136,7 @@ function nearestCounties({ set, counties }: TractArea, { point }: FoundPlace): F
 
 /** Of latitude. */
 export const METERS_PER_DEGREE = 111_320;
-/** Half a mile to each side: what a map shows around a point that is known exactly. */
+/** Half a mile to each side: the extent of a map around a point that is known exactly. */
 const LEAST = 800;
 
 /** The box around a point whose position may be off by a number of meters. */

@@ -4,7 +4,7 @@ import { valuesOf } from "../config/keys.ts";
 import { postForm } from "../http/post-form.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** A service that finds street addresses, and who runs it. */
+/** A service that finds street addresses, and its operator. */
 export interface Locator {
   readonly address: string;
   readonly operator: string;
@@ -16,7 +16,7 @@ export async function readLocator(reader: Reader): Promise<Locator | null> {
   return locatorUrl === "" || locatorOperator === "" ? null : { address: locatorUrl, operator: locatorOperator };
 }
 
-/** Whether a text may be a street address: a number and a word. */
+/** Returns whether a text may be a street address: a number and a word. */
 export const isStreet = (text: string): boolean => /\d/.test(text) && /\p{L}{2}/u.test(text);
 
 /** ArcGIS REST API, findAddressCandidates. */
@@ -25,16 +25,16 @@ const CandidatesSchema = z.object({
     z.object({ address: z.string(), score: z.number(), location: z.object({ x: z.number(), y: z.number() }) }),
   ),
 });
-/** Addresses that are offered, and how good they must be: below it the service itself doubts the street. */
+/** Number of addresses that are offered, and their least score: below it the service itself doubts the street. */
 const MOST = 6;
 const SCORE = 80;
 
 type Address = Extract<PlaceQuestion, { longitude: number }>;
 
 /**
- * The street addresses that a text may mean, the best first; one of them where it is the only one without a doubt. Sent as a form, so that
- * what was typed is in no log on the way.
- * @throws {Error} where the service does not answer as one
+ * The street addresses that a text may mean, the best first; only one if it is the only one without a doubt. Sent as a
+ * form, so that the typed text is in no log on the way.
+ * @throws {Error} if the service does not answer like one
  */
 export async function findAddresses({ address }: Locator, text: string, ca: string | null): Promise<Address[]> {
   const path = `${address.replace(/\/+$/, "")}/findAddressCandidates`;

@@ -9,9 +9,9 @@ import { residentsOf } from "./residents.ts";
 
 /** The public page of the app that is shown without a name. */
 const PAGE = "/view";
-/** Looked up by the form in a minute, from one address. */
+/** Number of lookups by the form in a minute, from one address. */
 const LOOKUPS_A_MINUTE = 30;
-/** Bytes of a form. */
+/** Maximum size of a form in bytes. */
 const FORM_MOST = 4_096;
 
 /** The initial body of the public page before the app is loaded; null at other addresses. */
@@ -78,7 +78,7 @@ async function bodyOf(
   try {
     return await write(isId(named) ? named : undefined);
   } catch (error) {
-    // An estimation that was taken back: what is published now is shown.
+    // An estimation that was unpublished: the currently published one is shown.
     if (error instanceof HttpError && error.status === 404) return write(undefined);
     throw error;
   }

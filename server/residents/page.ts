@@ -1,17 +1,20 @@
 import type { PlaceAnswer, PlaceQuestion, PlainTable, ResidentsPage } from "../../contract/reports/calls/residents.ts";
 import { html, type Markup } from "../answers/markup.ts";
 
-/** What a page without scripts shows. */
+/** Content of a page without scripts. */
 interface PlainPage {
   readonly language: string;
-  /** Where its form is sent: the page's own address. */
+  /** Address that its form is sent to: the page's own. */
   readonly address: string;
   readonly page: ResidentsPage;
-  /** What was looked up, and the answer; null before. */
+  /** The lookup, and its answer; null before. */
   readonly answer: { readonly typed: string; readonly said: PlaceAnswer } | null;
 }
 
-/** The public page as the server writes it: everything can be read and looked up without scripts. The app takes its place where it can. */
+/**
+ * The public page as the server writes it: everything can be read and looked up without scripts. The app replaces it if
+ * it can run.
+ */
 export function plainPage({ language, address, page, answer }: PlainPage): Markup {
   const { title, lead, figures, notes, search, tables, others } = page;
   return html`<main lang="${language}" class="pv-stack" style="max-inline-size:60rem;margin-inline:auto;padding:1rem">
@@ -92,7 +95,7 @@ function answerCard(address: string, { title, sentences, help, choices, asOf }: 
   </section>`;
 }
 
-/** A question as a button of a form sends it. */
+/** A lookup as a button of a form sends it. */
 const written = (asks: PlaceQuestion): string => JSON.stringify(asks);
 
 const table = ({ caption, head, rows, more }: PlainTable): Markup =>

@@ -28,18 +28,18 @@ interface PageRequest {
 
 interface Ground {
   readonly db: Database;
-  /** Vouches for a locator of the agency's own. */
+  /** Checks a locator of the agency's own. */
   readonly portalCa: string | null;
 }
 
 const made = new WeakMap<Database, Residents>();
 
-/** Residents' answers out of a database, for calls and pages alike. */
+/** Residents' answers from a database, for calls and pages alike. */
 export const residentsOf = (ground: Ground): Residents => getOrMake(made, ground.db, () => makeResidents(ground));
 
 function makeResidents({ db, portalCa }: Ground): Residents {
   const facts = publishedFacts(db);
-  /** What the agency says publicly of whom to ask in the county of a place; empty if it says nothing. */
+  /** Returns the agency's public contact in the county of a place; empty if there is none. */
   const countyContact = async ({ tracts }: PublishedFacts, finding: Finding, words: PlainWords): Promise<string> => {
     if (finding.kind !== "one") return "";
     const { county, point } = finding.place;

@@ -4,7 +4,7 @@ import { implement } from "../http/implement.ts";
 import { answerByPost, residentsBody } from "./page-routes.ts";
 import { residentsOf } from "./residents.ts";
 
-/** Places that one address may look up in a minute: a family shares one. */
+/** Number of places that one address may look up in a minute: a family shares one. */
 const LOOKUPS_A_MINUTE = 60;
 
 /** The public page for residents in plain words, and the lookup of a place's zone. */

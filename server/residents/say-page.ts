@@ -4,7 +4,7 @@ import type { PublishedFacts } from "./facts.ts";
 import type { Locator } from "./locator.ts";
 import { PlainWords, type Reading } from "./words.ts";
 
-/** Rows of a table at most: a state has up to 254 counties. */
+/** Maximum number of rows of a table: a state has up to 254 counties. */
 const ROWS_MOST = 260;
 
 /** The page's facts besides figures. */
@@ -13,7 +13,7 @@ interface Agency {
   readonly locator: Locator | null;
 }
 
-/** The page where nothing is published. */
+/** The page if nothing is published. */
 export function sayNothing({ language }: Reading): ResidentsPage {
   const text = (key: string) => textOf(language, `residents.${key}`);
   return {
@@ -28,7 +28,7 @@ export function sayNothing({ language }: Reading): ResidentsPage {
   };
 }
 
-/** The page of a published estimation: what happened, its figures, what can be looked up, and tables. */
+/** The page of a published estimation: what happened, its figures, the lookup, and tables. */
 export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, locator }: Agency): ResidentsPage {
   const words = new PlainWords(reading, facts);
   const { listing, others } = facts;

@@ -12,7 +12,7 @@ interface Help {
 
 type PlaceSentences = Omit<PlaceAnswer, "asOf" | "print" | "help">;
 
-/** The text about a found place: its zone, what that means and until when. */
+/** The text about a found place: its zone, the meaning of the zone and its end date. */
 function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): PlaceSentences {
   const { zone, reach } = whereIs({ set, zones }, place);
   const named = place.county === null ? place.name : words.county(place.name ?? "");
@@ -76,7 +76,7 @@ export function sayFinding(
   finding: Finding,
   { words, typed, contacts }: Help & { readonly words: PlainWords; readonly typed: string },
 ): PlaceAnswer {
-  // A printed card says what it is about.
+  // A printed card must name its subject.
   const asOf = `${words.disaster()}. ${words.text("asOf", { calculated: words.moment(listing.calculatedAt) })}`;
   const print = words.text("print");
   const help = {
@@ -121,7 +121,7 @@ export function sayFinding(
 const labelOf = ({ county, name }: FoundPlace, words: PlainWords): string =>
   county === null ? (name ?? "") : words.county(name ?? "");
 
-/** The question that means exactly this place. */
+/** The query that means exactly this place. */
 function askOf({ county, point, name, bounds }: FoundPlace): PlaceQuestion {
   if (county !== null) return { county };
   const [longitude = 0, latitude = 0] = point ?? [];

@@ -8,7 +8,7 @@ import { seededKey } from "../../engine/needs/seeded.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import type { PublishedFacts } from "./facts.ts";
 
-/** Whose words these are: the reader's language, and how the agency's region writes numbers and dates. */
+/** The reader's language, and the agency's format of numbers and dates. */
 export interface Reading {
   readonly language: Language;
   readonly region: string;
@@ -17,7 +17,7 @@ export interface Reading {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Writes what is published in plain words of one language. */
+/** Describes a published estimation in plain words of one language. */
 export class PlainWords {
   readonly #reading: Reading;
   readonly #facts: PublishedFacts;
@@ -35,7 +35,7 @@ export class PlainWords {
     return textOf(this.#reading.language, `residents.${key}`, values);
   }
 
-  /** The disaster by its name, with its kind before it where the name does not say it: "Hurricane Irma". */
+  /** The disaster by its name, preceded by its kind if the name does not include it: "Hurricane Irma". */
   disaster(): string {
     const { name, type } = this.#facts.listing.disaster;
     const kind = this.#seeded("DisasterType", type);
@@ -72,7 +72,7 @@ export class PlainWords {
     return textOf(this.#reading.language, key, { ...values });
   }
 
-  /** A county by the name of the table, which may have its state behind it: "Orange County (FL)". */
+  /** A county by its name in the table, which may be followed by its state: "Orange County (FL)". */
   county(name: string): string {
     const [, bare = name, state = ""] = /^(.*?)( \([A-Z]{2}\))?$/.exec(name) ?? [];
     return textOf(this.#reading.language, "residents.county", { name: bare }) + state;

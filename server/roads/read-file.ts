@@ -11,7 +11,7 @@ interface StateRoads {
   readonly left: number;
 }
 
-/** As the Census Bureau names its files: year, state, what is in it. */
+/** The Census Bureau's file names: year, state, content. */
 const TIGER_NAME = /^tl_\d{4}_(\d{2})_\w*roads\b/i;
 
 /**

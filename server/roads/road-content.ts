@@ -8,11 +8,11 @@ export interface RoadContent {
   readonly counts: RoadCounts;
 }
 
-/** Roads in all, by system, and those of them with a number on a shield. */
+/** Number of all roads, by system, and of those with a number on a shield. */
 export interface RoadCounts {
   readonly roads: number;
   readonly numbered: number;
-  /** Features of the file that were no road. */
+  /** Features of the file that were not roads. */
   readonly left: number;
   readonly systems: Readonly<Record<RoadSystem, number>>;
 }

@@ -5,7 +5,7 @@ import { implement } from "../http/implement.ts";
 import { readImportedRoads, readRoadCell, readRoadSources } from "../reports/road-rows.ts";
 import { deleteRoads, importRoads } from "./upload.ts";
 
-/** The roads that the agency has imported, as the map fetches them and as those who import data keep them. */
+/** The roads that the agency has imported, for the map and for the users who import data. */
 export const roadsDomain = { name: "roads", routes: registerRoads };
 
 function registerRoads(app: FastifyInstance): void {

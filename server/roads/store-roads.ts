@@ -7,7 +7,7 @@ import { eq } from "../storage/orm.ts";
 import { roadCells, roadSources } from "../storage/schema/index.ts";
 import type { RoadContent, RoadCounts } from "./road-content.ts";
 
-/** Roads of one state with the names of the files that they are from. */
+/** Roads of one state with the names of their files. */
 interface RoadsOfState extends RoadContent {
   readonly fips: string;
   readonly files: readonly string[];
@@ -16,7 +16,7 @@ interface RoadsOfState extends RoadContent {
 /** The stored roads of a state. */
 export interface StoredRoads extends RoadCounts {
   readonly state: string;
-  /** Whether they took the place of roads that were imported before. */
+  /** Whether they replaced roads that were imported before. */
   readonly replaced: boolean;
 }
 

@@ -37,8 +37,8 @@ export async function importRoads(
 }
 
 /**
- * Takes a state's imported roads away: the built-in interstates are drawn there again. 409 if they were imported again
- * in the meantime.
+ * Removes a state's imported roads: the built-in interstates are drawn there again. 409 if they were imported again in
+ * the meantime.
  */
 export function deleteRoads(
   db: Database,

@@ -65,11 +65,14 @@ export async function readValues(
   };
 }
 
-/** The place whose figures apply to a tract: the tract itself, or its county where the series is by county. */
+/** The place whose figures apply to a tract: the tract itself, or its county if the series is by county. */
 const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string =>
   fips.slice(0, FIPS_DIGITS[geography]);
 
-/** Whether a column's totals are compared with all homes or all people; null if it has no totals, or counts neither. */
+/**
+ * Returns whether a column's totals are compared with all homes or all people; null if it has no totals, or counts
+ * neither.
+ */
 function countedBy(series: SeriesRow, column: number): WholeKind | null {
   const whole = wholeOf(series, columnAt(series, column));
   return wholeKindOf(whole === null ? null : columnAt(series, whole));
@@ -164,7 +167,7 @@ export async function placesOf(
   }));
 }
 
-/** Whether a column is a percentage from which an affected share can be calculated. */
+/** Returns whether a column is a percentage from which an affected share can be calculated. */
 export function isShare(series: Pick<SeriesRow, "columns" | "title">, column: number): boolean {
   const { denominator, unit } = columnAt(series, column);
   return denominator !== null || unit === "%";

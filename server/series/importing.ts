@@ -29,7 +29,7 @@ async function read(db: Database, file: SeriesFile, progress: Progress): Promise
   return readSeriesFile(file.text, reading, (done, of) => progress.set({ phase: "reading", done, of }));
 }
 
-/** What an import of a file would store, and which rows match no known place. Nothing is stored. */
+/** Returns what an import of a file would store, and which rows match no known place. Stores nothing. */
 export async function checkSeries(db: Database, file: SeriesFile, progress: Progress): Promise<SeriesReportAnswer> {
   return reportAnswer((await read(db, file, progress)).report);
 }
@@ -68,7 +68,7 @@ export async function importSeries(
   return { series, report: reportAnswer(report) };
 }
 
-/** The values that a finding fills into its text. */
+/** The values of a finding for its text. */
 export function findingValues({ kind, count, rows, expected }: SeriesFinding): Record<string, string | number> {
   const lines = rows.map(({ line }) => line).join(", ");
   return { count, lines: count > rows.length ? `${lines} …` : lines, found: foundBy({ kind, rows }), expected };

@@ -6,7 +6,7 @@ import type { Transaction } from "../storage/database.ts";
 import { and, eq, max } from "../storage/orm.ts";
 import { mapLayers } from "../storage/schema/index.ts";
 
-/** What one of the product's own layers in the map's tree shows: a series, or the track of storms. */
+/** Content of one of the product's own layers in the map's tree: a series, or the track of storms. */
 interface OwnLayer {
   readonly kind: "series" | "storms";
   readonly title: string;
@@ -18,7 +18,7 @@ interface OwnLayer {
   readonly translations?: Partial<Titles>;
 }
 
-/** Enters a layer at the end of "Timeseries Data"; administrators move and rename it as any other. */
+/** Adds a layer at the end of "Timeseries Data"; administrators move and rename it like any other. */
 export async function addLayer(tx: Transaction, userName: string, layer: OwnLayer): Promise<void> {
   const [last] = await tx.select({ position: max(mapLayers.position) }).from(mapLayers);
   const { kind, title, source, recordId, isPublic, translations } = layer;

@@ -15,7 +15,7 @@ import {
 } from "../../engine/series/series-reader.ts";
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
 
-/** What a reader chose before the columns of a file are guessed. */
+/** The reader's choices before the columns of a file are guessed. */
 interface GuessOptions {
   readonly dateOrder?: DateOrder | null;
   /** Headings of the columns of figures to take; null takes all that look like figures. */

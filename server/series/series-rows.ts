@@ -10,7 +10,7 @@ type SeriesRow = InferSelectModel<typeof timeSeries>;
 
 const unknownSeries = (seriesId: number): never => unknownRecord("domain.series.unknown", { seriesId });
 
-/** Whether a caller may see a series: visitors the public ones, those who import data the hidden too. */
+/** Returns whether a caller may see a series: visitors the public ones, users who import data also the hidden ones. */
 function maySee(caller: Caller, { isPublic, hidden }: Pick<SeriesRow, "isPublic" | "hidden">): boolean {
   if (permits(caller, anyOf("data.import"))) return true;
   return !hidden && (isPublic || permits(caller, anyOf("estimation.view", "estimation.edit")));
@@ -86,7 +86,7 @@ export const auditedSeries = ({ steps, ...series }: Series) => ({
   last: steps.at(-1),
 });
 
-/** How services read and update the record of a series. Its steps and figures never change. */
+/** The record of a series for services that read and update it. Its steps and figures never change. */
 export const seriesRecord: RecordKind<SeriesRow, Series> = {
   module: "Series",
   lock: async (tx, seriesId) => {

@@ -18,7 +18,7 @@ interface SeriesFacts extends Pick<
   "title" | "source" | "license" | "fileName" | "timeZone"
 > {
   readonly columns: SeriesColumns;
-  /** Title and columns in the other languages, for what the product ships. */
+  /** Title and columns in the other languages, for shipped series. */
   readonly translations?: {
     readonly title: Partial<Titles>;
     /** By the key of each column. */

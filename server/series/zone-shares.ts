@@ -53,7 +53,7 @@ export async function readZoneHistory(
   return weighedHistory(db, series, column, { dataSetId, tracts: tracts.get(zone) ?? [] });
 }
 
-/** What each zone's affected share would be at a step. */
+/** Returns what each zone's affected share would be at a step. */
 export async function readZoneShares(
   reader: Reader,
   caller: RequestCaller,

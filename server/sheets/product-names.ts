@@ -1,7 +1,7 @@
 import { seededKey } from "../../engine/needs/seeded.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 
-/** The name of a product: its English name, and those of the other languages where the agency gave any. */
+/** The name of a product: its English name, and those of the other languages if the agency gave any. */
 export interface ProductNames {
   readonly name: string;
   readonly names?: Partial<Record<Language, string>>;

@@ -11,7 +11,7 @@ import { disasterTypes } from "../planning/disasters/disaster-rows.ts";
 import { countyInfo, products } from "../storage/schema/index.ts";
 import type { ProductNames } from "./product-names.ts";
 
-/** A fault of one draft: its index, the field, and the text that says what is wrong. */
+/** A fault of one draft: its index, the field, and the text that describes it. */
 export interface RowFault {
   /** Index in the list of drafts. */
   readonly index: number;
@@ -32,7 +32,7 @@ export interface ReferenceData {
   readonly disasterTypes: ReadonlyMap<string, string>;
 }
 
-/** Reads the products, counties and regions that there are. */
+/** Reads the existing products, counties and regions. */
 export async function readReferenceData(reader: Reader): Promise<ReferenceData> {
   const listed = await reader.select().from(products).orderBy(asc(products.name));
   const counties = await reader.select({ name: countyInfo.name, region: countyInfo.region }).from(countyInfo);

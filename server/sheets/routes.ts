@@ -13,7 +13,7 @@ import { saveBatch } from "./saving.ts";
 import { nameKey, readRows, type SheetRules } from "./sheet-rows.ts";
 import type { Batch } from "./validate-batch.ts";
 
-/** The calls of any list: which rows and drafts are its own, its schemas check. */
+/** The calls of any list: its schemas check the rows and drafts. */
 interface ListCalls {
   readonly read: Call<z.ZodType<{ readonly eid?: number }>, z.ZodUndefined, z.ZodType<{ readonly rows: object[] }>>;
   readonly save: Call<
@@ -62,7 +62,7 @@ export async function sendTemplate(
   void reply
     .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
-  // A buffer is sent as it is; the declared answer is what a client makes of its bytes.
+  // A buffer is sent as it is; the declared answer is a client's result from its bytes.
   return file as unknown as string;
 }
 

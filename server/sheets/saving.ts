@@ -26,7 +26,7 @@ export async function saveBatch<List extends SheetList, Row extends StoredRow>(
     await lockList(tx, rules.list, batch.eid);
     const validated = await validateBatch(tx, rules, batch);
     assertCurrent(batch, validated.before);
-    // Lists only the first faults where there are many.
+    // Lists only the first faults if there are many.
     refuseAny(validated.faults.slice(0, FAULTS_LISTED).map(({ fault }) => fault));
     return { rows: await write(tx, caller, rules, { eid: batch.eid, validated }) };
   });
@@ -75,7 +75,7 @@ export async function write<List extends SheetList, Row extends StoredRow>(
 
 /**
  * Refuses (409) a save of rows that were changed or deleted since they were read, with both sides of each: `yours` is
- * null if the caller removes the row, `theirs` where another user did.
+ * null if the caller removes the row, `theirs` if another user did.
  */
 function assertCurrent<List extends SheetList>(
   { changed, removed }: Batch<List>,

@@ -27,7 +27,7 @@ export interface StoredRow {
 /** A table whose rows are saved in batches. */
 export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy" | "editedAt", PgColumn>>;
 
-/** What a draft is checked against. */
+/** The data that a draft is checked against. */
 export interface DraftCheck<Row> {
   readonly tx: Transaction;
   /** Every stored row by its id. */
@@ -36,16 +36,16 @@ export interface DraftCheck<Row> {
   readonly removed: readonly Row[];
 }
 
-/** What a list adds to its description: its table, and rules that a schema cannot express. */
+/** Additions of a list to its description: its table, and rules that a schema cannot express. */
 export interface SheetRules<List extends SheetList = SheetList, Row extends StoredRow = StoredRow> {
   readonly list: List;
   readonly table: SheetTable;
   /**
-   * How a save releases the unique keys of its rows before it writes them, so that two rows may swap keys: a text
-   * column takes a placeholder, or the rows are deleted first. Null if no key is unique.
+   * Method by which a save releases the unique keys of its rows before it writes them, so that two rows may swap keys:
+   * a text column gets a placeholder, or the rows are deleted first. Null if no key is unique.
    */
   readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
-  /** The fields by which the list is ordered, or a function that reads the list where it needs more than its table. */
+  /** The fields by which the list is ordered, or a function that reads the list if that needs more than its table. */
   readonly read: readonly string[] | ((reader: Reader, eid: number) => Promise<Row[]>);
   /** Locks other records that the check reads. */
   lock?(tx: Transaction, drafts: readonly SheetDraft<List>[], removed: readonly number[]): Promise<void>;
@@ -72,7 +72,7 @@ type RowFields = Readonly<Record<string, unknown>>;
 /** Adds the fields that a file's row does not contain, or returns why it cannot. */
 export type CompleteRow = (fields: RowFields) => { readonly fields: RowFields } | { readonly fault: FileCellFault };
 
-/** A fault in a file: its column, the value found, and the text that says what is wrong. */
+/** A fault in a file: its column, the value found, and the text that describes the fault. */
 export interface FileCellFault {
   readonly column: string;
   readonly found: string;

@@ -61,7 +61,7 @@ export async function validateBatch<List extends SheetList, Row extends StoredRo
   };
 }
 
-/** Whether two rows of a list have the same content. */
+/** Returns whether two rows of a list have the same content. */
 export function sameContent(list: SheetList, a: object, b: object): boolean {
   const other = contentOf(list, b);
   return Object.entries(contentOf(list, a)).every(([name, value]) => other[name] === value);

@@ -16,12 +16,12 @@ import {
 } from "./roles.ts";
 
 /**
- * What prevents the product from changing its audit trail: `roles`, since its login lacks the right; or only
- * `triggers`, which the login, as owner of the tables, could remove.
+ * The mechanism that prevents the product from changing its audit trail: `roles`, since its login lacks the right; or
+ * only `triggers`, which the login, as owner of the tables, could remove.
  */
 type Protection = "roles" | "triggers";
 
-/** How the product reaches its database, and how its operator does. */
+/** Access of the product to its database, and of its operator. */
 export interface Access {
   /** The pool of the product itself, as the app's role. */
   readonly db: Database;
@@ -32,7 +32,7 @@ export interface Access {
 
 interface AccessSettings {
   readonly owner: Connection;
-  /** The app's own login, where the operator made one; else one is made if the owner may. */
+  /** The app's own login, if the operator made one; else one is made if the owner may. */
   readonly app?: Connection | undefined;
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
@@ -105,7 +105,9 @@ async function userOf(connection: Connection): Promise<string> {
 
 type StorageParts = Pick<Access, "db" | "protection">;
 
-/** The pool of the app's login, or of the owner's where the app has none that is let in; says what protection is missing. */
+/**
+ * The pool of the app's login, or of the owner's if the app has none that is accepted; reports the missing protection.
+ */
 async function openHeldBack(
   login: Connection | null,
   { owner, progress, onError, pool }: AccessSettings,
@@ -125,7 +127,7 @@ async function openHeldBack(
   return { db: openPool(owner, onError, pool), protection: "triggers" };
 }
 
-/** SQLSTATE class 28: a wrong password, a login that pg_hba.conf or a pooler does not know. */
+/** SQLSTATE class 28: a wrong password, a login unknown to pg_hba.conf or a pooler. */
 const isNotLetIn = (error: unknown): boolean => postgresCode(error)?.startsWith("28") === true;
 
 const UNPROTECTED = "The audit trail is protected by triggers alone, which the owner of the tables could take away:";

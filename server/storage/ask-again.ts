@@ -3,13 +3,13 @@ import type pg from "pg";
 import { DatabaseAwayError, isConnectionLoss } from "./errors.ts";
 import type { WatchedPool } from "./watched-pool.ts";
 
-/** For so long a read is made again where its connection turns out to be dead, and the pause before. Milliseconds. */
+/** Milliseconds for which a read is repeated if its connection turns out to be dead, and the pause before that. */
 const PATIENCE = 5_000;
 const PAUSE = 20;
 
 /**
- * Makes a read again where its connection breaks under it, since nothing was changed by it. Who has waited for a database that
- * is away is not made to wait again.
+ * Repeats a read whose connection breaks, since it changed nothing. A caller that has already waited for an unavailable
+ * database does not wait again.
  */
 export async function askAgain<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE;
@@ -23,7 +23,7 @@ export async function askAgain<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `query` of a pool, which asks again what only reads. */
+/** `query` of a pool, which repeats statements that only read. */
 export function askingAgain(pool: WatchedPool): pg.Pool["query"] {
   const bare = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   const once = async (...asked: unknown[]) => {

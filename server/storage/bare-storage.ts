@@ -10,7 +10,7 @@ import { StartupError } from "./errors.ts";
 import { betweenTwo, openFolder, type Storage, type StorageSettings } from "./storage.ts";
 import { assertUsable } from "./usable.ts";
 
-/** The database as its owner finds it: nothing migrated, nothing seeded, no role made. */
+/** The database in the state in which its owner finds it: nothing migrated, nothing seeded, no role made. */
 type BareStorage = Pick<Storage, "db" | "close">;
 
 /**

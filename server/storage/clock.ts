@@ -6,8 +6,8 @@ let ahead = Date.now() - performance.now();
 const SHOWN = "select extract(epoch from clock_timestamp())::float8 * 1000 as shown";
 
 /**
- * Reads the database's clock. The earlier estimate stays where that is possible; otherwise the smallest possible offset
- * is used, so that times from this clock are never in the database's future.
+ * Reads the database's clock. The earlier estimate stays if it is still possible; otherwise the smallest possible
+ * offset is used, so that times from this clock are never in the database's future.
  */
 export async function readClock(database: Pick<pg.ClientBase, "query">): Promise<void> {
   const begun = performance.now();
@@ -19,8 +19,8 @@ export async function readClock(database: Pick<pg.ClientBase, "query">): Promise
 }
 
 /**
- * The database's clock, which all processes share, carried on by a stopwatch that no one sets. Whatever is stored, or compared
- * with what is stored, is dated by it: the clocks of machines differ.
+ * The database's clock, which all processes share, continued by a stopwatch that no one sets. Everything that is
+ * stored, or compared with stored times, uses it: the clocks of machines differ.
  */
 export const clock = {
   /** Milliseconds since 1970. */

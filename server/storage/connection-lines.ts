@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import type { Servers } from "./servers.ts";
 
-/** A silent connection is suspicious after so long, and again each time after that. Milliseconds. */
+/** Milliseconds after which a silent connection is suspicious, and again each time after that. */
 const SUSPICIOUS = 2_000;
 
 class LineClient extends pg.Client {
@@ -12,7 +12,7 @@ class LineClient extends pg.Client {
   declare readonly processID: number | null;
 }
 
-/** A connection and what has come and gone on it. */
+/** A connection and its traffic. */
 interface TrackedConnection {
   readonly client: LineClient;
   readonly socket: Socket;
@@ -24,7 +24,7 @@ interface TrackedConnection {
   doubted: number;
 }
 
-/** The connections of one pool, those that are being made included. */
+/** The connections of one pool, including those being opened. */
 export class ConnectionLines {
   readonly #lines = new Set<TrackedConnection>();
   readonly #abandoned = new Set<number>();
@@ -36,17 +36,17 @@ export class ConnectionLines {
     this.Client = clientOn(this.#lines, servers);
   }
 
-  /** Bytes that have come on all of them; what is more later shows that the database lives. */
+  /** Bytes received on all of them; a later increase shows that the database is alive. */
   get heard(): number {
     return [...this.#lines].reduce((sum, { socket }) => sum + socket.bytesRead, 0);
   }
 
-  /** Processes of PostgreSQL whose connections were given up: they may still hold locks. */
+  /** PostgreSQL processes of abandoned connections: they may still hold locks. */
   get abandoned(): number[] {
     return [...this.#abandoned];
   }
 
-  /** They have been ended. */
+  /** Called when they have been ended. */
   forget(processes: readonly number[]): void {
     for (const each of processes) this.#abandoned.delete(each);
   }
@@ -59,9 +59,9 @@ export class ConnectionLines {
   }
 
   /**
-   * PostgreSQL says on which of these processes statements run. A connection that waits for an answer which no process
-   * of PostgreSQL works on leads to nothing, as behind a firewall that has forgotten it; the second time it is given
-   * up, since the first time the answer may have been on its way.
+   * PostgreSQL reports on which of these processes statements run. A connection that waits for an answer on which no
+   * PostgreSQL process works is dead, for example behind a firewall that has forgotten it; it is abandoned the second
+   * time, since the first time the answer may have been on its way.
    */
   judge(asked: readonly number[], working: readonly number[]): void {
     for (const line of this.#lines) {
@@ -72,7 +72,10 @@ export class ConnectionLines {
     }
   }
 
-  /** Gives up what has been silent for `limit` milliseconds under a statement. True if one is suspiciously silent. */
+  /**
+   * Abandons connections that have been silent for `limit` milliseconds during a statement. True if one is suspiciously
+   * silent.
+   */
   look(limit: number): boolean {
     const now = performance.now();
     let suspicious = false;

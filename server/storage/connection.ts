@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 
-/** Where a PostgreSQL listens; without a port it is the usual one. */
+/** Address of a PostgreSQL server; without a port the default is used. */
 export type Server = Pick<pg.PoolConfig, "host" | "port">;
 
-/** A login to a database. Where several servers may hold it they are named; `host` and `port` are the first one's. */
+/** A login to a database. If several servers may hold it they are listed; `host` and `port` are the first one's. */
 export interface Connection extends pg.PoolConfig {
   readonly servers?: readonly Server[];
 }
@@ -14,8 +14,8 @@ const ATTRIBUTES = ["any", "read-write", "primary"];
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /**
- * The login that an address names, `postgres://user:password@host:5432,host:5432/database?target_session_attrs=read-write`, of
- * which every part but the beginning may be absent. RangeError, without the address, where it has another form.
+ * The login in an address, `postgres://user:password@host:5432,host:5432/database?target_session_attrs=read-write`, of
+ * which every part but the beginning may be absent. RangeError, without the address, if it has another form.
  */
 export function connectionOf(address: string): Connection {
   const [, head = "", hosts = "", tail = ""] = ADDRESS.exec(address) ?? [];

@@ -4,13 +4,13 @@ import pg from "pg";
 import type { ConnectionLines } from "./connection-lines.ts";
 import { isConnectionLoss, postgresCode, SilentError } from "./errors.ts";
 
-/** Milliseconds in which something must come to a probe. */
+/** Milliseconds within which data must arrive for a probe. */
 const TIMEOUT = 3_000;
 
 /**
- * Resolves once the database answers a new connection, to whether it accepts writes. A refusal by PostgreSQL (such as
- * no free connection) counts as an answer, unless it is starting or stopping. Ends leftovers of abandoned connections.
- * Rejects if it refuses, with SilentError if nothing arrived in time on any connection.
+ * Resolves once the database answers a new connection, with whether it accepts writes. A refusal by PostgreSQL (such as
+ * no free connection) counts as an answer, unless it is starting or stopping. Ends the processes of abandoned
+ * connections. Rejects if it refuses, with SilentError if nothing arrived in time on any connection.
  */
 export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<boolean> {
   const socket = new Socket();
@@ -51,7 +51,8 @@ async function ask(client: pg.Client, application: string, lines: ConnectionLine
     writes = await clearUp(client, application, lines);
     await client.end();
   } catch (error) {
-    // It let this connection in, so it is there, even if it ended it since. What is to be cleared up waits for the next.
+    // It accepted this connection, so it is running, even if it has ended the connection since. The cleanup waits for
+    // the next probe.
     if (!isConnectionLoss(error)) throw error;
   }
   return writes;
@@ -68,10 +69,13 @@ async function clearUp(client: pg.Client, application: string, lines: Connection
   return found?.writes === true;
 }
 
-/** An expression of SQL: whether the server takes writes from this connection, so no standby, and not set to only read. */
+/**
+ * An SQL expression: whether the server accepts writes from this connection, so that it is neither a standby nor set to
+ * read-only.
+ */
 export const TAKES_WRITES = "not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)";
 
-/** $4 is the process that serves this connection, by which it is known that the others' numbers are PostgreSQL's, too. */
+/** $4 is the process that serves this connection; it shows that the others' numbers are PostgreSQL's, too. */
 const LOOK = `
   select pg_backend_pid() as own, ${TAKES_WRITES} as writes,
     array(select pid from pg_stat_activity where pid = any($2) and state = 'active') as working,

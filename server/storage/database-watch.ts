@@ -4,11 +4,11 @@ import { DatabaseAwayError, SilentError } from "./errors.ts";
 interface WatchParts {
   /** Resolves once the database has answered a new connection. Rejects with SilentError if nothing arrived. */
   probe(): Promise<void>;
-  /** The database is away, and why. */
+  /** The database is unavailable, with the reason. */
   onAway(cause: unknown): void;
   /** It does not even refuse connections, so open ones cannot be trusted. Reported repeatedly while that lasts. */
   onSilent(): void;
-  /** It is back, with the number of milliseconds it was away. */
+  /** It is back, with the number of milliseconds of the outage. */
   onBack(milliseconds: number): void;
 }
 
@@ -16,13 +16,13 @@ interface WatchParts {
 const PROBE_EVERY = 400;
 
 /**
- * How long a request may wait for a database that has just gone away: a PostgreSQL that recovers from the kill of one of its
- * processes took 2.1–3.5 s until it let anyone in, two cores with other work. Milliseconds.
+ * Milliseconds that a request may wait for a database that has just become unavailable: a PostgreSQL that recovers from
+ * the kill of one of its processes accepted connections after 2.1–3.5 s, on two busy cores.
  */
 const GRACE = 5_000;
 
 /**
- * Knows whether the database is there. Code that finds a connection broken or silent reports it; from then on new
+ * Knows whether the database is available. Code that finds a connection broken or silent reports it; from then on new
  * connections are tried until one is answered.
  */
 export class DatabaseWatch {
@@ -40,14 +40,17 @@ export class DatabaseWatch {
     return this.#away !== null;
   }
 
-  /** Something suggests that the database is away: checks it, unless a check is already running. */
+  /** Something suggests that the database is unavailable: checks it, unless a check is already running. */
   suspect(): void {
     if (this.#looking || this.#closed) return;
     this.#looking = true;
     void this.#look().finally(() => (this.#looking = false));
   }
 
-  /** Resolves at once where the database is there, and soon after it is back; DatabaseAwayError beyond the grace. */
+  /**
+   * Resolves at once if the database is available, and soon after it is back; DatabaseAwayError beyond the grace
+   * period.
+   */
   async present(): Promise<void> {
     if (this.#away === null) return;
     const { since, cause, back } = this.#away;

@@ -13,22 +13,22 @@ export type Database = NodePgDatabase<typeof schema> & { readonly $client: Watch
 /** One open transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Where a transaction can be opened: the pool, or one that is open, in which it becomes a part of that one. */
+/** A place to open a transaction: the pool, or an open transaction, in which the new one is nested. */
 export type Transacting = Pick<Transaction, "transaction">;
 
-/** Whatever can be read from: the pool or an open transaction. */
+/** A source for reads: the pool or an open transaction. */
 export type Reader = Database | Transaction;
 
 export interface PoolOptions {
   readonly settings?: Partial<PoolSettings>;
-  /** Called when the database was away and answers again, and after how long. */
+  /** Called when the database was unavailable and answers again, with the duration. */
   readonly onBack?: (milliseconds: number) => void;
 }
 
-/** For work that may take as long as it takes: migrations, backups, archives. */
+/** For work without a time limit: migrations, backups, archives. */
 export const NO_TIMEOUTS: Partial<PoolSettings> = { statementTimeout: 0, queryTimeout: Infinity };
 
-/** A pool. `onError` hears of connections that broke, which the pool replaces by itself. */
+/** A pool. `onError` is called for broken connections, which the pool replaces itself. */
 export function openPool(
   connection: Connection,
   onError: (error: Error) => void,
@@ -57,8 +57,8 @@ const RETRY_CODES = new Set(["40001", "40P01"]);
 const TRIES = 3;
 
 /**
- * Runs `work` in one transaction: all of it lands or nothing. A deadlock or serialization failure is tried again,
- * so `work` must do nothing that it could not do twice.
+ * Runs `work` in one transaction: all of it is stored or nothing. It is repeated after a deadlock or serialization
+ * failure, so `work` must do nothing that it could not do twice.
  */
 export async function inTransaction<T>(db: Transacting, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -71,8 +71,8 @@ export async function inTransaction<T>(db: Transacting, work: (tx: Transaction) 
 }
 
 /**
- * Runs several reads on one state of the database, so that what they answer fits together. Where the connection breaks, all
- * are made again, so `read` must do nothing that it could not do twice.
+ * Runs several reads on one state of the database, so that their results are consistent. If the connection breaks, all
+ * are repeated, so `read` must do nothing that it could not do twice.
  */
 export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return askAgain(() => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" }));
@@ -80,11 +80,11 @@ export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T
 
 type BeginTransaction = NodePgDatabase<typeof schema>["transaction"];
 
-/** For so long connections that turn out to be dead at `begin` are replaced. Milliseconds. */
+/** Milliseconds for which connections that turn out to be dead at `begin` are replaced. */
 const PATIENCE = 2_000;
 
 /**
- * `transaction` of a pool, instead of drizzle's own, which never returns the connection to the pool where `begin` fails,
+ * `transaction` of a pool, instead of drizzle's own, which never returns the connection to the pool if `begin` fails,
  * and reports the failure of `rollback` instead of the one before it. A connection found dead at `begin` is replaced,
  * since nothing was done on it yet.
  */
@@ -108,7 +108,7 @@ function safeTransaction(pool: WatchedPool): BeginTransaction {
         }, config);
       } catch (error) {
         const first: unknown = (failure as { readonly error: unknown } | null)?.error;
-        // Neither committed nor rolled back for sure: the connection must not go to the next one.
+        // Neither committed nor rolled back for certain: the connection must not be reused.
         broken = error !== first;
         pool.failed(first ?? error);
         if (!begun && performance.now() < until && isConnectionLoss(error)) continue;
@@ -120,5 +120,5 @@ function safeTransaction(pool: WatchedPool): BeginTransaction {
   };
 }
 
-/** Drizzle on one connection, made once. */
+/** Drizzle on one connection, created once. */
 const drizzleOn = onceFor((client: pg.PoolClient) => drizzle(client, { schema }));

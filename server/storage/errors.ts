@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The database was away for longer than a request waits for it. */
+/** The database was unavailable for longer than a request waits for it. */
 export class DatabaseAwayError extends Error {
   constructor(options?: ErrorOptions) {
     super("The database does not answer", options);
@@ -8,7 +8,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Nothing has come from the database in its time, not even a refusal. */
+/** Nothing arrived from the database in time, not even a refusal. */
 export class SilentError extends Error {}
 
 /** The five-letter SQLSTATE of an error that came from PostgreSQL (drizzle wraps it), or null. */
@@ -44,7 +44,10 @@ const SOCKET_CODES = new Set([
 const LOSS_MESSAGES =
   /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect|The database does not answer/;
 
-/** Whether a failure says that the connection is gone or could not be had, rather than that a statement was wrong. */
+/**
+ * Returns whether a failure means that the connection is gone or could not be opened, rather than that a statement was
+ * wrong.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null) return code.startsWith("08") || GONE_CODES.includes(code);
@@ -54,18 +57,23 @@ export function isConnectionLoss(error: unknown): boolean {
   return false;
 }
 
-/** SQLSTATE read_only_sql_transaction: a standby, or a server that its operator or its full storage keeps from writing. */
+/**
+ * SQLSTATE read_only_sql_transaction: a standby, or a server that its operator or a full disk prevents from writing.
+ */
 const READ_ONLY = "25006";
 /** SQLSTATE disk_full. */
 const DISK_FULL = "53100";
 
-/** Whether the database refused to write although it can read. */
+/** Returns whether the database refused to write although it can read. */
 export const isReadOnly = (error: unknown): boolean => postgresCode(error) === READ_ONLY;
 
-/** Whether the database has no room to write. */
+/** Returns whether the database has no room to write. */
 export const isDiskFull = (error: unknown): boolean => postgresCode(error) === DISK_FULL;
 
-/** Whether a failure passes by itself: the connection is lost, or PostgreSQL cannot write or has no room or time at the moment. */
+/**
+ * Returns whether a failure is temporary: the connection is lost, or PostgreSQL cannot write or has no room or time at
+ * the moment.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   return (

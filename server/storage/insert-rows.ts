@@ -5,9 +5,9 @@ import type { Transaction } from "./database.ts";
 const CHUNK = 1_000;
 
 /**
- * Inserts rows that all name the same columns, in their order, and answers what `returning` says of each. They travel as one
- * JSON parameter a statement: a statement with a placeholder for every value of a thousand rows costs more to write and to
- * read than the rows themselves. `onConflict` is the clause for rows that are there already.
+ * Inserts rows that all have the same columns, in their order, and returns the columns of `returning` for each. They
+ * are sent as one JSON parameter per statement: a statement with a placeholder for every value of a thousand rows costs
+ * more to write and to parse than the rows themselves. `onConflict` is the clause for existing rows.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function insertRows<Table extends PgTable>(
     const column = known[name];
     if (column === undefined) throw new Error(`no column ${name}`);
     const type = typeOf(column);
-    // A box has a text of its own; what JSON has a form for is sent as it is.
+    // A box has its own text form; values with a JSON form are sent as they are.
     const sent = (value: unknown) => (type === "box" && value !== null ? column.mapToDriverValue(value) : value);
     return { name, stored: sql.identifier(column.name), type, sent };
   });

@@ -22,9 +22,9 @@ interface MigrationTimes {
 const TIMES: MigrationTimes = { lock: 2_000, pause: 1_000, patience: 300_000 };
 
 /**
- * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once:
- * one migrates, the others wait and find it done. Processes of the version before may continue with their work in the
- * meantime: where one of them is in the way, all is tried again. StartupError where one stays there.
+ * Brings the tables up to date with the migrations of a folder, by default the product's own. Several processes may
+ * start at once: one migrates, the others wait and find it done. Processes of the previous version may continue their
+ * work in the meantime: if one of them is in the way, all is tried again. StartupError if one stays in the way.
  */
 export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS, times = TIMES): Promise<void> {
   await withStartLock(db, async (client) => {
@@ -60,7 +60,10 @@ async function untilTablesAreFree({ pause, patience }: MigrationTimes, work: () 
 /** The migrations of this product by their times in the journal, oldest first. */
 export const migrationTimes = (): number[] => migrations().map(({ folderMillis }) => folderMillis);
 
-/** How far a database is: the time of its newest migration, and how many it has seen. Null for one that has none. */
+/**
+ * Returns the migration state of a database: the time of its newest migration, and the number of migrations. Null for
+ * one that has none.
+ */
 export async function migrationOf(client: pg.ClientBase): Promise<{ when: number; count: number } | null> {
   const { rows: tables } = await client.query(`select 1 where to_regclass('${JOURNAL}') is not null`);
   if (tables.length === 0) return null;
@@ -72,8 +75,8 @@ export async function migrationOf(client: pg.ClientBase): Promise<{ when: number
 }
 
 /**
- * Applies the migrations later than `after` up to `through` in the open transaction of `client`, where the caller has
- * more to do in it than migrate.
+ * Applies the migrations later than `after` up to `through` in the open transaction of `client`, for a caller that does
+ * more than migrate in it.
  */
 export async function migrateWithin(
   client: pg.ClientBase,
@@ -88,7 +91,7 @@ export async function migrateWithin(
   }
 }
 
-/** Where drizzle notes what was applied. */
+/** Drizzle's table of applied migrations. */
 const JOURNAL = "drizzle.__drizzle_migrations";
 
 const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });

@@ -28,7 +28,7 @@ export function appPassword(owner: pg.PoolConfig, role: string): string | null {
   return createHmac("sha256", secret).update(`Provision database role ${role}`).digest("base64url");
 }
 
-/** Whether the login behind a connection may make roles. */
+/** Returns whether the login of a connection may create roles. */
 export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
@@ -37,7 +37,7 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Creates the two roles where they are missing; the app's one signs in with the password, no one signs in as the other.
+ * Creates the two roles if they are missing; the app's one signs in with the password, no one signs in as the other.
  * The password of an existing role is not changed: it would get another salt, and a pooler's copy would no longer
  * match.
  */
@@ -67,8 +67,8 @@ export async function setAppRole(
 }
 
 /**
- * Gives the app's role what the product needs and nothing more: every table to read and write, but the audit trail to
- * read and add to only. To be repeated after each migration.
+ * Gives the app's role the rights that the product needs and no more: to read and write every table, but only to read
+ * and add to the audit trail. Must be repeated after each migration.
  */
 export async function grantApp(client: pg.ClientBase, app: string): Promise<void> {
   const role = pg.escapeIdentifier(app);
@@ -100,7 +100,9 @@ export async function grantApp(client: pg.ClientBase, app: string): Promise<void
   `);
 }
 
-/** Gives the archive's role the audit trail to read and the one function that removes archived rows. */
+/**
+ * Gives the archive's role the rights to read the audit trail and to call the one function that removes archived rows.
+ */
 export async function grantArchive(client: pg.ClientBase, archive: string): Promise<void> {
   const role = pg.escapeIdentifier(archive);
   await client.query(`
@@ -130,8 +132,8 @@ export async function databaseName(client: Pick<pg.ClientBase, "query">): Promis
 }
 
 /**
- * Whether PostgreSQL itself keeps this connection from changing the audit trail: it may not do so, and cannot assume a
- * role that may.
+ * Returns whether PostgreSQL itself prevents this connection from changing the audit trail: it may not do so, and
+ * cannot assume a role that may.
  */
 export async function isHeldBack(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(

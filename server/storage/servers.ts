@@ -1,7 +1,7 @@
 import { serversOf, type Connection, type Server } from "./connection.ts";
 import { SilentError } from "./errors.ts";
 
-/** The servers of a database, and which of them is believed to accept writes. */
+/** The servers of a database, and the one that is believed to accept writes. */
 export class Servers {
   readonly #all: readonly Server[];
   #current: Server;
@@ -20,8 +20,8 @@ export class Servers {
   }
 
   /**
-   * Asks all at once whether they accept writes. The first to confirm is the current one from then on; where none does,
-   * the first in order that answers. Returns true if that differs from before. Rejects where none answers.
+   * Asks all at once whether they accept writes. The first to confirm becomes the current one; if none does, the first
+   * in order that answers. Returns true if that differs from before. Rejects if none answers.
    */
   async find(asksWrites: (server: Server) => Promise<boolean>): Promise<boolean> {
     const asked = this.#all.map(async (server) => ({ server, writes: await asksWrites(server) }));
@@ -43,7 +43,7 @@ async function writing(asked: Promise<ServerCheck>): Promise<ServerCheck> {
   return answer;
 }
 
-/** An error from one that refuses says more than silence. */
+/** An error from one that refuses is more informative than silence. */
 async function firstThatAnswers(asked: readonly Promise<ServerCheck>[]): Promise<ServerCheck> {
   const results = await Promise.allSettled(asked);
   const answered = results.find(({ status }) => status === "fulfilled");

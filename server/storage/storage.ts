@@ -16,16 +16,16 @@ import type { PoolSettings } from "./watched-pool.ts";
 export interface StorageSettings {
   /** Folder of the embedded database, the logs and everything else that is stored. */
   readonly dataDir: string;
-  /** An outside PostgreSQL instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
-  /** The owner of the tables there, where `databaseUrl` is a login of the product's own. */
+  /** The owner of the tables there, if `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl?: string | undefined;
   /** Called with each step, in a few words. */
   readonly progress?: (message: string) => void;
   /** Called for broken connections. */
   readonly onError?: (error: Error) => void;
   readonly pool?: PoolSettings;
-  /** Called when the database was away and answers again, with how long that took. */
+  /** Called when the database was unavailable and answers again, with the duration. */
   readonly onBack?: (milliseconds: number) => void;
   /** Called when the embedded PostgreSQL ended by itself and was started again. */
   readonly onRestart?: (message: string) => void;
@@ -39,7 +39,7 @@ export interface Storage extends Access {
   close(): Promise<void>;
 }
 
-/** How long running queries may take before PostgreSQL is stopped anyway. */
+/** Milliseconds that running queries may take before PostgreSQL is stopped anyway. */
 const POOL_TIMEOUT_MS = 5_000;
 
 /**
@@ -52,8 +52,8 @@ export function assertFolder(dataDir: string): void {
 }
 
 /**
- * Opens the storage as its owner: the embedded PostgreSQL is started (or the outside one reached), the tables are
- * migrated. StartupError if that cannot be.
+ * Opens the storage as its owner: the embedded PostgreSQL is started (or the external one is reached), and the tables
+ * are migrated. StartupError if that fails.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const dataDir = openFolder(settings.dataDir);
@@ -79,7 +79,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
 
 /**
  * Opens the storage for a command next to the server: the database of a running instance is joined, that of a stopped
- * one is started for as long as the command takes.
+ * one is started for the duration of the command.
  */
 export async function joinStorage(settings: StorageSettings): Promise<Storage> {
   const { databaseUrl, databaseOwnerUrl } = settings;
@@ -110,7 +110,7 @@ function openingOf(settings: StorageSettings): OpenOptions {
   return { progress, onError, onRestart, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
 }
 
-/** StartupError where an owner's login is given but none for the product: the embedded database was not intended. */
+/** StartupError if an owner's login is given but none for the product: the embedded database was not intended. */
 function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): void {
   if (databaseUrl === undefined && databaseOwnerUrl !== undefined)
     throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
@@ -153,7 +153,7 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
 const endPool = (db: Database): Promise<void> =>
   Promise.race([db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
 
-/** Makes the folder where it is missing; returns its full path. StartupError if it cannot be written. */
+/** Creates the folder if it is missing; returns its full path. StartupError if it cannot be written. */
 export function openFolder(dataDir: string): string {
   const path = resolve(dataDir);
   try {

@@ -31,7 +31,7 @@ export async function assertUsable(login: Connection, purpose: "read" | "write")
 
 interface DatabaseCheck {
   readonly version: number;
-  /** Why it accepts no writes; null if it does. */
+  /** The reason why it accepts no writes; null if it does. */
   readonly readOnly: string | null;
   /** Whether the settings of a connection reach others: a pooler passes it on after each transaction. */
   readonly isShared: boolean;
@@ -53,15 +53,15 @@ const lookAt = (login: Connection): Promise<DatabaseCheck> =>
     };
   });
 
-/** The number of other clients that get the chance to take the first one's connection. */
+/** Number of other clients that get the chance to take the first one's connection. */
 const OTHERS = 3;
-/** How often the first one checks each time: among busy clients of a pooler it may well get its own back once. */
+/** Number of checks by the first one each time: among busy clients of a pooler it may well get its own back once. */
 const READS = 15;
 
 /**
- * Whether a pooler passes a connection to others between two statements. A setting is made on it; then other clients
- * begin transactions, each of which occupies a connection: either one of them gets the first one's, or the first one
- * gets another.
+ * Returns whether a pooler passes a connection to others between two statements. A setting is made on it; then other
+ * clients begin transactions, each of which occupies a connection: either one of them gets the first one's, or the
+ * first one gets another.
  */
 async function isShared(client: pg.Client, login: Connection): Promise<boolean> {
   const mark = randomUUID();

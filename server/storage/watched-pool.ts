@@ -11,7 +11,7 @@ import { Servers } from "./servers.ts";
 /** What a pool reports about its database. */
 interface PoolEvents {
   onError(error: Error): void;
-  /** The database has been away and answers again. */
+  /** The database was unavailable and answers again. */
   onBack?(milliseconds: number): void;
 }
 
@@ -21,10 +21,10 @@ const LOOK_EVERY = 500;
 /** Milliseconds between two checks of the database's clock, which new connections take as well. */
 const READ_CLOCK_EVERY = 30_000;
 
-/** After how long TCP probes an idle connection. Milliseconds. */
+/** Milliseconds after which TCP probes an idle connection. */
 const KEEP_ALIVE = 10_000;
 
-/** SQLSTATE too_many_connections, and for how long no further connection is requested. Milliseconds. */
+/** SQLSTATE too_many_connections, and the milliseconds for which no further connection is requested. */
 const TOO_MANY = "53300";
 const REST = 250;
 
@@ -35,7 +35,7 @@ const DOUBT_EVERY = 1_000;
 const APPLICATION = `provision-${Math.random().toString(36).slice(2, 8)}`;
 
 /**
- * The product's pool. A connection on which a statement gets no answer is given up; while the database is away,
+ * The product's pool. A connection on which a statement gets no answer is abandoned; while the database is unavailable,
  * requests are refused after a short grace period instead of waiting; requests that PostgreSQL has no room for wait.
  */
 export class WatchedPool extends pg.Pool {
@@ -88,7 +88,7 @@ export class WatchedPool extends pg.Pool {
     this.#looking = setInterval(() => {
       if (lines.look(queryTimeout)) this.#watch.suspect();
     }, LOOK_EVERY).unref();
-    // The request that needs the database reports when it is away.
+    // The request that needs the database reports when it is unavailable.
     this.#reading = setInterval(() => void readClock(this).catch(() => undefined), READ_CLOCK_EVERY).unref();
   }
 
@@ -113,8 +113,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * Called for every statement that failed. Where the server turned out to be read-only, the existing connections are
-   * given up one by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
+   * Called for every failed statement. If the server turned out to be read-only, the existing connections are closed
+   * one by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
    */
   failed(error: unknown): void {
     if (isReadOnly(error)) this.doubt();
@@ -129,7 +129,7 @@ export class WatchedPool extends pg.Pool {
     if (this.#servers.areSeveral) this.#watch.suspect();
   }
 
-  /** Whether a statement has failed for want of room, and no one has found room since. */
+  /** Whether a statement has failed for lack of room, and none has succeeded since. */
   get isFull(): boolean {
     return this.#full;
   }
@@ -139,8 +139,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * A connection; one that cannot be made, for lack of room or because the database has just gone away, is requested
-   * again.
+   * A connection; one that cannot be opened, for lack of room or because the database has just become unavailable, is
+   * requested again.
    */
   async #open(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#settings.connectTimeout;
@@ -180,13 +180,13 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** How the product treats its database; times in milliseconds. */
+/** Settings for the product's use of the database; times in milliseconds. */
 export interface PoolSettings {
   /** The most connections of one process. */
   readonly size: number;
-  /** How long a request waits for a connection, also while PostgreSQL has none to give. */
+  /** Milliseconds that a request waits for a connection, including while PostgreSQL has none to give. */
   readonly connectTimeout: number;
-  /** PostgreSQL ends a statement that takes longer; 0 leaves it to run. */
+  /** PostgreSQL ends a statement that takes longer; 0 sets no limit. */
   readonly statementTimeout: number;
   /** A connection that has been silent for this long during a statement is given up. */
   readonly queryTimeout: number;
@@ -210,7 +210,10 @@ const MAX_POOL = 500;
 type ReadNumber = (name: string, limits: { readonly least: number; readonly most: number }, fallback: number) => number;
 type Refuse = (name: string, found: string, expected: string) => never;
 
-/** The settings of the pool from the environment, seconds there. `refuse` is called where two of them contradict each other. */
+/**
+ * The settings of the pool from the environment, in seconds there. `refuse` is called if two of them contradict each
+ * other.
+ */
 export function readPoolSettings(read: ReadNumber, refuse: Refuse): PoolSettings {
   const seconds = (name: string, least: number, fallback: number) =>
     read(name, { least, most: MAX_SECONDS }, fallback / SECOND);

@@ -88,7 +88,7 @@ export function decimalSum(values: readonly number[]): number {
   return (sum < 0n ? -1 : 1) * Number(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 
-/** What is left of a stock, and what is allocated to all estimations. */
+/** The remaining quantity of a stock, and the quantity allocated to all estimations. */
 interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;

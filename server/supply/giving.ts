@@ -42,7 +42,7 @@ export async function giveTrucks(db: Transacting, caller: RequestCaller, asked: 
 
 /**
  * Allocates all that is left of stocks to a block of an estimation, in one transaction with an audit row for each. 409
- * if any of them differs from what the caller saw, or the estimation is locked.
+ * if any of them differs from the caller's values, or the estimation is locked.
  */
 export async function giveStock(db: Database, caller: RequestCaller, { eid, block, stocks }: StockInput) {
   const ids = [...new Set(stocks.map(({ inventoryId }) => inventoryId))];
@@ -69,7 +69,7 @@ async function findStock(tx: Transaction, { product, agency }: Pick<Trucks, "pro
   return (await readRows(tx, STOCK_RULES, null)).find((row) => keyOf("inventory", row) === own) ?? null;
 }
 
-/** What is left of a stock, locked until the transaction ends. */
+/** Returns what is left of a stock, locked until the transaction ends. */
 async function freeOf(tx: Transaction, id: number): Promise<number> {
   await lockStocks(tx, [id]);
   return (await readStocks(tx, [id])).get(id)?.free ?? 0;

@@ -19,14 +19,14 @@ export interface DataSetContent {
   readonly label: string;
   readonly tractYear: number;
   readonly povertyMeaning: PovertyMeaning;
-  /** Where the figures and shapes come from, for reports. */
+  /** The source of the figures and shapes, for reports. */
   readonly source: string;
   readonly sample: boolean;
   /** In FIPS order, each FIPS once. */
   readonly rows: readonly TractRow[];
   readonly withoutShape: number;
   readonly withoutStatistics: number;
-  /** Names of counties by five-digit FIPS, as the statistics call them. */
+  /** Names of counties by five-digit FIPS, as in the statistics. */
   readonly countyNames: ReadonlyMap<string, string>;
 }
 

@@ -84,7 +84,7 @@ const SAMPLE = {
   source: SAMPLE_SOURCE,
 } as const;
 
-/** Whether there are any tracts; the sample is loaded automatically only if there are none. */
+/** Returns whether there are any tracts; the sample is loaded automatically only if there are none. */
 export async function hasTracts(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })

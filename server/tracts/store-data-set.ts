@@ -76,7 +76,9 @@ export async function storeDataSet(
   });
 }
 
-/** Whether a set becomes the default automatically: there is none, or it is the first real one after the sample. */
+/**
+ * Returns whether a set becomes the default automatically: there is none, or it is the first real one after the sample.
+ */
 async function isFirst(tx: Transaction, { sample }: DataSetContent): Promise<boolean> {
   const known = await tx.select({ sample: tractDataSets.sample }).from(tractDataSets);
   return known.length === 0 || (!sample && known.every((row) => row.sample));

@@ -44,7 +44,10 @@ export async function openSession(
   return token;
 }
 
-/** Ends one session and returns what vouched for it; a token without a session is not an error. */
+/**
+ * Ends one session and returns the proof of identity that it was opened with; a token without a session is not an
+ * error.
+ */
 export async function endSession(db: Reader, token: string) {
   const { idToken, grantId } = sessions;
   const [ended] = await db
@@ -55,8 +58,8 @@ export async function endSession(db: Reader, token: string) {
 }
 
 /**
- * Ends one session and the sign-in at our portal that vouched for it, with all its tokens. Returns the ID token of the
- * issuer that opened it, or null.
+ * Ends one session and the sign-in at our portal that it was opened with, with all its tokens. Returns the ID token of
+ * the issuer that opened it, or null.
  */
 export async function endSessionWithGrant(tx: Transaction, token: string): Promise<string | null> {
   const ended = await endSession(tx, token);
@@ -67,7 +70,7 @@ export async function endSessionWithGrant(tx: Transaction, token: string): Promi
 /**
  * Ends everything that keeps a user signed in anywhere, including tokens of our portal, except the session with the
  * token `except`: for a user who is deactivated, deleted or given a new password, in the transaction of that change.
- * Returns how many sessions there were.
+ * Returns the number of sessions ended.
  */
 export async function endSessionsOf(tx: Transaction, userId: number, except: string | null = null): Promise<number> {
   const { tokenHash, grantId } = sessions;
@@ -94,13 +97,13 @@ export async function sweepSessions(db: Reader): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)));
 }
 
-/** Ends a sign-in at our portal: every token given on it becomes invalid, and so does the session it vouched for. */
+/** Ends a sign-in at our portal: every token issued for it becomes invalid, and so does the session that it opened. */
 export async function endGrant(db: Reader, grantId: string): Promise<void> {
   await db.delete(portalGrants).where(eq(portalGrants.grantId, grantId));
 }
 
 /**
- * The stored id of the request's browser, where someone (or the user of this name) signed in there before; else null.
+ * The stored id of the request's browser, if someone (or the user of this name) has signed in there before; else null.
  */
 export async function knownBrowser(db: Reader, request: FastifyRequest, name?: string): Promise<string | null> {
   const token = tokenOf(request, BROWSER);

@@ -22,24 +22,24 @@ import {
   type SignInProof,
 } from "./sessions.ts";
 
-/** Who signed in, and the token for the cookie. */
+/** The user who signed in, and the token for the cookie. */
 export interface NewSession {
   readonly userId: number;
   readonly token: string;
 }
 
-/** What was entered to sign in, and where it came from. */
+/** The typed credentials, and their origin. */
 interface Credentials {
   readonly userName: string;
   readonly password: string;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   readonly code?: string | undefined;
   readonly request: FastifyRequest;
 }
 
 /**
- * Signs in by name (case does not matter) and password. 401 with the catalog's text for an unknown or inactive user or
- * a wrong password, 429 after too many failures. A session the browser had before is ended.
+ * Signs in by name (ignoring case) and password. 401 with the catalog's text for an unknown or inactive user or a wrong
+ * password, 429 after too many failures. An earlier session of the browser is ended.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<NewSession> {
   const { user, passedBy } = await userByPassword(db, credentials);
@@ -50,9 +50,9 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Ne
 }
 
 /**
- * The user that a name (case does not matter) and a password identify, counted among the attempts for that name,
- * browser and address. 401 with the catalog's text for an unknown or inactive user or a wrong password, and for an
- * expired one-time password, 429 after too many failures.
+ * The user that a name (ignoring case) and a password identify. Counts as an attempt for that name, browser and
+ * address. 401 with the catalog's text for an unknown or inactive user or a wrong password, and for an expired one-time
+ * password, 429 after too many failures.
  */
 export async function userByPassword(db: Database, { userName, password, code, request }: Credentials) {
   const attemptId = await attempt(db, userName, request);
@@ -64,10 +64,10 @@ export async function userByPassword(db: Database, { userName, password, code, r
   if (user === undefined) throwHttpError(401, "errors.login.unknown");
   if (!user.active) throwHttpError(401, "errors.login.inactive");
   if (!fits) throwHttpError(401, "errors.login.password");
-  // Revealed only to users who have it; counted as a failed attempt, so that it lifts no lockout.
+  // Revealed only to a caller with the right password; counts as a failed attempt, so that it lifts no lockout.
   if (isOver(user)) throwHttpError(401, "errors.login.expired");
   const passedBy = await passSecondFactor(db, user.userId, code).catch(async (error: unknown) => {
-    // No code was guessed: the form asks for one.
+    // No code was guessed yet: the form now asks for one.
     if (code === undefined) await takeBack(db, attemptId);
     throw error;
   });
@@ -113,7 +113,7 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
 }
 
 /**
- * The signed-in user, once the current password is checked (422), and a code where one is given; counted among the
+ * The signed-in user, once the current password is checked (422), and a code if one is given; counts among the
  * attempts. A `current` of null is a one-time password that was just entered to open this session.
  */
 export async function ownPasswordProven(
@@ -138,8 +138,8 @@ export async function ownPasswordProven(
 }
 
 /**
- * Changes the user's own password and opens a new session instead of all their sessions. Only who has just entered a
- * one-time password leaves the current one out.
+ * Changes the user's own password and opens a new session instead of all their sessions. Only a user who has just
+ * entered a one-time password may leave out the current one.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -199,8 +199,8 @@ export async function assertAcceptable(
 }
 
 /**
- * Locks the row of a user whose password was just checked; 401 if they have been deactivated, deleted or given another
- * one since.
+ * Locks the row of a user whose password was just checked; 401 if the user was deactivated, deleted or given another
+ * password since.
  */
 async function assertUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
   const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");

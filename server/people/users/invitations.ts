@@ -23,7 +23,7 @@ import { assertAcceptable, ownPasswordColumns } from "../session/sign-in.ts";
 import type { FastifyRequest } from "fastify";
 import type { UserRow } from "./user-rows.ts";
 
-/** The inviting user, and where they are. */
+/** The inviting user, and the origin of the request. */
 export interface InvitationContext {
   readonly caller: RequestCaller;
   readonly mailer: Mailer;
@@ -73,9 +73,7 @@ export async function findInvitation(db: Database, token: string) {
   return { userName: user.userName, displayName: displayNameOf(user), until: endsAt.toISOString() };
 }
 
-/**
- * Chooses the password of the account that a token invites to, once. The user then signs in with it like anyone else.
- */
+/** Sets the password of the account of an invitation, once. The user then signs in with it like anyone else. */
 export async function acceptInvitation(
   db: Database,
   { token, password, request }: { readonly token: string; readonly password: string; readonly request: FastifyRequest },

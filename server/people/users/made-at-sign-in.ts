@@ -12,15 +12,15 @@ import { users } from "../../storage/schema/index.ts";
 /** The data of an account that someone gets at the first sign-in elsewhere. */
 export interface NewAccount {
   readonly userName: string;
-  /** Only one that is known to be the person's own: it finds the account at an issuer of OpenID Connect. */
+  /** Only an address that is known to be the person's own: it finds the account at an OpenID Connect issuer. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
 }
 
 /**
- * Makes an account for someone who is vouched for by another sign-in, audited as their own act. @throws {HttpError} 401
- * if someone here has that name or address already: neither is taken over
+ * Makes an account for someone that another sign-in has identified, audited as their own act.
+ * @throws {HttpError} 401 if someone here already has that name or address: neither is taken over
  */
 export async function makeAccount(
   tx: Transaction,

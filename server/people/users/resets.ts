@@ -15,8 +15,8 @@ import { passwordColumns } from "./service.ts";
 import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
 /**
- * Gives a user a one-time password, ends the user's sessions and lifts a lockout. Users change their own with the
- * current one, never by a reset; a user who signs in only through the portal has none.
+ * Gives a user a one-time password, ends the user's sessions and lifts a lockout. Users change their own password with
+ * the current one, never by a reset; a user who signs in only through the portal has no password.
  */
 export async function resetPassword(db: Database, caller: RequestCaller, userId: number) {
   const given = await passwordFor(db, caller, userId);

@@ -18,7 +18,7 @@ import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
 interface SavedUser {
   readonly user: User;
-  /** Shown only this once; null if none was made, or where no one is to see it. */
+  /** Shown only this once; null if none was made, or if no one should see it. */
   readonly oneTimePassword: string | null;
   readonly invitation: Invitation | null;
 }
@@ -111,7 +111,7 @@ async function updateUser(
   return { user, oneTimePassword: newPassword ? given.password : null, invitation: null };
 }
 
-/** Saves what users may change about themselves: name, e-mail address, language. */
+/** Saves the fields that users may change in their own record: name, e-mail address, language. */
 export async function saveOwnProfile(db: Database, caller: RequestCaller, draft: ProfileDraft): Promise<User> {
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const { firstName, lastName, email, language, version } = draft;

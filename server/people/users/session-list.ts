@@ -9,7 +9,7 @@ import { sessions } from "../../storage/schema/index.ts";
 import { endGrant, endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, assertNotAbove, readUser } from "./user-rows.ts";
 
-/** Whose sessions to list, and from which session the call comes. */
+/** The user whose sessions to list, and the session of the call. */
 interface SessionsOf {
   readonly userId: number;
   /** The token of the call. */
@@ -57,7 +57,7 @@ export async function endOneSession(
       .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
       .returning();
     if (!ended) return unknownRecord("domain.user.sessionUnknown", { sessionId });
-    // Otherwise the portal's tokens in that browser would open the next one.
+    // Otherwise the portal's tokens in that browser would open the next session.
     if (ended.grantId !== null) await endGrant(tx, ended.grantId);
     const { address, userAgent, createdAt } = ended;
     const before = { sessionId, address, userAgent, createdAt };

@@ -11,7 +11,7 @@ import { isAdministrator } from "../security/lock-out.ts";
 import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
-/** The viewer, who decides which users count as outranking them. */
+/** The viewer, who decides which users count as outranking. */
 type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
 /** All users by name, or those of a condition; without a viewer no one outranks anyone. */
@@ -48,7 +48,7 @@ export async function readUser(reader: Reader, onlooker: UserViewer, userId: num
   return user ?? unknownRecord("domain.user.unknown", { userId });
 }
 
-/** The row of a user, held for a change until the transaction ends; 404 if there is none. */
+/** The row of a user, locked for a change until the transaction ends; 404 if there is none. */
 export async function lockUserRow(tx: Transaction, userId: number): Promise<UserRow> {
   const [row] = isId(userId) ? await tx.select().from(users).where(eq(users.userId, userId)).for("update") : [];
   return row ?? unknownRecord("domain.user.unknown", { userId });
@@ -87,7 +87,7 @@ export const USER_RECORD: RecordKind<UserRow, User> = {
   },
   read: (tx, userId, caller) => readUser(tx, caller, userId),
   subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
-  // The values that were written, without those that reading adds.
+  // The values that were written, without those added by reading.
   audited: ({ above: _, lastSignIn: __, lockedUntil: ___, secondFactor: ____, openId: _____, ...written }) => written,
 };
 

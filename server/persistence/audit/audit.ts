@@ -7,7 +7,7 @@ import { audits } from "../../storage/schema/index.ts";
 
 export { AUDIT_MODULES, type AuditModule } from "../../../contract/audits/calls.ts";
 
-/** Who acts: a caller, or the product itself (seeding, imports from the command line). */
+/** The author of a change: a caller, or the product itself (seeding, imports from the command line). */
 export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &
   Partial<Pick<RequestCaller, "userAgent">>;
 
@@ -15,7 +15,7 @@ export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" |
 export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
 
 /**
- * The product itself as the actor, where it does automatically what people do otherwise; `deed` groups the rows of one
+ * The product itself as the actor, for automatic actions that people otherwise do; `deed` groups the rows of one
  * action. It has no privileges.
  */
 export const automatic = (deed: string): RequestCaller => ({
@@ -78,8 +78,8 @@ function rowOf({ caller, module, action, subjectId, subject, before, after }: Au
 }
 
 /**
- * Anyone who runs a command on the server, as the audit names them: the account of the operating system, the person behind
- * `sudo` where there is one, and the machine. Not to be mistaken for a user of the product.
+ * The user of a command on the server, as the audit names them: the account of the operating system, the person behind
+ * `sudo` if there is one, and the machine. Not to be confused with a user of the product.
  */
 export function operator(command: string, environment: NodeJS.ProcessEnv = process.env): AuditActor {
   const account = accountName();

@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-/** Records refusals for the server and, when it closes, writes those that are still only counted. */
+/** Records the refusals of a server and, when it closes, writes those that are still only counted. */
 export function addRefusalTrail(app: FastifyInstance): void {
   const trail = new RefusalTrail(app.db, (err) => app.log.error({ err }, "a refusal could not be audited"));
   app.decorate("refusals", trail);
@@ -24,7 +24,7 @@ export function addRefusalTrail(app: FastifyInstance): void {
   app.addHook("onClose", () => trail.flush());
 }
 
-/** The statuses that refuse a person, not a request: no session, no right, no more attempts. */
+/** The statuses that refuse a person, not a request: no session, no privilege, no more attempts. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 const NAME_LENGTH = 200;
 
@@ -70,7 +70,7 @@ interface Refusal {
   readonly caller: AuditActor;
   readonly module: AuditModule;
   readonly action: "refuse" | "signInFailed" | "lockOut";
-  /** What was requested: the call, or the name that tried to sign in. */
+  /** The subject of the request: the call, or the name that tried to sign in. */
   readonly subject: string;
   /** Text key of the refusal. */
   readonly key: string;
@@ -78,9 +78,9 @@ interface Refusal {
 }
 
 /**
- * How many audit rows refusals may write in a minute, so that no one can flood the audit log. The first refusal of a
- * kind (who, from where, what, why) is written immediately; repeats within the minute become one more row with their
- * number. Beyond that number of kinds from one address, or from all, further ones are counted together.
+ * Number of audit rows that refusals may cause in a minute, so that no one can flood the audit log. The first refusal
+ * of a kind (who, from where, what, why) is written immediately; repeats within the minute become one more row with
+ * their number. Beyond that number of kinds from one address, or from all, further ones are counted together.
  */
 export const REFUSAL_LIMITS = { windowMilliseconds: 60_000, kindsPerAddress: 20, kinds: 200 } as const;
 
@@ -123,7 +123,7 @@ class RefusalTrail {
     await this.#write([{ refusal, after: { key, status: refusal.status } }]);
   }
 
-  /** Writes what was only counted in this minute, and begins a new minute. */
+  /** Writes the refusals that were only counted in this minute, and begins a new minute. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -140,7 +140,7 @@ class RefusalTrail {
     await this.#write(rows);
   }
 
-  /** Counts a refusal among those of an address, or of all addresses, that are too many to distinguish. */
+  /** Counts a refusal with those of an address, or of all addresses, that have too many kinds to list. */
   #lump(name: string, refusal: Refusal, address: string): void {
     const known = this.#kinds.get(`many ${name}`);
     if (known !== undefined) {

@@ -7,8 +7,9 @@ import events from "./events.json" with { type: "json" };
 const LIST = "eventHistory";
 
 /**
- * Figures of events whose source was read, each with the factor from which a plan is warned about: no other event is shipped. Of
- * water no state's request was found; what is on record are first instalments, a smaller part of the need, so its factor is twice that of food.
+ * Figures of events whose source was read, each with the factor from which a plan gets a warning: no other event is
+ * shipped. For water no state's request was found; records have only first installments, a smaller part of the need, so
+ * its factor is twice that of food.
  */
 export const SHIPPED_EVENTS = events as readonly PastEvent[];
 

@@ -23,7 +23,7 @@ const SHIPPED: readonly ShippedLayer[] = [
 ];
 
 /**
- * Adds the shipped layers that this database was never given: all of them to a new one, those of a new release to one
+ * Adds the shipped layers that this database has never had: all of them to a new one, those of a new release to one
  * that is in use. One that an administrator changed or deleted is not changed.
  */
 export async function syncShippedLayers(tx: Transaction): Promise<void> {

@@ -143,7 +143,7 @@ const TYPES = ["Hurricane", "Tropical Storm", "Tornado", "Winter Storm", "Flood"
 const BY_WIND: readonly string[] = ["Hurricane", "Tropical Storm"];
 const LIST = "defaultRestoration";
 
-/** Gives a database the shipped list once; what the agency makes of it afterwards is not changed. */
+/** Gives a database the shipped list once; the agency's later changes are kept. */
 async function syncRestoration(tx: Transaction): Promise<void> {
   const first = await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing().returning();
   if (first.length === 0) return;

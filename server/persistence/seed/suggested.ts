@@ -3,15 +3,15 @@ import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/needs
 /** Percent of the affected people below and above poverty who are planned for. */
 type Shares = readonly [below: number, above: number];
 
-/** What is suggested for one disaster type. */
+/** Suggested percentages of one disaster type. */
 interface SuggestedPercentages {
   /** By category of the type; the empty key applies to all others. */
   readonly food: Readonly<Record<string, Shares>>;
-  /** Where it differs from food; of all categories alike. */
+  /** Set if they differ from those of food; the same for all categories. */
   readonly water?: Shares;
-  /** Half as many as for food where heat meets the loss of power; without it none. */
+  /** Half of those of food if heat comes with the loss of power; none otherwise. */
   readonly ice?: "half" | Shares;
-  /** Whether people inland are planned for less than those on the coast. */
+  /** Whether the percentages are lower inland than on the coast. */
   readonly coast?: true;
   readonly source: string;
 }
@@ -42,7 +42,7 @@ const SUGGESTIONS: Readonly<Record<(typeof DISASTER_TYPES)[number], SuggestedPer
   "Radiological Emergency": { food: { "": [80, 60] }, water: [80, 60], source: unverified },
 };
 
-/** Percentage points that people inland are planned for less. */
+/** Percentage points by which inland percentages are lower. */
 const INLAND_LESS: Shares = [10, 5];
 const ASSISTANCE = ["Below Poverty(%)", "Above Poverty(%)"] as const;
 

@@ -54,7 +54,7 @@ export async function saveCategories(db: Database, caller: RequestCaller, sent: 
   });
 }
 
-/** Who saved the list last, as far as the remaining rows show it. */
+/** Returns who saved the list last, as far as the remaining rows show it. */
 async function lastEdit(reader: Reader): Promise<{ changedBy: string | null; changedAt: Date | null }> {
   const { editedBy, editedAt } = disasterCategories;
   const [row] = await reader.select({ editedBy, editedAt }).from(disasterCategories).orderBy(desc(editedAt)).limit(1);

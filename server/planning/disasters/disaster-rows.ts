@@ -13,10 +13,7 @@ const countOfEstimations = sql<number>`(select count(*)::int from estimation e w
 const stormOfPlan = sql<
   number | null
 >`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
-/**
- * The last published, else the last of its storm's line, else the newest: a copy made to try something comes after
- * those in use.
- */
+/** The last published, else the last of its storm's line, else the newest: trial copies come after those in use. */
 const leadingEstimation = sql<
   number | null
 >`(select e.eid from estimation e where e.did = "disaster"."did" order by e.published_at desc nulls last, (select max(l.line_id) from storm_line l where l.eid = e.eid) desc nulls last, e.createddate desc, e.eid desc limit 1)`;
@@ -47,12 +44,15 @@ export function assertOpen({ status, name, apart }: DisasterRow): void {
   if (status === "Closed") throwHttpError(409, key, { values: { name } });
 }
 
-/** What is published of a disaster is in public, never an exercise; the worked example until something else is. */
+/**
+ * Condition that a disaster's published estimations are public: never for an exercise, and for the worked example until
+ * another is published.
+ */
 export const isShownInPublic = sql`(${disasters.apart} is null or ${disasters.apart} = 'example' and not exists (select from estimation o join disaster d using (did) where o.published_at is not null and d.apart is null))`;
 
 type Apart = NonNullable<DisasterRow["apart"]>;
 
-/** Refuses (409) what would bring an estimation of these kinds to people outside, by mail, link or publication. */
+/** Refuses (409) to bring an estimation of these kinds to people outside, by mail, link or publication. */
 export async function assertNot(kinds: readonly Apart[], reader: Reader, eid: number): Promise<void> {
   const of = sql`${disasters.did} = (select e.did from estimation e where e.eid = ${eid})`;
   const [row] = await reader

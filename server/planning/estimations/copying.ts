@@ -22,7 +22,7 @@ const COPIED = [
   [tables.zoneDetails, "id"],
 ] as const;
 
-/** Columns that get new values in a copied row: its key, its estimation, its stamps. */
+/** Columns that get new values in a copied row: its key, its estimation, its author and times. */
 const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdby", "edited_by", "edited_at"];
 
 /**
@@ -34,11 +34,11 @@ export async function copyEstimation(db: Database, caller: RequestCaller, copy: 
   return refusingTakenName(copy.name, () => inTransaction(db, (tx) => copyInTransaction(tx, caller, copy)));
 }
 
-/** An estimation and what its copy is called. */
+/** An estimation and the name of its copy. */
 interface Copy {
   readonly eid: number;
   readonly name: string;
-  /** The disaster that the copy is made in; absent: the original's. */
+  /** The disaster in which the copy is made; absent: the original's. */
   readonly did?: number | undefined;
 }
 
@@ -82,7 +82,9 @@ export async function copyInTransaction(tx: Transaction, caller: RequestCaller, 
   });
 }
 
-/** Copies the rows of one estimation to another, in their order, inside the database: doubles stay what they are. */
+/**
+ * Copies the rows of one estimation to another, in their order, inside the database, so that doubles stay unchanged.
+ */
 async function copyRows(tx: Transaction, from: number, to: number): Promise<void> {
   for (const [table, order] of COPIED) {
     const columns = Object.values(getTableColumns(table as PgTable)).filter(({ name }) => !OWN_COLUMNS.includes(name));

@@ -19,7 +19,7 @@ export type EstimationAt = z.output<typeof deleteEstimation.body>;
 const namesOfZones = sql<ZoneNames>`(select coalesce(jsonb_object_agg(z.zone, z.name), '{}'::jsonb) from zone z where z.eid = "estimation"."eid" and z.name is not null)`;
 const countOfZones = sql<number>`(select count(*)::int from zone z where z.eid = "estimation"."eid")`;
 
-/** When the published run was calculated, and the newest one where that is a later one. */
+/** Times when the published run was calculated, and when the newest one was, if that is later. */
 const timesOfPublished = sql<{
   at: string;
   newer: string | null;
@@ -48,9 +48,9 @@ export async function readEstimationRow(reader: Reader, eid: number): Promise<Es
 
 /**
  * The row of an estimation, locked for a change until the transaction ends, and its disaster locked against one.
- * Refuses (409) when either is locked by a user or the disaster is closed; with `lockAllowed` the estimation's own lock
- * is no obstacle, with `closedAllowed` neither is the end of its disaster. The disaster is always locked first, so that
- * two changes never wait for each other.
+ * Refuses (409) if either is locked by a user or the disaster is closed; with `lockAllowed` the estimation's own lock
+ * does not matter, with `closedAllowed` neither does the end of its disaster. The disaster is always locked first, so
+ * that two changes never wait for each other.
  */
 export async function lockEstimationRow(
   tx: Transaction,
@@ -78,7 +78,7 @@ export const ESTIMATION_RECORD: RecordKind<EstimationRow, Estimation> = {
   lock: (tx, eid) => lockEstimationRow(tx, eid),
   read: readEstimation,
   subjectOf: ({ eid, name }) => ({ subjectId: eid, subject: name }),
-  // Which advisory: the arrival of its winds in each county follows from it.
+  // The advisory alone: the arrival of its winds in each county follows from it.
   audited: ({ plannedBy, ...content }) => ({
     ...content,
     plannedBy: plannedBy && { advisoryId: plannedBy.advisoryId, storm: plannedBy.storm, number: plannedBy.number },
@@ -86,7 +86,7 @@ export const ESTIMATION_RECORD: RecordKind<EstimationRow, Estimation> = {
 };
 
 /**
- * Records that a locked estimation was changed: next version, editor, the status that the events lead to, and other
+ * Records that a locked estimation was changed: next version, editor, the new status after the events, and other
  * changed columns.
  */
 export async function advanceEstimation(
@@ -161,7 +161,7 @@ function publishedOf(
   };
 }
 
-/** Drops the storm's alternative cases, which only the band uses. */
+/** Leaves out the storm's alternative cases, which only the band uses. */
 function withoutCases({ uncertainty: _, ...plannedBy }: NonNullable<EstimationRow["plannedBy"]>) {
   return plannedBy;
 }

@@ -10,7 +10,7 @@ export type WorkflowEvent =
   | "populationCalculated"
   | "projectionsCalculated";
 
-/** Why a step cannot be taken now: the text key of the prompt to show. */
+/** Reasons why a step cannot be taken now: the text key of the prompt to show. */
 const STEP_REFUSALS = {
   noZones: "domain.zone.none",
   populationStale: "domain.prompt.population",
@@ -19,12 +19,11 @@ const STEP_REFUSALS = {
 type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
 
 /**
- * The status after an event:
- * Draft → PopulationStale → ProjectionsStale → Projected.
+ * The status after an event: Draft → PopulationStale → ProjectionsStale → Projected.
  *
- * A Draft has no zones, so nothing of it can be stale. A zone's affected share, parameters and the start
- * date do not touch the people counted; the start date moves the calendar days
- * of the blocks, which a run keeps, so a run of other dates is no longer current.
+ * A Draft has no zones, so nothing of it can be outdated. A zone's affected share, parameters and the start date do not
+ * affect the people counted; the start date moves the calendar days of the blocks, which a run keeps, so a run of other
+ * dates is no longer current.
  */
 export function statusAfter(status: EstimationStatus, event: WorkflowEvent): EstimationStatus {
   switch (event) {
@@ -43,23 +42,23 @@ export function statusAfter(status: EstimationStatus, event: WorkflowEvent): Est
   }
 }
 
-/** Whether the counted people match the present zones and data set. */
+/** Returns whether the counted people match the present zones and data set. */
 export function hasCurrentPopulation({ status }: { readonly status: EstimationStatus }): boolean {
   return status === "ProjectionsStale" || status === "Projected";
 }
 
-/** Why the population cannot be calculated now, or null. */
+/** Returns why the population cannot be calculated now, or null. */
 export function refusesPopulation(zones: number): StepRefusal | null {
   return zones === 0 ? STEP_REFUSALS.noZones : null;
 }
 
-/** Why the projections cannot be calculated now, or null. */
+/** Returns why the projections cannot be calculated now, or null. */
 export function refusesProjections(status: EstimationStatus, zones: number): StepRefusal | null {
   if (zones === 0) return STEP_REFUSALS.noZones;
   return status === "Draft" || status === "PopulationStale" ? STEP_REFUSALS.populationStale : null;
 }
 
-/** Why an estimation cannot be published now, or null. The prompt names the missing step. */
+/** Returns why an estimation cannot be published now, or null. The prompt names the missing step. */
 export function refusesPublishing(status: EstimationStatus): StepRefusal | null {
   switch (status) {
     case "Draft":

@@ -52,8 +52,8 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
 };
 
 /**
- * Refuses (422) the three tabs and the settings with all their faults. The Assistance tab must be complete for the
- * zones it has and for those that are drawn.
+ * Refuses (422) the three tabs and the settings with all their faults. The Assistance tab must be complete for its own
+ * zones and for those that are drawn.
  */
 export function assertParameters(
   values: ParameterValues,
@@ -84,7 +84,7 @@ function translated({ path, code, values: found }: InputFault, drawn: readonly N
   return faultAt(`body.${place}`, key, values);
 }
 
-/** `water` next to `Water` is the same product twice, in whatever tab. */
+/** `water` next to `Water` is the same product twice, in whichever tab. */
 function spellingFaults({ daily, assistance, suggested }: ParameterValues): Fault[] {
   const seen = new Map<string, string>();
   const tabs = { daily, assistance, suggested };

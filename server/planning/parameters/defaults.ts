@@ -42,8 +42,9 @@ interface DefaultScope {
 type WithSource<Row> = Row & { readonly source: string };
 
 /**
- * What a new estimation starts from, and what "reset to defaults" and the Corps preset fill in: the config tables,
- * where the most specific row for the disaster wins; for the Corps preset, with the engine's rows laid over them.
+ * Returns the values that a new estimation starts from, and that "reset to defaults" and the Corps preset fill in: the
+ * config tables, in which the most specific row for the disaster wins; for the Corps preset, with the engine's rows
+ * laid over them.
  */
 export async function readDefaults(reader: Reader, kind: DisasterKind, preset: Preset): Promise<Defaults> {
   return defaultsOf(await readAgencyRows(reader, kind), preset);
@@ -96,7 +97,7 @@ export function defaultsOf(agency: AgencyRows, preset: Preset): Defaults {
   };
 }
 
-/** The agency's rows of restoration for a disaster's type, by zone; none for one that takes no power away. */
+/** The agency's restoration rows for a disaster's type, by zone; none for a type that takes no power away. */
 export async function restorationRows(
   reader: Reader,
   { type }: Pick<DisasterKind, "type">,
@@ -139,7 +140,7 @@ async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<WithSo
     .orderBy(asc(products.id), sql`${configParams.category} desc`);
   const rows = found.map(({ row, counted }) => unpacked(row, counted));
   const meals = await mealsFor(reader, kind);
-  // The food, whatever the agency calls it: the first product whose need is counted in meals.
+  // The food product, whatever its name: the first product whose need is counted in meals.
   const food = rows.find(({ category, unit }) => category === "npp" && unit === "Meals")?.product;
   return rows.map(({ product, category, value, unit, base, source }) => ({
     product,
@@ -172,7 +173,7 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<W
     .where(or(isNull(configAssistance.disasterType), eq(configAssistance.disasterType, kind.type)))
     .orderBy(asc(products.id), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
   const chosen = narrowest(rows, kind, ({ product, zone, category }) => `${product} ${zone} ${category}`);
-  // A default is not a suggestion taken over: its cell has no source.
+  // A default is not an applied suggestion: its cell has no source.
   return chosen.map(({ product, zone, category, value, source }) => ({
     product,
     zone,
@@ -225,7 +226,7 @@ function narrowness({ disasterType, subCategory }: DefaultScope): number {
   return (disasterType === null ? 0 : 2) + (subCategory === null ? 0 : 1);
 }
 
-/** Rows with those of `above` in the place of the same key. */
+/** Rows, in which those of `above` replace those with the same key. */
 function overlay<Row extends object>(below: readonly Row[], above: readonly Row[], keys: readonly (keyof Row)[]) {
   const keyOf = (row: Row) => keys.map((key) => String(row[key])).join(" ");
   const rows = new Map(below.map((row) => [keyOf(row), row]));

@@ -25,9 +25,9 @@ interface RestorationUpdate {
 }
 
 /**
- * Rows of restoration as they are saved. The values of a series are calculated here, so that no row can claim to be
- * observed that was not; rows that were saved before stay, wherever the series is now. Refuses (422) a series that
- * covers nothing of its zone.
+ * Restoration rows in the form in which they are saved. The values of a series are calculated here, so that no row can
+ * falsely claim to be observed; rows that were saved before stay, even if the series was deleted or changed. Refuses
+ * (422) a series that covers nothing of its zone.
  */
 export async function observedRows(
   reader: Reader,

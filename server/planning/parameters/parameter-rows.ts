@@ -49,8 +49,8 @@ export async function readParameterValues(reader: Reader, eid: number): Promise<
 }
 
 /**
- * For each assistance cell, the suggestions it was taken from: null if someone typed it, or it no longer holds that
- * value.
+ * For each assistance cell, the suggestions it was taken from: null if someone typed it, or if the value has changed
+ * since.
  */
 export async function readSuggestions(reader: Reader, eid: number) {
   const keyOf = ({
@@ -101,8 +101,8 @@ export async function writeParameters(tx: Transaction, eid: number, sent: Parame
 }
 
 /**
- * The settings of an estimation. Each is a row whose value is JSON; one without a row has its default. A row that no
- * longer fits throws (ZodError): only another program could have written it.
+ * The settings of an estimation. Each is a row whose value is JSON; one without a row has its default. A row that is no
+ * longer valid throws (ZodError): only another program could have written it.
  */
 export async function readSettings(reader: Reader, eid: number): Promise<EstimationSettings> {
   const rows = await reader.select().from(estimationSettings).where(eq(estimationSettings.eid, eid));
@@ -200,7 +200,7 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
     .where(inArray(sql`lower(${products.name})`, names));
 }
 
-/** Whether defaults, stock, deliveries, product use or another estimation use a product. */
+/** Returns whether defaults, stock, deliveries, product use or another estimation use a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
   const counts = [
     await reader.$count(configParams, eq(configParams.product, product)),

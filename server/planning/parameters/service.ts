@@ -42,7 +42,7 @@ export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<
 
 /**
  * Saves the three tabs and the settings together, under the parameters' own version: drawing zones at the same time is
- * not a conflict. Projections become stale; where the counting rules changed, a current population is counted again at
+ * not a conflict. Projections become stale; if the counting rules changed, a current population is counted again at
  * once, so that it always matches the rules.
  */
 export async function saveParameters(
@@ -119,7 +119,7 @@ async function answer(reader: Reader, estimation: EstimationRow): Promise<Parame
   };
 }
 
-/** When the winds of a storm plan reach the people of each counted zone, as its curves use it. */
+/** Returns when the winds of a storm plan reach the people of each counted zone, as its curves use it. */
 async function arrivalsOf(reader: Reader, { eid, startDate, plannedBy }: EstimationRow) {
   const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   return [...(await readCurrentStatistics(reader, eid)).values()].flatMap(({ zone, counties }) =>
@@ -128,8 +128,8 @@ async function arrivalsOf(reader: Reader, { eid, startDate, plannedBy }: Estimat
 }
 
 /**
- * The sources of values, by product and category ("Food npp"): only for those that are still as shipped, since a typed
- * number has no other source than the user.
+ * The sources of values, by product and category ("Food npp"): only for those that are still as shipped, since the only
+ * source of a typed number is the user.
  */
 export async function sourcesOf(reader: Reader, { did }: EstimationRow, values: ParameterValues) {
   const disaster = await readDisaster(reader, did);
@@ -141,7 +141,7 @@ export async function sourcesOf(reader: Reader, { did }: EstimationRow, values: 
     const [source, ...others] = new Set(rows.map(presetSource));
     if (source != null && others.length === 0) sources[key] = source;
   }
-  // Where both presets have the same value, the estimation's own comes last and wins.
+  // If both presets have the same value, the estimation's own comes last and wins.
   for (const preset of PRESETS.toSorted((a) => (a === values.settings.preset ? 1 : -1))) {
     const shipped = await readDefaults(reader, disaster, preset);
     const rows = [...values.daily.map(dailyText), ...values.assistance.map(cellText)];

@@ -13,8 +13,7 @@ type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[]
 
 /**
  * Suggested percentages for every product of the suggested rows (those sent, else the saved ones) and every zone whose
- * population is current. A cell is left out where no row applies, or where people live in a county whose coast is not
- * known.
+ * population is current. A cell is left out if no row applies, or if people live in a county whose coast is not known.
  */
 export function suggestAssistance(
   db: Database,
@@ -67,7 +66,7 @@ async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<nu
       zone: zoneDetails.zone,
       population: zoneDetails.population,
       share: zoneDetails.share,
-      // As the county is described now, which may be later than the zone was counted.
+      // The county as it is described now, which may have changed since the zone was counted.
       coastal: countyInfo.coastal,
       region: countyInfo.region,
     })

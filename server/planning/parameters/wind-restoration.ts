@@ -21,7 +21,7 @@ export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): P
 
 /**
  * The restoration rows of an estimation after its zones were taken from an advisory: a zone of winds gets the half-life
- * of those winds, whatever its number; what a person typed or took from a series stays.
+ * of those winds, whatever its number; values that a person typed or took from a series stay.
  */
 export async function restorationByWind(
   reader: Reader,

@@ -9,7 +9,7 @@ import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { canonicalJson, type StoredRun } from "./runs.ts";
 
-/** What has changed in an estimation since one of its runs, and who changed it last. */
+/** Returns what has changed in an estimation since one of its runs, and who changed it last. */
 export async function changesSince(
   reader: Reader,
   { runAt, inputs, zoneNames }: Pick<StoredRun, "runAt" | "inputs" | "zoneNames">,
@@ -47,8 +47,8 @@ export async function changesSince(
 }
 
 /**
- * Whether values differ from those of a run: saving unchanged values, or percentages of a zone added later, are not
- * changes.
+ * Returns whether values differ from those of a run: saving unchanged values, or percentages of a zone added later, are
+ * not changes.
  */
 function areOthers(inputs: RunInputs, { daily, assistance, settings }: ParameterValues): boolean {
   const ofRun = new Set(inputs.zones.map(({ zone }) => zone));

@@ -8,7 +8,7 @@ import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/zone-shapes.ts";
 import { restorationIn, type RunInputs } from "./run-inputs.ts";
 
-/** The figures of a run as the engine calculated them, which is how they are stored. */
+/** The figures of a run as the engine calculated them and as they are stored. */
 export const RunResultsSchema = ProjectionsSchema.pick({
   zones: true,
   needs: true,
@@ -57,9 +57,9 @@ export function resultsAsStored(inputs: RunInputs, tracts: LoadedTractSet): RunR
 }
 
 /**
- * Stored results as they are written today. The first runs were stored with figures where no people are known (0, or those
- * of the people below poverty alone) and left it to each reader to show none of them: here they become null. Engines before
- * 2.0.0 assisted the same people in every block and did not say so.
+ * Stored results in today's form. The first runs were stored with figures where no people are known (0, or those of the
+ * people below poverty alone), and each reader had to hide them: here they become null. Engines before 2.0.0 assisted
+ * the same people in every block, without stating it.
  */
 export function storedResults(stored: unknown): unknown {
   const read = RunResultsSchema.safeParse(withAssistedBlocks(stored));

@@ -27,7 +27,7 @@ import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 interface CalculationInputs {
   readonly rows: readonly ZoneRow[];
   readonly values: ParameterValues;
-  /** The agency's: a block begins at its midnight. */
+  /** The agency's time zone: a block begins at its midnight. */
   readonly timeZone: string;
 }
 
@@ -67,7 +67,10 @@ export function runInputs(
   });
 }
 
-/** SHA-256 (hex) of inputs or a document in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
+/**
+ * SHA-256 (hex) of inputs or a document in canonical form: the order of keys, which jsonb does not keep, makes no
+ * difference.
+ */
 export function canonicalHash(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
@@ -87,7 +90,7 @@ export async function tractsOfRun(db: Database, { dataSet: { hash } }: RunInputs
   return dataSet ? tractSetFor(db, dataSet.id) : throwHttpError(409, "domain.projection.dataSetGone");
 }
 
-/** A stored run, its inputs and results read back double for double. */
+/** A stored run, its inputs and results read back with every double unchanged. */
 export interface StoredRun extends Omit<InferSelectModel<typeof runs>, "inputs" | "results"> {
   readonly inputs: RunInputs;
   readonly results: RunResults;

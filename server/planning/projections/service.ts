@@ -51,7 +51,7 @@ export async function calculateProjections(db: Database, caller: RequestCaller, 
   });
 }
 
-/** Update everything: counts the people where that is due, then calculates, in one transaction. */
+/** Updates everything: counts the people if that is due, then calculates, in one transaction. */
 export async function updateEverything(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
   return withTracts(place.db, eid, async (tx, { estimation: row, tracts }) => {
@@ -94,7 +94,7 @@ export async function calculate(tx: Transaction, caller: RequestCaller, { estima
   return { projections: projectionsAnswer(run, moved.status), estimationVersion: moved.version };
 }
 
-/** The newest stored run with the estimation's present status and what was changed since; null before the first run. */
+/** The newest stored run with the estimation's present status and the changes since; null before the first run. */
 export function readProjections(db: Database, eid: number) {
   return inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, eid);
@@ -169,7 +169,7 @@ async function readNeeds(reader: Reader, rid: number): Promise<NeedsByKey> {
   return Object.fromEntries(rows.map((row) => [keyOf(row), row.quantity]));
 }
 
-/** Stored needs as they are written today: the first runs were stored with a number in each row, also where no people are known. */
+/** Stored needs in today's form: the first runs were stored with a number in each row, even if no people are known. */
 function storedNeeds(stored: NeedsByKey, now: NeedsByKey): NeedsByKey {
   if (Object.values(stored).includes(null)) return stored;
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { daysFrom } from "../../../engine/needs/blocks.ts";
 import { byHalfLives, defaultHalfLife, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
-/** What the curves of an estimation's zones are made from. */
+/** The data from which the curves of an estimation's zones are made. */
 interface RestorationOf {
   readonly settings: Pick<EstimationSettings, "restoration">;
   /** YYYY-MM-DD. */
@@ -15,9 +15,9 @@ interface RestorationOf {
 }
 
 /**
- * The restoration curve of a counted zone: as its row says, else by the half-life of its number. In a plan by an advisory the
- * people of each county lose service when the winds reach it (those of a county that no winds are forecast for, with the first
- * of all) and wait for the storm to pass; in another plan all do on the start date.
+ * The restoration curve of a counted zone: from its row, else from the half-life of its number. In a plan from an
+ * advisory the people of each county lose service when the winds reach it (if no winds are forecast for a county,
+ * together with the first of all) and wait for the storm to pass; in another plan all lose it on the start date.
  */
 export function restorationOf(
   { zone, counties }: Pick<ZoneStatistics, "zone" | "counties">,
@@ -29,7 +29,7 @@ export function restorationOf(
   return byHalfLives(halfLife, arrivalsIn(counties, { startDate, plannedBy, timeZone }));
 }
 
-/** When winds reach the people of some counties; empty in a plan without an advisory. */
+/** Returns when winds reach the people of some counties; empty in a plan without an advisory. */
 export function arrivalsIn(
   counties: ZoneStatistics["counties"],
   { startDate, plannedBy, timeZone }: Omit<RestorationOf, "settings">,

@@ -43,13 +43,13 @@ export const findPlaces = (text: string): SearchResult[] =>
     .slice(0, SEARCH_LIMIT)
     .map(({ place }) => ({ kind: "place", name: place.name, state: place.state, bounds: boundsOf(place) }));
 
-/** The box that stands for a place: west, south, east, north in degrees. */
+/** The box that represents a place: west, south, east, north in degrees. */
 export function boundsOf({ longitude: x, latitude: y, population }: Place): [number, number, number, number] {
   const side = sideOf(population);
   return [x - side, y - side, x + side, y + side];
 }
 
-/** All places whose name matches, with how well: 0 is the name itself. */
+/** All places whose name matches, with the rank of the match: 0 is the name itself. */
 export function rankedPlaces(text: string): { readonly place: Place; readonly rank: number }[] {
   const wanted = folded(text);
   if (wanted === "") return [];
@@ -63,10 +63,10 @@ export function rankedPlaces(text: string): { readonly place: Place; readonly ra
 }
 
 /**
- * The ranks of `rankOf` in search.ts: 0 the same, 1 begins with it, 2 a word begins with it, 4 has words that begin with each
- * of its words. Records are ranked by PostgreSQL, which holds them and cuts their list off; places are a file that no table
- * holds, with their states' letters and abbreviations, so their ranks are found here. Rank 3, a name that contains it, is left
- * out: among the nation's places each short text is in some name.
+ * The ranks of `rankOf` in search.ts: 0 the same, 1 begins with it, 2 a word begins with it, 4 has words that begin
+ * with each of its words. PostgreSQL ranks records, since it stores them and limits their list; places are in a file
+ * outside of any table, with their states' letters and abbreviations, so their ranks are calculated here. Rank 3, a
+ * name that contains it, is left out: among the nation's places each short text is in some name.
  */
 export function rankOf(name: string, full: string, words: readonly string[]): number | null {
   const wanted = words.join(" ");

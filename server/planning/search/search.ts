@@ -9,7 +9,7 @@ type FoundResults<Kind extends SearchResult["kind"]> = Extract<SearchResult, { k
 const COUNTY_DIGITS = 5;
 const TRACT_DIGITS = 11;
 
-/** The digits of a possible FIPS or the start of one, as people write it (12 086 000301, 12-086); null for words. */
+/** The digits of a possible FIPS or of its beginning, as people write it (12 086 000301, 12-086); null for words. */
 function fipsOf(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, "");
   return /^\d{2,11}$/.test(digits) ? digits : null;
@@ -41,8 +41,9 @@ export async function findCounties(reader: Reader, text: string): Promise<FoundR
 }
 
 /**
- * The tracts whose FIPS begins with what was typed, each from the default data set, else the newest real one that is not
- * hidden and has a shape for it, else from the sample. Each data set is read along its primary key, so their size does not matter.
+ * The tracts whose FIPS begins with the typed digits, each from the default data set, else the newest real one that is
+ * not hidden and has a shape for it, else from the sample. Each data set is read along its primary key, so their size
+ * does not matter.
  */
 export async function findTracts(reader: Reader, text: string): Promise<FoundResults<"tract">> {
   const digits = fipsOf(text);
@@ -86,8 +87,9 @@ function folded(text: AnyColumn | SQL | string): SQL<string> {
 const RANKS = 5;
 
 /**
- * How well a name matches what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has
- * words that begin with each of its words; null does not match. What was typed is a bound value and never a pattern.
+ * Returns how well a name matches the typed text: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it,
+ * 4 has words that begin with each of its words; null does not match. The typed text is a bound value and never a
+ * pattern.
  */
 function rankOf(name: AnyColumn | SQL, typed: string): SQL<number | null> {
   return sql<number | null>`(
@@ -115,8 +117,8 @@ export async function findDisasters(reader: Reader, text: string): Promise<Found
 }
 
 /**
- * The estimations whose own name matches, or their disaster's. `publishedOnly` leaves those that the public may see:
- * one that is published without a stored run shows nothing, so it counts as not published.
+ * The estimations whose own name matches, or their disaster's. `publishedOnly` restricts them to those that the public
+ * may see: one that is published without a stored run shows nothing, so it counts as not published.
  */
 export async function findEstimations(reader: Reader, text: string, publishedOnly: boolean) {
   const rank = sql<number>`least(${rankOf(estimations.name, text)}, ${RANKS} + ${rankOf(disasters.name, text)})`;

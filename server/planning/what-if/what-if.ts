@@ -39,7 +39,7 @@ export async function calculateBand(db: Database, eid: number, ranges: BandRange
   });
 }
 
-/** Most bands that one process keeps. */
+/** Maximum number of bands that one process caches. */
 const CACHE_SIZE = 60;
 const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<SensitivityBand>>>();
 
@@ -53,8 +53,8 @@ export interface BandContext {
 }
 
 /**
- * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as
- * long as everything that it is made from (inputs, the figures it must reproduce, ranges) is unchanged bit for bit.
+ * The band of a stored run; refuses (409) if the run's figures are not the present engine's. It is cached as long as
+ * all its inputs (the run's inputs, the figures it must reproduce, ranges) are unchanged bit for bit.
  */
 export async function bandOfRun(
   db: Database,
@@ -89,7 +89,7 @@ async function makeBand(
   });
 }
 
-/** How many FIPS one query takes. */
+/** Number of FIPS codes in one query. */
 const CHUNK = 5_000;
 
 /** The margins of error of the tracts that any rule counts; a tract whose source states none is left out. */
@@ -145,8 +145,8 @@ function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): CalculatedEstima
 type BaseProjection = Pick<Projection, "totals" | "headline">;
 
 /**
- * Refuses (409) to compare with figures other than the stored run's, as after a new version of the engine: other
- * screens would then show different figures from those explained here.
+ * Refuses (409) to compare with figures other than the stored run's, such as after a new version of the engine: other
+ * screens would then show figures different from those explained here.
  */
 function assertReproduced(run: StoredRun, name: string, { totals, headline }: BaseProjection): void {
   const stored = { totals: run.results.totals, headline: run.results.headline };

@@ -11,14 +11,13 @@ const DIGITS = 6;
 /** Points up to which the parts of a zone are united for the map; beyond, they are laid side by side. */
 const UNITED_POINTS = 5_000;
 
-/** The outlines of picked tracts by their FIPS; a county picked again while someone draws costs nothing. */
+/** The cached outlines of picked tracts by their FIPS, so that repeating a county during drawing costs nothing. */
 const outlines = new WeakMap<TractSet, RecentlyUsed<AreaPolygon[]>>();
 const OUTLINE_CACHE_SIZE = 200;
 
 /**
- * The area that the parts of a zone make together, for the map: drawn polygons
- * and buffers as they are, picked tracts (those that have a shape) as their
- * common outline. Never counted by.
+ * The area that the parts of a zone make together, for the map: drawn polygons and buffers as they are, picked tracts
+ * (those that have a shape) as their common outline. Never used for counting.
  */
 export function areaOf({ parts }: ZoneShape, { set }: Pick<LoadedTractSet, "set">): Area {
   const [first, ...others] = parts.map((part) => {
@@ -84,11 +83,13 @@ interface OutlineEdge {
   readonly end: Position;
 }
 
-/** Twice the planar area, in square degrees, below which a ring is the leftover of two lines that all but coincide. */
+/**
+ * Twice the planar area, in square degrees, below which a ring is only the remainder of two lines that nearly coincide.
+ */
 const SLIVER = 1e-10;
 
 /**
- * The outline of some tracts: edges that two of them share, one in each direction, fall away. For the map only: where
+ * The outline of some tracts: edges that two of them share, one in each direction, are removed. For the map only: if
  * neighbors do not share their vertices, slivers stay between them.
  */
 export function dissolvedTracts(set: TractSet, rows: readonly number[]): AreaPolygon[] {
@@ -106,7 +107,10 @@ export function dissolvedTracts(set: TractSet, rows: readonly number[]): AreaPol
   return polygons;
 }
 
-/** The edges that have no twin in the other direction. Tract rings are canonical, so their inside is on the left of every edge. */
+/**
+ * The edges without a twin in the other direction. Tract rings are canonical, so their inside is on the left of every
+ * edge.
+ */
 function boundaryOf(set: TractSet, rows: readonly number[]): Map<string, OutlineEdge> {
   const edges = new Map<string, OutlineEdge>();
   for (const row of rows) {
@@ -123,7 +127,7 @@ function boundaryOf(set: TractSet, rows: readonly number[]): Map<string, Outline
   return edges;
 }
 
-/** Edges joined to closed rings; a walk that comes back to a point it passed has closed one there. */
+/** Edges joined to closed rings; a walk that returns to a point it has passed has closed a ring there. */
 function ringsOf(edges: ReadonlyMap<string, OutlineEdge>): Position[][] {
   const leaving = new Map<string, OutlineEdge[]>();
   for (const edge of edges.values()) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
@@ -161,7 +165,9 @@ function signedArea(ring: readonly Position[]): number {
   return sum;
 }
 
-/** Whether a shell goes around a hole, decided by the middle of an edge of the hole, which no other ring shares. */
+/**
+ * Returns whether a shell goes around a hole, decided by the middle of an edge of the hole, which no other ring shares.
+ */
 function contains(shell: readonly Position[], hole: readonly Position[]): boolean {
   const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = hole;
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];

@@ -9,18 +9,18 @@ const DIGITS = 5;
 /** A county's FIPS has five digits, a tract's eleven. */
 const COUNTY_DIGITS = 5;
 
-/** Where the zone of a fault was in what was sent, by its number. */
+/** Returns the path in the request of a faulty zone, by its number. */
 export type PathOfZone = (zone: number) => string;
 
-/** Zones that may be at fault: where each was in what was sent, and what it is called. */
+/** Zones that may be at fault: the path of each in the request, and its name. */
 interface FaultyZones {
   readonly pathOfZone: PathOfZone;
   readonly names: ZoneNames;
 }
 
 /**
- * Runs a count and refuses (422), in the caller's words, zones that the engine
- * cannot count: off the tracts, crossing themselves, with a FIPS no one knows.
+ * Runs a count and refuses (422), in the caller's language, zones that the engine cannot count: off the tracts,
+ * crossing themselves, with an unknown FIPS.
  */
 export function refusingBadZones<T>(of: FaultyZones, count: () => T): T {
   try {
@@ -31,7 +31,7 @@ export function refusingBadZones<T>(of: FaultyZones, count: () => T): T {
   }
 }
 
-/** The same for one error; throws it again where no caller can have caused it. */
+/** The same for one error; rethrows it if no caller can have caused it. */
 export function refuseBadZone(error: ZoneError, of: FaultyZones): never {
   const fault = faultOf(error, of);
   if (fault) throwError([fault]);

@@ -20,7 +20,7 @@ standBehind();
 /** The rules by which zones are counted. */
 export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
 
-/** A zone with its parts as JSON: a text goes from thread to thread in no time. */
+/** A zone with its parts as JSON, since texts are passed between threads fastest. */
 export interface WrittenZone {
   readonly zone: number;
   readonly parts: string;
@@ -28,7 +28,7 @@ export interface WrittenZone {
   readonly saved: SavedZone | null;
 }
 
-/** Counts saved zones, or finds out whether a drawn one can be counted and what it covers. */
+/** Counts saved zones, or checks whether a drawn one can be counted and what it covers. */
 export type CountTask = { readonly of: TractsOfTask } & (
   | { readonly kind: "saved"; readonly zones: readonly WrittenZone[]; readonly rules: CountingRules }
   | { readonly kind: "drawn"; readonly zone: WrittenZone }
@@ -71,7 +71,7 @@ export default function count(task: CountTask): CountOutcome | UnknownTracts {
   }
 }
 
-/** The numbers of `zoneStatistics`; what saved zones select is kept for the next count. */
+/** The numbers of `zoneStatistics`; the selections of saved zones are cached for the next count. */
 function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTask, { readonly kind: "saved" }>) {
   const { selection, overlap } = rules;
   keptSelections.keepOnly(of.kept);
@@ -94,7 +94,7 @@ function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTas
   };
 }
 
-/** Whether a zone meets any tract is the same under every rule, so the quickest is asked. */
+/** Whether a zone meets any tract is the same under every rule, so the fastest rule is used. */
 function drawnZone(tracts: ThreadTracts, zone: WrittenZone) {
   const shape = shapeOf(drawnOf(zone), tracts);
   zoneStatistics(tracts.set, [shape], { selection: "intersects", overlap: "countEach" });

@@ -7,14 +7,14 @@ import { doneByTracts } from "../../tracts/tract-jobs.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { CountOutcome, CountTask, CountingRules, CountedZone, CoveredArea, WrittenZone } from "./count-thread.ts";
 
-/** Where zones are counted, and where what they are counted by is stored. */
+/** The threads that count zones, and the database. */
 export interface CountingPlace {
   readonly db: Database;
   readonly threads: Threads;
 }
 
 const PROGRAM = new URL("./count-thread.ts", import.meta.url);
-/** Seconds after which a count that was lost with its thread is worth another try. */
+/** Seconds after which a count that was lost with its thread may be tried again. */
 const COME_AGAIN = 1;
 
 /** Counts saved zones by some rules. Throws the ZoneError of the first that cannot be counted. */
@@ -61,7 +61,7 @@ async function ofThread({ db, threads }: CountingPlace, tracts: LoadedTractSet, 
   }
 }
 
-/** Where each count of zones is published, for what measures them. */
+/** Channel on which each count of zones is published, for metrics. */
 export const ZONE_COUNT_CHANNEL = "provision:zone-count";
 const zoneCounts = channel(ZONE_COUNT_CHANNEL);
 export interface ZoneCount {

@@ -11,7 +11,7 @@ import type { CountyShapes } from "../../tracts/county-shapes.ts";
 
 /** Part of the map's width or height that is drawn around the zones. */
 const MARGIN = 0.15;
-/** A small picture on a screen is drawn some 400 pixels wide: what is smaller than this part of it is not seen. */
+/** A small picture on a screen is drawn some 400 pixels wide: smaller details than this share are invisible. */
 const SEEN_SMALL = 1 / 800;
 
 interface ZoneArea {
@@ -40,11 +40,11 @@ export async function readCountyOutlines(
 }
 
 interface OutlineDetail {
-  /** The part of the map's longer side below which nothing is seen. */
+  /** The share of the map's longer side below which details are invisible. */
   readonly seen: number;
   /** Counties as the tracts of a data set draw them; the others are coarse. */
   readonly fine?: CountyShapes;
-  /** Where counties are shown; by default a little around the land that the zones count. */
+  /** Bounds in which counties are shown; by default a little around the land that the zones count. */
   readonly within?: AreaBox;
 }
 

@@ -23,7 +23,7 @@ export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSe
   return found ? tractSetByRow(db, found.dataSet) : unknownRecord("domain.estimation.unknown", { eid });
 }
 
-/** What a change of an estimation's zones or figures works on. */
+/** The data that a change of an estimation's zones or figures works on. */
 export interface PopulationContext {
   /** Locked. */
   readonly estimation: EstimationRow;
@@ -40,7 +40,7 @@ export async function withTracts<T>(db: Database, eid: number, change: CountedCh
 
 type CountedChange<T> = (tx: Transaction, counted: PopulationContext) => Promise<T>;
 
-/** The same with tracts that were asked for already. */
+/** The same with tracts that were already requested. */
 export function changeCounted<T>(
   db: Database,
   eid: number,
@@ -60,7 +60,7 @@ export function changeCounted<T>(
   });
 }
 
-/** Replaces the summaries and details of an estimation by what was counted. */
+/** Replaces the summaries and details of an estimation by the counted ones. */
 export async function writePopulation(
   tx: Transaction,
   { estimation }: Pick<PopulationContext, "estimation">,
@@ -70,14 +70,14 @@ export async function writePopulation(
   await writeDetails(tx, estimation, counted);
 }
 
-/** Where a saved zone is, for faults of what was not sent with the call. */
+/** Path of a saved zone, for faults of zones that the call did not send. */
 export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;
 
 const columnsOf = (prefix: string) => sql.raw(STATISTICS.map((key) => `${prefix}"${key}"`).join(", "));
 
 /**
- * Writes the tracts that an estimation's zones count, with the share of each and its whole figures. Of a population that
- * was current only what differs is written: a change of one zone leaves most tracts where they are.
+ * Writes the tracts that an estimation's zones count, with the share of each and its whole figures. If the population
+ * was current, only differences are written: a change of one zone leaves most tracts where they are.
  */
 async function writeDetails(tx: Transaction, estimation: EstimationRow, counted: readonly CountedZone[]) {
   const { eid, dataSetId } = estimation;
@@ -90,7 +90,7 @@ async function writeDetails(tx: Transaction, estimation: EstimationRow, counted:
   await tx.execute(
     sql`delete from zone_details d where d.eid = ${eid} and ${hasCurrentPopulation(estimation) ? kept : sql`true`}`,
   );
-  // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
+  // The figures are copied from table to table inside the database: a state-wide zone has thousands of tracts.
   await tx.execute(sql`
     insert into zone_details (eid, zone, state, county, fips, coastal, share, also, ${columnsOf("")})
     select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, c.coastal, m.share, m.also::int[], ${columnsOf("t.")}

@@ -13,7 +13,7 @@ export interface DrawnZone {
   readonly parts: readonly ZonePartInput[];
 }
 
-/** A tract set as previews count by it. */
+/** A tract set in the form that previews use for counting. */
 interface PreviewTracts {
   readonly set: TractSet;
   readonly counties: CountyNames;
@@ -62,7 +62,7 @@ export function countPreview(tracts: PreviewTracts, { drawn, saved, selection: o
   };
 }
 
-/** The most characters of JSON of zones with cached selections; a selection takes some bytes for each point. */
+/** Size of the JSON of zones with cached selections, at most; a selection takes some bytes for each point. */
 const KEPT_SIGNS = 20_000_000;
 /** In addition, two bytes for every tract of the set. */
 const KEPT_ZONES = 100;
@@ -70,7 +70,7 @@ const KEPT_ZONES = 100;
 interface CachedSelection {
   readonly state: string;
   readonly signs: number;
-  /** None of a zone that the tract set cannot count. */
+  /** Empty if the tract set cannot count the zone. */
   readonly selections: readonly ZoneSelections[];
 }
 
@@ -87,8 +87,8 @@ class SelectionCache {
   }
 
   /**
-   * The selection of a zone; nothing for a zone that the set can no longer count since the estimation moved to another:
-   * its own recalculation reports that, and a preview of another zone need not fail for it.
+   * The selection of a zone; nothing for a zone that the set can no longer count since the estimation was moved to
+   * another data set: its own recalculation reports that, and a preview of another zone need not fail for it.
    */
   of(state: string, zone: SavedZone): readonly ZoneSelections[] {
     return this.#kept.get(keyOf(state, zone))?.selections ?? [];
@@ -110,7 +110,7 @@ class SelectionCache {
     return selections;
   }
 
-  /** Lets go of what was selected in other tract sets than these. */
+  /** Drops the selections of all other tract sets. */
   keepOnly(states: readonly string[]): void {
     for (const [key, { state }] of this.#kept.entries()) if (!states.includes(state)) this.#kept.delete(key);
   }
@@ -119,7 +119,7 @@ class SelectionCache {
 /** This thread's cache, shared by previews and saves. */
 export const keptSelections = new SelectionCache();
 
-/** A zone that is saved again has another version, also where only its number changed. */
+/** A zone that is saved again has another version, even if only its number changed. */
 const keyOf = (state: string, { zoneId, version }: SavedZone): string => `${state} ${zoneId} ${version}`;
 
 function countable(zone: DrawnZone, tracts: PreviewTracts): readonly ZoneSelections[] {

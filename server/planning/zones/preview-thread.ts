@@ -57,7 +57,7 @@ async function count(
   const tracts = known ?? tractsOfTask({ state, kept, tracts: missing?.tracts ?? null });
   if (missing === null || tracts === undefined) return { kind: "givenUp" };
   for (const zone of missing.zones) selections.add(state, tracts, zone);
-  // A zone that was saved again since comes with its parts in the version that is now.
+  // A zone that was saved again since is sent with its parts in the present version.
   const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
 
   const counted = countPreview(tracts, {
@@ -80,7 +80,7 @@ function ask<T>(port: MessagePort, question: PreviewQuestion): Promise<T | null>
   });
 }
 
-/** What counts against a caller's budget: points of outlines, and what is named by FIPS. */
+/** Returns what counts against a caller's budget: points of outlines, and FIPS codes. */
 function pointsOf(part: ZonePartInput): number {
   switch (part.kind) {
     case "polygon": {

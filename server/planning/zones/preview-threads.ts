@@ -5,23 +5,23 @@ import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import { ThreadLost, type Threads } from "../../answers/threads.ts";
 import type { TractsOfTask } from "../../tracts/thread-tracts.ts";
 
-/** Previews that wait, of one caller and of all: each keeps its body in memory. */
+/** Number of previews that wait, of one caller and of all: each keeps its body in memory. */
 const WAITING_MOST = { ofOne: 20, ofAll: 40 };
-/** Seconds after which a preview is worth another try. */
+/** Seconds after which a preview may be tried again. */
 const RETRY_AFTER = { waiting: 2, lost: 1 };
 const PROGRAM = new URL("./preview-thread.ts", import.meta.url);
 
 interface PreviewCaller {
   readonly caller: string;
   readonly signal: AbortSignal;
-  /** What the thread runs. */
+  /** The thread's program. */
   readonly program?: URL;
 }
 
 /**
- * Has a preview counted as soon as a thread is free; null if the caller went away before. Refuses a caller with too
- * many waiting (429), and anyone (503) where too many wait in all or the thread ended under the preview, whose place
- * another thread takes.
+ * Has a preview counted as soon as a thread is free; null if the caller left before. Refuses a caller with too many
+ * waiting previews (429), and anyone (503) if too many wait in all or if the thread ended during the preview; another
+ * thread replaces it.
  */
 export async function previewInThread(
   threads: Threads,
@@ -42,25 +42,25 @@ export async function previewInThread(
   });
 }
 
-/** A preview as a thread gets it: the body as it came, and where the thread asks for what it has not. */
+/** A preview as a thread gets it: the raw body, and a port for requesting missing data. */
 export interface PreviewTask {
   readonly body: Uint8Array;
   readonly port: MessagePort;
 }
 
-/** A saved zone as it is. */
+/** A saved zone in its present version. */
 export interface SavedZone {
   readonly zoneId: number;
   readonly zone: number;
   readonly version: number;
 }
 
-/** The thread's questions, in this order; `missing` only if it lacks something. */
+/** The thread's requests, in this order; `missing` only if it lacks something. */
 export type PreviewQuestion =
   | { readonly kind: "plan"; readonly eid: number; readonly numbers: readonly number[]; readonly points: number }
   | { readonly kind: "missing"; readonly tracts: boolean; readonly zoneIds: readonly number[] };
 
-/** By what a preview is counted. */
+/** Rules and tract set for counting a preview. */
 export interface PreviewPlan {
   readonly selection: Selection;
   readonly overlap: Overlap;
@@ -90,6 +90,6 @@ export type PreviewOutcome =
   | { readonly kind: "malformed" }
   | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
   | { readonly kind: "uncountable"; readonly code: ZoneErrorCode; readonly details: ZoneErrorDetails }
-  /** A question was not answered; the main thread knows why. */
+  /** A request was not answered; the main thread has the reason. */
   | { readonly kind: "givenUp" }
   | { readonly kind: "failed"; readonly reason: string };

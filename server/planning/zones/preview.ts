@@ -27,10 +27,13 @@ import {
 } from "./preview-threads.ts";
 import { namesOf } from "./zone-rows.ts";
 
-/** Points that one caller may have previewed in a minute: a hundred outlines of the largest size, some ten seconds of one core. */
+/**
+ * Number of points that one caller may preview in a minute: a hundred outlines of the largest size, some ten seconds of
+ * one core.
+ */
 const POINTS_A_MINUTE = 5_000_000;
 
-/** Where previews are counted, and what callers may spend there. */
+/** The threads that count previews, and the budget of callers. */
 interface PreviewPlace {
   readonly threads: Threads;
   readonly budget: Budget;
@@ -42,15 +45,15 @@ export const pointBudget = (): Budget => budgetAMinute(POINTS_A_MINUTE);
 interface PreviewRequest {
   readonly db: Database;
   readonly caller: RequestCaller;
-  /** As it came, not read yet. */
+  /** The raw body, not parsed yet. */
   readonly body: Uint8Array;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Counts drawn zones without saving them, and what each selection rule would give. The saved zones of other numbers
- * take part in the overlap rule. A thread reads, checks and counts, and asks here for data from the database.
+ * Counts drawn zones without saving them, and the results of each selection rule. The saved zones of other numbers take
+ * part in the overlap rule. A thread reads, checks and counts, and requests data of the database here.
  */
 export async function previewZones({ threads, budget }: PreviewPlace, asked: PreviewRequest): Promise<WrittenAnswer> {
   const { db, caller, body, signal } = asked;
@@ -63,7 +66,7 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Pre
   const { port1, port2 } = new MessageChannel();
   const answering = answerQuestions(port1, db, spend);
   try {
-    // Handed over with the task, so it must have no other owner.
+    // Transferred with the task, so it must have no other owner.
     const task = { body: new Uint8Array(body), port: port2 };
     const outcome = await previewInThread(threads, task, { caller: spender, signal });
     // No one is there to read it.
@@ -126,7 +129,7 @@ const readSavedZones = (db: Database, eid: number) =>
 
 async function readParts(db: Database, zoneIds: readonly number[]): Promise<MissingParts["zones"]> {
   if (zoneIds.length === 0) return [];
-  // The parts are read by the thread: an outline of thousands of points takes a while.
+  // The thread parses the parts: an outline of thousands of points takes a while.
   const parts = sql<string>`${zones.parts}::text`;
   return db
     .select({ zoneId, zone, version, parts })

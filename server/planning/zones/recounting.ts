@@ -86,7 +86,7 @@ export async function recount(
   return result;
 }
 
-/** An estimation after one of its zones was written or deleted, and what its zones hold by their number. */
+/** An estimation after one of its zones was written or deleted, and the sums of its zones by their number. */
 interface RecountedEstimation {
   readonly moved: EstimationRow;
   /** Null if they could not be counted: the estimation is PopulationStale then. */
@@ -95,8 +95,8 @@ interface RecountedEstimation {
 
 /**
  * Counts an estimation's zones after some of them changed, all of them, since zones share tracts by the overlap rule.
- * `written` are the numbers of those that this transaction wrote. What cannot be counted keeps no zone from being saved:
- * ReCalculate Population Details says then what is in the way.
+ * `written` are the numbers of those that this transaction wrote. A failed count does not prevent a zone from being
+ * saved: ReCalculate Population Details then reports the fault.
  */
 export async function recountAfterChange(
   place: CountingPlace,

@@ -77,8 +77,8 @@ type DetailRow = Omit<ZoneTract, "figures"> & Record<Statistic, number | null>;
 const FIGURES = sql.raw(STATISTICS.map((key) => `d."${key}"`).join(", "));
 
 /**
- * The tracts that the zones of an estimation count, by zone and FIPS. As they were counted last: whether the zones have
- * changed since, the estimation's status says.
+ * The tracts that the zones of an estimation count, by zone and FIPS, from the last count: the estimation's status
+ * shows whether the zones have changed since.
  */
 async function readZoneTracts(reader: Reader, eid: number, dataSetId: number): Promise<ZoneTract[]> {
   const { rows } = await reader.execute<DetailRow>(sql`

@@ -21,7 +21,7 @@ import * as zoneRows from "./zone-rows.ts";
 
 /**
  * Saves a zone: a new one (a draft without version), a changed one, or one that gets another number (`previousZone`),
- * and counts the estimation's zones in the same act. Where only the affected share differs no tract is looked at.
+ * and counts the estimation's zones in the same transaction. If only the affected share differs, no tract is read.
  */
 export async function saveZone(place: CountingPlace, caller: RequestCaller, draft: ZoneDraft) {
   const { db } = place;
@@ -29,7 +29,7 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
   if (await zoneRows.keepsShape(db, draft, written))
     return refusingTakenName(draft, () => saveShareAndName(db, caller, draft));
   const tracts = await tractsOf(db, draft.eid);
-  // Calculated before the transaction, which locks the estimation; faults are reported in their turn.
+  // Calculated before the transaction, which locks the estimation; its faults are reported later, in their order.
   const covered: CoverDraft = await coveredArea(place, tracts, written).then(
     (area) => () => area,
     (error: unknown) => () => refuseDraft(error, draft),
@@ -56,17 +56,17 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
   return refusingTakenName(draft, () => changeCounted(db, draft.eid, { tracts, change }));
 }
 
-/** No two zones of an estimation are called the same, whatever the case. */
+/** No two zones of an estimation have the same name, ignoring case. */
 function refusingTakenName<T>({ name }: ZoneDraft, write: () => Promise<T>): Promise<T> {
   const refusal = () => refuseAt("body.name", "domain.zone.nameTaken", { name: name ?? "" });
   return refusingTaken({ zone_name_key: refusal }, write);
 }
 
-/** The name that a draft leaves a zone with. */
+/** The name of a zone after a draft is saved. */
 const nameAfter = ({ name }: ZoneDraft, present: zoneRows.ZoneRow | null): string | null =>
   name === undefined ? (present?.name ?? null) : name;
 
-/** Saves another affected share, which someone entered, or another name: what the zone holds stays. */
+/** Saves another affected share, which someone entered, or another name: the zone's tracts stay. */
 function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft) {
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, draft.eid);
@@ -83,13 +83,16 @@ function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft)
   });
 }
 
-/** The zone that a write is about. */
+/** The zone of a write. */
 type ZoneAt = Pick<ZoneDraft, "eid" | "zone" | "version" | "previousZone">;
 
 /** The fields of a zone other than its shape. */
 type ZoneDetails = Pick<zoneRows.ZoneRow, "affected" | "affectedFrom"> & Partial<Pick<zoneRows.ZoneRow, "name">>;
 
-/** Writes a zone's affected share, with where it was taken from, and its name, at the version that was read. Of a name no figure depends. */
+/**
+ * Writes a zone's affected share, with its source, and its name, at the version that was read. No figure depends on the
+ * name.
+ */
 export function writeShare(
   tx: Transaction,
   caller: RequestCaller,
@@ -117,10 +120,7 @@ export function writeShare(
   });
 }
 
-/**
- * Names the zones of the newest run as they are called now: while the run is of the zones as they are, and is not the one
- * that is published.
- */
+/** Updates the zones' names in the newest run: while the run is of the present zones and is not the published one. */
 async function renameInRun(tx: Transaction, { eid, status, publishedRun }: EstimationRow): Promise<void> {
   if (status !== "Projected") return;
   const named = await tx.select({ zone: zones.zone, name: zones.name }).from(zones).where(eq(zones.eid, eid));
@@ -137,7 +137,7 @@ interface WrittenRow extends zoneRows.CountedZoneRow {
   readonly moved: EstimationRow;
 }
 
-/** Writes the zone of a draft with its audit row; the version is checked of a zone that is there. */
+/** Writes the zone of a draft with its audit row; checks the version of an existing zone. */
 export async function saveInTransaction(
   tx: Transaction,
   caller: RequestCaller,
@@ -220,7 +220,10 @@ async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.Cou
   return (await zoneRows.findZone(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
 }
 
-/** Refuses a zone's number that another zone has, or that is missing in Assistance, since no one in it would be planned for. */
+/**
+ * Refuses a zone's number that another zone has, or that is missing in Assistance, since no one in the zone would be
+ * planned for.
+ */
 async function refuseNumber(tx: Transaction, { eid, zone }: ZoneDraft, present: number | undefined): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean; planned: boolean }>(sql`select
     exists (select 1 from ${zones} where ${zones.eid} = ${eid} and ${zones.zone} = ${zone}) as taken,
@@ -240,11 +243,11 @@ interface ZoneWrite {
   readonly fromAdvisory: zoneRows.ZoneRow["fromAdvisory"];
 }
 
-/** Where a zone is from once someone has changed its shape. */
+/** Returns the source of a zone once someone has changed its shape. */
 const editedByHand = (present: zoneRows.ZoneRow | null): zoneRows.ZoneRow["fromAdvisory"] =>
   present?.fromAdvisory ? { ...present.fromAdvisory, edited: true } : null;
 
-/** Checks and writes a zone, a new one or instead of the present. */
+/** Checks and writes a zone, a new one or a replacement for the present one. */
 export async function writeZone(
   tx: Transaction,
   caller: RequestCaller,

@@ -52,7 +52,7 @@ export async function findZone(reader: Reader, eid: number, zone: number): Promi
   return found && { row: found.row, ...(found.summary ? countOf(found.summary) : NO_COUNT) };
 }
 
-/** How a zone is called inside of a refusal that says "zone" itself. */
+/** Returns the name of a zone inside of a refusal that already says "zone". */
 export async function markOf(reader: Reader, eid: number, zone: number): Promise<string> {
   const [found] = await reader
     .select({ name: zones.name })
@@ -63,7 +63,7 @@ export async function markOf(reader: Reader, eid: number, zone: number): Promise
 
 /**
  * The zones of an estimation by number, with their parts as the JSON that threads read. Zones that the open transaction
- * has written are named, since their versions may still come to nothing.
+ * has written are marked, since the transaction may still be rolled back.
  */
 export async function readWrittenZones(
   reader: Reader,
@@ -84,14 +84,17 @@ export async function readWrittenZones(
   }));
 }
 
-/** A zone that is not saved as the JSON that threads read. */
+/** A zone that is not saved, as the JSON that threads read. */
 export const writtenZone = ({ zone, parts }: Pick<ZoneRow, "zone" | "parts">): WrittenZone => ({
   zone,
   parts: JSON.stringify(parts),
   saved: null,
 });
 
-/** Whether a draft leaves its saved zone's number and parts as they are, so that at most its affected share differs. */
+/**
+ * Returns whether a draft leaves its saved zone's number and parts as they are, so that at most its affected share
+ * differs.
+ */
 export async function keepsShape(reader: Reader, draft: ZoneDraft, { parts }: WrittenZone): Promise<boolean> {
   const { eid, zone, version, previousZone = zone } = draft;
   if (version === undefined || previousZone !== zone || !isId(eid)) return false;
@@ -145,8 +148,8 @@ function zoneAnswer({ row, statistics, land }: CountedZoneRow): Zone {
 }
 
 /**
- * A zone of a locked estimation as services change it, by its row's id, since its number may change. The present row is
- * known, so nothing is read again: anyone who writes puts the written row there.
+ * A zone of a locked estimation in the form for services that change it, by its row's id, since its number may change.
+ * The present row is known, so nothing is read again: a write replaces it with the written row.
  */
 export function zoneRecord(
   { eid, name }: EstimationRow,
@@ -174,7 +177,7 @@ export function zoneRecord(
   };
 }
 
-/** The statistics of an estimation's zones, by number, as far as they are of the zones as they are now. */
+/** The statistics of an estimation's zones, by number, if they match the present zones. */
 export async function readCurrentStatistics(reader: Reader, eid: number) {
   const rows = await reader
     .select()
@@ -198,7 +201,7 @@ export function summaryAnswer(row: typeof zoneSummaries.$inferSelect): ZoneStati
   });
 }
 
-/** Marks the population of every zone as that of an earlier state. */
+/** Marks the population of every zone as outdated. */
 export async function markPopulationStale(tx: Transaction, eid: number): Promise<void> {
   await tx.update(zoneSummaries).set({ status: "Stale" }).where(eq(zoneSummaries.eid, eid));
 }
@@ -217,7 +220,7 @@ export async function writeSummaries(
 ) {
   await tx.delete(zoneSummaries).where(eq(zoneSummaries.eid, eid));
   if (counted.length === 0) return;
-  // Not the database's own time, which is that of the transaction's begin: the zones were written after it.
+  // Not the database's own time, which is that of the transaction's beginning: the zones were written after it.
   const calculatedAt = clock.date();
   await tx.insert(zoneSummaries).values(
     counted.map(({ answer: zone, land }) => ({

@@ -7,9 +7,8 @@ import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 
 /**
- * A zone as the engine counts it: points and lines become their buffers,
- * counties the tracts that the data set has of them, however often they are named. Throws the ZoneError of a
- * part that cannot be one.
+ * A zone in the form in which the engine counts it: points and lines become their buffers, counties become their tracts
+ * in the data set, each once. Throws the ZoneError of a part that is not valid.
  */
 export function shapeOf(
   { zone, parts }: { readonly zone: number; readonly parts: readonly ZonePartInput[] },
@@ -83,7 +82,7 @@ function firstNotBelow(words: readonly string[], word: string): number {
 /** The names of counties, by five-digit FIPS. */
 export type CountyNames = ReadonlyMap<string, { readonly name: string }>;
 
-/** The engine's answer as it crosses the wire: counties named, members left out. */
+/** The engine's answer in the form of the call: counties named, members left out. */
 export function statisticsAnswer(
   statistics: ZoneStatistics,
   { counties }: { readonly counties: CountyNames },

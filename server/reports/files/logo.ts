@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly number[])[] = [
 
 /**
  * The agency's logo: the file that the configuration key `reportLogo` names, below `imageDisplayFolderRoot`. Null if
- * none is named and, with a line in the log, where it cannot be fetched: no report waits for a picture.
+ * none is named and, with a line in the log, if it cannot be fetched: no report waits for a picture.
  */
 export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
   const { imageDisplayFolderRoot = "", reportLogo = "" } = await valuesOf(app.db, PUBLIC_CONFIG_KEYS);
@@ -38,7 +38,7 @@ export async function readSeal(app: FastifyInstance): Promise<string | null> {
   return `data:${type};base64,${Buffer.from(logo.bytes).toString("base64")}`;
 }
 
-/** Whether the bytes are the beginning of a picture that a PDF can hold. */
+/** Returns whether the bytes are the beginning of a picture that a PDF can hold. */
 export function isPicture(bytes: Uint8Array): boolean {
   return SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte));
 }

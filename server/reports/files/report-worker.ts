@@ -6,7 +6,7 @@ import { reportPdfWriter } from "../pdf/write-report-pdf.ts";
 import { reportXlsxWriter } from "../xlsx/write-report-xlsx.ts";
 import type { ReportFilePlan } from "./write-report.ts";
 
-/** Takes the pages of a report and gives the bytes of its file. */
+/** Renders the pages of a report and returns the bytes of its file. */
 export function reportWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   return plan.format === "pdf" ? reportPdfWriter(plan, give) : reportXlsxWriter(plan, give);
 }

@@ -5,7 +5,7 @@ import { implement } from "../../http/implement.ts";
 import { readLogo } from "./logo.ts";
 import { startReportFile, writeReportFiles } from "./service.ts";
 
-/** Reports as files; those are watched, fetched and called off as the files of lists are. */
+/** Reports as files; they are watched, fetched and canceled like the files of lists. */
 export const reportFilesDomain = { name: "report-files", routes: registerReportFiles };
 
 function registerReportFiles(app: FastifyInstance): void {

@@ -22,13 +22,13 @@ interface ReportFiling {
   readonly caller: RequestCaller;
   /** The language that faults are reported in; the report has its own. */
   readonly language: Language;
-  /** The product's own address, as its operator says. */
+  /** The product's own address, as set by the operator. */
   readonly publicUrl: string | null;
 }
 
 /**
- * Issues the report of an estimation's last run and begins to write its file. Refused as the report itself is: 403
- * without the privilege to see it, 404 if there is none, 409 with the workflow's prompt where it is stale.
+ * Issues the report of an estimation's last run and begins to write its file. Refused like the report itself: 403
+ * without the privilege to see it, 404 if there is none, 409 with the workflow's prompt if it is outdated.
  */
 export async function startReportFile(filing: ReportFiling, order: ReportFileOrder): Promise<ExportProgress> {
   const { db, queue, caller, publicUrl } = filing;
@@ -54,7 +54,7 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   return progressOf(row, filing.language);
 }
 
-/** What is stored of a report's file; logo and region are those of the moment when it is written. */
+/** The stored data of a report's file; logo and region are read when it is written. */
 interface StoredReportFile {
   readonly plan: Omit<ReportFilePlan, "logo" | "region">;
   readonly actor: AuditActor;

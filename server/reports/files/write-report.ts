@@ -32,7 +32,10 @@ export async function writeReport(plan: ReportFilePlan, { store, onProgress }: W
 /** Reports for mails: one is written at a time, for as long as the client waits. */
 const inLine = boundedLine(1, { each: 3, all: 12 });
 
-/** The whole file at once, to go with a mail. 429 for a sender with too many waiting, 503 where too many do in all. */
+/**
+ * Resolves with the whole file at once, for a mail. 429 for a sender with too many waiting, 503 if too many wait in
+ * all.
+ */
 export function reportBytes(plan: ReportFilePlan, sender: number | null): Promise<Buffer> {
   return inLine(String(sender), async () => {
     const parts: Uint8Array[] = [];
@@ -62,7 +65,7 @@ export interface Logo {
   readonly bytes: Uint8Array;
 }
 
-/** Everything that is needed to write a report into a file; it is sent to the writing thread unchanged. */
+/** All data needed to write a report into a file; sent to the writing thread unchanged. */
 export interface ReportFilePlan {
   readonly document: ReportDocument;
   readonly format: DocumentFormat;

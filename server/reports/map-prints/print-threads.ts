@@ -8,9 +8,12 @@ import type { MapPdfOptions } from "./write-map-pdf.ts";
 
 const PROGRAM = new URL("./print-thread.ts", import.meta.url);
 
-/** Maps that wait to be printed, of one caller and of all in a line: each keeps its body in memory, up to 16 megabytes. */
+/**
+ * Number of maps that wait to be printed, of one caller and of all in a line: each keeps its body in memory, up to 16
+ * megabytes.
+ */
 const WAITING_MOST = { each: 3, all: 12 };
-/** Seconds after which a map that was lost with its thread is worth another try. */
+/** Seconds after which a map that was lost with its thread may be tried again. */
 const COME_AGAIN = 1;
 
 export interface PrintTask extends MapPdfOptions {
@@ -25,7 +28,7 @@ export type PrintOutcome =
   | { readonly kind: "failed"; readonly reason: string };
 
 interface PrintCaller {
-  /** By what prints are counted: the address, of staff the user. */
+  /** Key under which prints are counted: the address; for staff the user. */
   readonly caller: string;
   /** Staff have a separate queue, so that visitors cannot fill it. */
   readonly of: "staff" | "visitors";
@@ -33,9 +36,9 @@ interface PrintCaller {
 }
 
 /**
- * Has maps printed, one at a time, so that previews and queries find another thread free; staff's and visitors' in
- * turns, and callers of each in turns. Null if the caller went away before. Refuses a caller with too many waiting
- * (429), and any (503) where too many wait in all or the thread was lost.
+ * Has maps printed, one at a time, so that previews and queries find another thread free; staff and visitors in turns,
+ * and callers of each in turns. Null if the caller left before. Refuses a caller with too many waiting prints (429),
+ * and anyone (503) if too many wait in all or the thread was lost.
  */
 export function mapPrinter(threads: Threads, limits = WAITING_MOST) {
   const lines = { staff: boundedLine(1, limits), visitors: boundedLine(1, limits) };

@@ -8,10 +8,10 @@ import { implementUnread } from "../../http/implement.ts";
 import { mapPrinter } from "./print-threads.ts";
 import { clock } from "../../storage/clock.ts";
 
-/** Maps that one address, or one who is signed in, may print in a minute. */
+/** Number of maps that one address, or one signed-in user, may print in a minute. */
 const PRINTS_PER_MINUTE = 20;
 
-/** Maps as files, for who sees them. */
+/** Maps as files, for everyone who sees them. */
 export const mapPrintsDomain = { name: "map-prints", routes: registerMapPrints };
 
 function registerMapPrints(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ function registerMapPrints(app: FastifyInstance): void {
       const turn = { caller: userOf(request) ?? networkOf(request.ip), of, signal: leavingOf(reply) } as const;
       const bytes = (await print({ body, language, at: clock.date(), notice }, turn)) ?? new Uint8Array();
       void reply.type("application/pdf").header("content-length", bytes.length);
-      // A stream is sent as it is; the declared answer is what a client makes of its bytes.
+      // A stream is sent as it is; the declared answer is a client's result from its bytes.
       return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]) as unknown as string;
     },
     {
@@ -37,5 +37,5 @@ function registerMapPrints(app: FastifyInstance): void {
   );
 }
 
-/** An office has one address for all who work there; null for a visitor. */
+/** An office has one address for all its staff; null for a visitor. */
 const userOf = ({ caller }: FastifyRequest): string | null => (caller?.userId == null ? null : `user ${caller.userId}`);

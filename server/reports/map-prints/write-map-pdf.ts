@@ -38,10 +38,10 @@ export async function mapPdf(
   return Buffer.concat(chunks);
 }
 
-/** Points of the strip along a sheet's lower edge that says what the sheet is not. */
+/** Points of the strip along a sheet's lower edge with the disclaimer. */
 const STRIP = 14;
 
-/** Above all that was sent, so that nothing in it can cover it. */
+/** Above everything that was sent, so that nothing can cover it. */
 function noticeOn({ width, height }: Drawing, notice: string): Drawing["items"] {
   const top = height - STRIP;
   const ground = path(`M0 ${top}L${width} ${top}L${width} ${height}L0 ${height}Z`, { fill: "#ffffff", stroke: null });

@@ -90,7 +90,7 @@ function putHeadline(flow: Flow, section: Tag, block: HeadlineBlock, titled: boo
   putPairs(flow, section, pairs, columnsOf(flow, pairs));
 }
 
-/** As many side by side as leave every leading figure on one line, the rows about equally long. */
+/** As many side by side as keep every leading figure on one line, with rows of similar length. */
 function columnsOf({ fonts, width }: Flow, pairs: readonly Pair[]): number {
   const leading = pairs.flatMap(({ parts: [first] }) => (first ? [fonts.widthOf(first.words, first)] : []));
   const most = Math.floor((width + GUTTER) / (Math.max(1, ...leading) + GUTTER));
@@ -98,7 +98,7 @@ function columnsOf({ fonts, width }: Flow, pairs: readonly Pair[]): number {
   return Math.ceil(pairs.length / Math.max(1, rows));
 }
 
-/** Names with what belongs to them, side by side in rows; a list for screen readers. */
+/** Names with their values, side by side in rows; a list for screen readers. */
 function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: number): void {
   const width = (flow.width - (columns - 1) * GUTTER) / columns;
   const list = section.child("L");

@@ -5,29 +5,29 @@ import { getOrMake } from "../../answers/memoize-async.ts";
 
 /** Points next to the words of a cell. */
 export const CELL_PADDING = 3;
-/** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
+/** Sizes that a table's letters may have; the largest at which no figure is broken is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
 /** Share of the table's width below which no word makes a column wider. */
 const MAX_WORD_SHARE = 0.22;
-/** Below this a page is turned on its side first. */
+/** Below this size, a page is first turned to landscape. */
 export const READABLE = 7;
 /**
- * Shares up to which words are kept on one line where the letters need not be smaller than `least` for it: what a row is of, such
- * as a block with its days; short words, such as a day; both columns of a list.
+ * Shares of the width up to which words are kept on one line if the letters need not be smaller than `least` for it:
+ * the name of a row, such as a block with its days; short words, such as a day; both columns of a list.
  */
 const ONE_LINE = { name: 0.3, words: 0.16, list: 0.75, least: READABLE };
-/** Share that the longest text is given before the widths are shared out. */
+/** Share of the width that the longest text gets before the widths are distributed. */
 const MAX_TEXT_SHARE = 0.6;
 
-/** Letters of a heading that is kept on one line, as that of a zone. */
+/** Length of a heading that is kept on one line, such as a zone's. */
 const SHORT_HEADING = 6;
 
 interface ColumnWidths {
   readonly size: number;
   readonly widths: readonly number[];
-  /** Whether every figure is unbroken, and every word that leaves room for the others. */
+  /** Whether no figure is broken, nor any word that leaves room for the others. */
   readonly fits: boolean;
-  /** Whether every word does. */
+  /** Whether no word is broken. */
   readonly whole: boolean;
 }
 
@@ -45,7 +45,10 @@ type Columns = Pick<TableBlock, "columns" | "rows">;
 /** Column widths computed earlier for a table in the same report, by the table's width. */
 const found = new WeakMap<Formatter, WeakMap<Columns["columns"], Map<number, ColumnWidths>>>();
 
-/** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */
+/**
+ * Widths of a table's columns and the size of its letters: determined first by the content of each, then by the
+ * columns' own shares.
+ */
 export function columnWidths(table: Columns, whole: number, setting: Setting): ColumnWidths {
   const tables = getOrMake(found, setting.formatter, () => new WeakMap());
   const widths = getOrMake(tables, table.columns, () => new Map());
@@ -56,7 +59,7 @@ function measured({ columns, rows }: Columns, whole: number, { fonts, formatter 
   const groups = columns.map(({ group }) => (group === null ? "" : formatter.format(group)));
   const needs = (size: number, isOneLine: boolean) =>
     columns.map(({ header, numeric, width }, place) => {
-      // A group of several columns has their room together.
+      // The columns of a group share the room of their heading.
       const alone = groups[place] !== groups[place - 1] && groups[place] !== groups[place + 1];
       const words = formatter.format(header);
       const heading = `${words} ${alone ? (groups[place] ?? "") : ""}`;
@@ -97,7 +100,7 @@ function measured({ columns, rows }: Columns, whole: number, { fonts, formatter 
   return { size, widths: each.map(({ least }) => least * squeeze), fits: false, whole: false };
 }
 
-/** Whether a table in a column so wide has letters as large as in any, and no word broken. */
+/** Returns whether a table in a column of this width has letters as large as in any, and no word broken. */
 export function readsWhole(table: Columns, width: number, setting: Setting): boolean {
   const { size, whole } = columnWidths(table, width, setting);
   return size === SIZES[0] && whole;

@@ -24,12 +24,12 @@ export interface Flow {
   /** Text of the file's own (`report.file.…`). */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
   density: Density;
-  /** The column that is being filled: the whole width, unless things are side by side. */
+  /** The column that is being filled: the whole width, unless parts are side by side. */
   readonly left: number;
   readonly width: number;
-  /** Calls with a narrower column. */
+  /** Calls a function with a narrower column. */
   within(column: Column, put: () => void): void;
-  /** Where the next thing goes. */
+  /** Position of the next part. */
   y: number;
   /** Level of the headings of blocks: one below the heading that they are under. */
   blockHeading: "H3" | "H4";
@@ -38,7 +38,7 @@ export interface Flow {
   readonly fullRoom: number;
   /** Starts a new page, by default with the last one's orientation. */
   newPage(layout?: Layout): void;
-  /** How many there are. */
+  /** Number of pages. */
   readonly pages: number;
   readonly layout: Layout;
   readonly paper: PdfPaper;
@@ -101,12 +101,12 @@ export function sheetSize(paper: PdfPaper, layout: Layout): { readonly width: nu
   return layout === "portrait" ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** Width of an upright and a lying page's text. */
+/** Width of a portrait and a landscape page's text. */
 export function textWidthOf(paper: PdfPaper, layout: Layout): number {
   return sheetSize(paper, layout).width - 2 * MARGIN;
 }
 
-/** Continues on a new page where less than a height is left. */
+/** Continues on a new page if less than a height is left. */
 export function ensureRoom(flow: Flow, height: number): void {
   if (flow.room() < Math.min(height, flow.fullRoom)) flow.newPage();
 }
@@ -121,7 +121,7 @@ interface ParagraphLooks {
   readonly with?: number;
 }
 
-/** A paragraph or heading over the whole width; it continues where a page ends. */
+/** A paragraph or heading over the whole width; it continues on the next page. */
 export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string, looks: ParagraphLooks = {}): void {
   const { size = SIZES.text, weight = "plain", color = INK, before = 0, after = 3 } = looks;
   const letters: TextStyle = { weight, size };
@@ -150,7 +150,7 @@ export function putLine({ fonts }: Flow, words: string, at: PlacedText): void {
   fonts.put(words, { ...at, y: at.y + at.size * ASCENT });
 }
 
-/** From the top of a line of Roboto to its base line, in parts of its size. */
+/** From the top of a line of Roboto to its baseline, in parts of its size. */
 const ASCENT = 0.95;
 
 /** A line over the whole width. */

@@ -22,7 +22,7 @@ export const SIZES = { title: 17, page: 12.5, section: 10, block: 9, text: 8.5, 
 /** A line's height relative to the size of its letters. */
 export const LINE = 1.25;
 
-/** How tightly the sheets are set: the spaces shrink, the letters do not. */
+/** Density of the sheets: the spaces shrink, the letters do not. */
 export interface Density {
   /** A line's height by the size of its letters, in tables. */
   readonly line: number;
@@ -34,13 +34,13 @@ export interface Density {
   readonly gap: number;
   /** Extra height of a map in points: the free space on its own sheet. */
   readonly tall?: number;
-  /** Whether sections share a row that have one to themselves where there is room. */
+  /** Whether sections that otherwise have a row of their own share one. */
   readonly crowded?: boolean;
 }
 
 export const ROOMY: Density = { line: 1.25, rise: 1.4, pictures: 1, gap: 7 };
 
-/** From the roomiest to the tightest; the roomiest that needs the fewest sheets is used. */
+/** From the roomiest to the densest; the roomiest that needs the fewest sheets is used. */
 export const DENSITIES: readonly [Density, ...Density[]] = [
   ROOMY,
   { line: 1.2, rise: 1, pictures: 0.85, gap: 5 },
@@ -59,7 +59,7 @@ export interface TextStyle {
   readonly size: number;
 }
 
-/** A text's looks and place. */
+/** A text's style and position. */
 export interface PlacedText extends TextStyle {
   readonly x: number;
   readonly y: number;
@@ -69,7 +69,7 @@ export interface PlacedText extends TextStyle {
 /** The letters of a document. Texts are placed line by line; nothing wraps by itself. */
 export interface Fonts {
   widthOf(text: string, letters: TextStyle): number;
-  /** Puts a line with its base line at `y`. */
+  /** Draws a line with its baseline at `y`. */
   put(text: string, at: PlacedText): void;
   /**
    * Breaks a text into lines, at spaces where there are any, within words if there are none; line breaks stay. Every
@@ -127,7 +127,7 @@ function linesOf(paragraph: string, width: number, widthOf: (text: string) => nu
   return line === "" ? lines : [...lines, line];
 }
 
-/** A word that is wider than its line, cut where the line ends. */
+/** A word that is wider than its line, cut at the line's end. */
 function fittingPieces(word: string, width: number, widthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = "";

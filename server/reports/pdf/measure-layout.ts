@@ -2,16 +2,16 @@ import { ensureRoom, flowOf, sheetSize, type Column, type Flow, type Layout, typ
 import { HEAD, MARGIN, type Density } from "./looks.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
-/** Where a trial layout begins. */
+/** Position at which a trial layout begins. */
 interface LayoutStart {
   readonly layout?: Layout;
   readonly density?: Density;
-  /** Height at which it begins; the top of a page where none is given. */
+  /** Height at which it begins; the top of a page if absent. */
   readonly y?: number;
   readonly column?: Column | null;
 }
 
-/** Where it ends: on which page, the first being 1, and at what height. */
+/** Position at which it ends: the page, the first being 1, and the height. */
 export interface LayoutEnd {
   readonly pages: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface LayoutEnd {
 
 type PutContent = (flow: Flow, tag: Tag) => void;
 
-/** Lays something out without drawing it: drawing it afterwards takes the same room. */
+/** Lays something out without drawing it: drawing it afterwards takes the same space. */
 export function measureLayout(flow: Flow, beginning: LayoutStart, put: PutContent): LayoutEnd {
   const { layout = flow.layout, density = flow.density, y, column = null } = beginning;
   const doc = nullPdfDocument(flow.paper);
@@ -63,13 +63,16 @@ const GUTTER = 16;
 /** The least saving of placing things side by side, relative to the height one below the other. */
 const WORTH = 0.85;
 
-/** Part of a page that is not left empty for two parts that need more than it: they are one below the other then. */
+/**
+ * Largest share of a page that stays empty at its end because two parts side by side do not fit there; if more would be
+ * empty, they are placed one below the other.
+ */
 const BARREN = 0.5;
 
 /** Something that can be placed in a column. */
 export interface ColumnItem {
   put(flow: Flow, tag: Tag): void;
-  /** Whether it is as readable in a column of a width. */
+  /** Returns whether it is as readable in a column of a width. */
   suits(width: number): boolean;
 }
 

@@ -9,7 +9,9 @@ import { artifact } from "./tags.ts";
 const QR = 40;
 const LOGO = { width: 90, height: 24 } as const;
 
-/** The frame around the text on every page, once the number of pages is known: whose it is, and how to check it. */
+/**
+ * The frame around the text on every page, once the number of pages is known: the agency, and how to check the report.
+ */
 export function framePages(flow: Flow, plan: ReportFilePlan): void {
   const { doc } = flow;
   const { start, count } = doc.bufferedPageRange();
@@ -23,7 +25,7 @@ export function framePages(flow: Flow, plan: ReportFilePlan): void {
   }
 }
 
-/** The logo, or nothing where its file cannot be read as a picture. */
+/** The logo, or nothing if its file cannot be read as a picture. */
 function openedLogo(doc: PDFKit.PDFDocument, { logo }: ReportFilePlan): unknown {
   if (logo === null) return null;
   try {

@@ -17,11 +17,11 @@ import type { Tag } from "./tags.ts";
 interface Companions {
   readonly of: readonly [ReportSectionId, ReportSectionId];
   readonly shares: readonly number[];
-  /** Only where the page has no room to keep them apart. */
+  /** Only if the page has no room to keep them apart. */
   readonly crowded?: boolean;
 }
 
-/** Sections that may be side by side where one follows the other, and the first one's shares of the width. */
+/** Sections that may be side by side if one follows the other, and the first one's shares of the width. */
 const COMPANIONS: readonly Companions[] = [
   { of: ["map", "contacts"], shares: [0.32, 0.36, 0.4], crowded: true },
   { of: ["map", "population"], shares: [0.34, 0.38, 0.42, 0.46] },
@@ -37,7 +37,7 @@ export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, 
   const page = root.child("Sect");
   const name = flow.formatter.format(title);
   if (!fresh) flow.y += ABOVE;
-  // The heading of a page's only section would say the page's again.
+  // The heading of a page's only section would repeat the page's.
   const titles = sections.map((section) => (sections.length === 1 ? name : flow.formatter.format(section.title)));
   const [first] = sections;
   const below = first ? beginningOfSection(flow, first, { heading: titles[0] ?? "", above: name }) : 0;
@@ -87,7 +87,7 @@ function beginningOfSection(flow: Flow, { blocks }: ReportSection, { heading, ab
   return (first?.beginning ?? 0) + (heading === above ? 0 : SIZES.section * LINE + 4);
 }
 
-/** A section under its heading, unless the page's says the same. */
+/** A section under its heading, unless that equals the page's. */
 function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading, above }: Headings): void {
   const tag = page.child("Sect");
   const units = unitsOf(flow, blocks, titledBelow(flow, heading));
@@ -98,7 +98,7 @@ function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading,
   tag.end();
 }
 
-/** How one page of the report begins. */
+/** Beginning of a page of the report. */
 interface Start {
   readonly layout: Layout;
   readonly density: Density;
@@ -154,7 +154,7 @@ export function planSheets(
   return best?.starts ?? [];
 }
 
-/** The roomiest setting in which a page fits one upright sheet, its map as tall as the room left allows. */
+/** The roomiest setting in which a page fits one portrait sheet, with its map as tall as the remaining room allows. */
 function oneSheet(flow: Flow, page: ReportPage, putOpening: PutHeading): Pick<Start, "layout" | "density"> {
   const layout = "portrait";
   const roomLeft = (density: Density): number | null => {
@@ -168,7 +168,7 @@ function oneSheet(flow: Flow, page: ReportPage, putOpening: PutHeading): Pick<St
   };
   const settings = ONE_SHEET_DENSITIES.map((density) => ({ density, room: roomLeft(density) }));
   const { density, room } = settings.find((one) => one.room !== null) ?? settings.at(-1) ?? ONE_SHEET;
-  // A heading reserves room for its content, so not all the room that is left can be used.
+  // A heading reserves room for its content, so not all of the remaining room can be used.
   for (let tall = Math.min(MAX_TALLER, Math.floor(room ?? 0)); tall > 0; tall -= STEP)
     if (roomLeft({ ...density, tall }) !== null) return { layout, density: { ...density, tall } };
   return { layout, density };
@@ -181,7 +181,7 @@ const STEP = 12;
 
 const freshOnes = (starts: readonly Start[]): number => starts.filter(({ fresh }) => fresh).length;
 
-/** Whether more than a share of a sheet is free. */
+/** Returns whether more than a share of a sheet is free. */
 function isFree(flow: Flow, { layout, y }: Pick<Start, "layout"> & Pick<LayoutEnd, "y">, share: number): boolean {
   let free = false;
   measureLayout(flow, { layout, y }, (onto) => {
@@ -190,7 +190,7 @@ function isFree(flow: Flow, { layout, y }: Pick<Start, "layout"> & Pick<LayoutEn
   return free;
 }
 
-/** Upright, unless a table of the page would have to be squeezed. */
+/** Portrait, unless a table of the page would have to be squeezed. */
 function layoutOf(flow: Flow, { sections }: ReportPage): Layout {
   const tables = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   const upright = textWidthOf(flow.paper, "portrait");

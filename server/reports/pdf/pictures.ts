@@ -12,7 +12,7 @@ import { getOrMake } from "../../answers/memoize-async.ts";
 /** Heights of a roomy page. */
 const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
-/** A chart that has the page's width to itself is flatter than one next to others. */
+/** A chart with the page's whole width is flatter than one next to others. */
 const NARROW_SHAPE = 0.72;
 /** 45 mm: a lower chart shows no shape. */
 const MIN_HEIGHT = 128;
@@ -29,9 +29,9 @@ export type ImageBlock = MapBlock | ChartBlock;
 interface PictureLooks {
   /** Charts whose title is the section's heading. */
   readonly untitled: ReadonlySet<ImageBlock>;
-  /** How many charts are side by side. */
+  /** Number of charts side by side. */
   readonly perRow?: number;
-  /** Height of each with its title, where something else determines it. */
+  /** Height of each with its title, if something else determines it. */
   readonly height?: number;
 }
 
@@ -47,7 +47,7 @@ export function picturesHeight(flow: Flow, pictures: readonly ImageBlock[]): num
   return ABOVE + rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), { untitled: new Set() }));
 }
 
-/** Maps and charts that follow one another, charts side by side; the description of each is what is read instead of it. */
+/** Maps and charts that follow one another, charts side by side; screen readers read the description of each. */
 export function putPictures(flow: Flow, section: Tag, pictures: readonly ImageBlock[], looks: PictureLooks): void {
   for (const row of rowsOf(pictures, looks)) putRow(flow, section, placed(flow, row, looks));
 }

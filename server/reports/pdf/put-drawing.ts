@@ -40,7 +40,7 @@ function putText(doc: PDFKit.PDFDocument, fonts: Fonts, item: DrawnText): void {
   const letters = { weight: bold ? "bold" : "plain", size } as const;
   const width = fonts.widthOf(text, letters);
   const start = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
-  // A pale background replaces the halo, which letters of a PDF cannot have behind themselves alone.
+  // A pale background replaces the halo, since PDF letters cannot have one.
   if (halo !== null) {
     doc
       .rect(start - 1, y - size * 0.8, width + 2, size)
@@ -48,6 +48,6 @@ function putText(doc: PDFKit.PDFDocument, fonts: Fonts, item: DrawnText): void {
       .fill();
     doc.fillOpacity(1);
   }
-  // The space separates it from the next one where a picture is read aloud word by word.
+  // The space separates it from the next one when a picture is read aloud word by word.
   fonts.put(`${text} `, { ...letters, x: start, y, color });
 }

@@ -6,7 +6,7 @@ import { heightIn, sideBySideBlocks, type ColumnItem } from "./measure-layout.ts
 import { picturesHeight, putPictures, type ImageBlock } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
 
-/** What is placed as a unit: a block, pictures in a row, or two that belong together side by side. */
+/** A unit of placement: a block, a row of pictures, or two related blocks side by side. */
 interface SectionUnit {
   /** Height that must be left under a heading for it to begin on the same page. */
   readonly beginning: number;
@@ -16,10 +16,10 @@ interface SectionUnit {
 /** Shares of the width that the first of two may take. */
 const TABLE_SHARES = [0.56, 0.6, 0.64, 0.68];
 const EVEN_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6];
-/** Columns of a table that may be next to another. */
+/** Maximum number of columns of a table that may be next to another. */
 const FEW = 5;
 const CHART_WIDTH = 160;
-/** A shorter line of text is tiring to read. */
+/** Least width of a text: shorter lines are tiring to read. */
 const TEXT_WIDTH = 200;
 
 /** The blocks of a section, each a unit, except for those that are better side by side. */
@@ -115,7 +115,7 @@ function picturesAt(blocks: readonly ReportBlock[]): ImageBlock[] {
   return blocks.slice(0, end === -1 ? blocks.length : end).filter(isPicture);
 }
 
-/** The charts right behind a table that show its figures. */
+/** The charts that follow a table and show its figures. */
 function chartsOf(table: ReportBlock | undefined, blocks: readonly ReportBlock[]): ChartBlock[] {
   const isOwn = (block: ReportBlock): block is ChartBlock => block.kind === "chart" && block.table === table?.id;
   const end = blocks.findIndex((block) => !isOwn(block));

@@ -40,7 +40,7 @@ export function nameCells(flow: Flow, grid: TableGrid): CellLines[] {
   );
 }
 
-/** The row above the names, where there is one: neighboring columns of one group share a cell. */
+/** The row above the names, if there is one: neighboring columns of one group share a cell. */
 export function groupCells(flow: Flow, grid: TableGrid): CellLines[] | null {
   if (grid.columns.every(({ group }) => group === null)) return null;
   const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
@@ -64,10 +64,10 @@ function cellOf(
   return { ...place, lines: fonts.lines(words, width, letters) };
 }
 
-/** Letters of a row. */
+/** Style of a row's text. */
 export const colorOf = (emphasis: TableRow["emphasis"]): string => (emphasis === "alarm" ? ALARM : INK);
 
-/** Draws a cell's lines, the row's top where the flow is. */
+/** Draws a cell's lines, with the row's top at the flow's position. */
 export function putCell(
   flow: Flow,
   { size, widths }: TableGrid,
@@ -96,7 +96,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 /** The characters that end a sentence in the product's languages. */
 const SENTENCE = /[.!?:)]$/;
 
-/** Notes under a table or map, small; whole sentences follow one another on the line. */
+/** Notes under a table or map, small; whole sentences follow one another on a line. */
 export function putSmallNotes(flow: Flow, section: Tag, notes: readonly ReportText[]): void {
   const small = { size: SIZES.small, color: FAINT, after: 1.5 } as const;
   for (const words of runIn(notes.map(flow.formatter.format))) paragraph(flow, section, "P", words, small);

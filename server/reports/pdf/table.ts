@@ -17,7 +17,7 @@ import { artifact, type Tag } from "./tags.ts";
 
 /** Height that a table's caption keeps with it: its heading and two rows. */
 const BEGINNING = 60;
-/** Its caption of several lines. */
+/** The same for a caption of several lines. */
 const CAPTION = 40;
 /**
  * Long lists of a few words are set in columns side by side, with a limited number of rows each, `apart` points from
@@ -81,7 +81,7 @@ function putList(flow: Flow, section: Tag, first: Tag, block: TableBlock): void 
 const chunks = <Row>(rows: readonly Row[], size: number): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 
-/** Height that must be left for a table to begin: its full height where it has a few rows and must not be split. */
+/** Height that must be left for a table to begin: its full height if it has few rows and must not be split. */
 export function tableBeginning(flow: Flow, block: TableBlock): number {
   const grid = gridOf(flow, block);
   const rows = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), 0);
@@ -153,7 +153,7 @@ function keepsWith({ emphasis }: TableRow, next: TableRow): boolean {
   return emphasis === "group" || next.emphasis === "subtotal" || next.emphasis === "total";
 }
 
-/** The first cell of a row heads it; that of a group heads what lies below. */
+/** The first cell of a row is its heading; that of a group is the heading of the rows below. */
 function rowTags(body: Tag, cells: readonly CellLines[]): { readonly cells: readonly Tag[]; end(): void } {
   const tag = body.child("TR");
   const tags = cells.map((cell, i) =>
@@ -179,10 +179,10 @@ function rules(flow: Flow, { emphasis }: TableRow, height: number): void {
 
 const TITLE = { size: SIZES.block, weight: "bold" } as const;
 const MEASURE = { size: SIZES.small, weight: "plain" } as const;
-/** Points between title and measure where they share a line. */
+/** Points between title and unit on a shared line. */
 const APART = 9;
 
-/** A table's title, with its subject and unit: on one line where there is room. */
+/** A table's title, with its subject and unit: on one line if there is room. */
 function putCaption(
   flow: Flow,
   table: Tag,

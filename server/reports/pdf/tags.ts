@@ -24,18 +24,18 @@ export type TagName =
 interface TagOptions {
   /** The text that screen readers read instead of a picture. */
   readonly alt?: string;
-  /** Which cells a heading cell heads. */
+  /** The cells that a heading cell applies to. */
   readonly scope?: "Row" | "Column";
   readonly columns?: number;
   readonly box?: readonly [number, number, number, number];
 }
 
-/** One element of the structure that a screen reader walks through. */
+/** One element of the structure that a screen reader follows. */
 export interface Tag {
   child(name: TagName, options?: TagOptions): Tag;
-  /** Content that belongs to it, drawn at once on the page that is open. May be called once for each piece. */
+  /** Content of the element, drawn at once on the open page. May be called once for each piece. */
   draw(content: () => void): void;
-  /** No more children and no more content. */
+  /** Closes the element: no more children or content. */
   end(): void;
   /** For annotations, which point back at their element. */
   readonly element: PDFKit.PDFStructureElement;

@@ -19,7 +19,7 @@ type PdfTextValues = Readonly<Record<string, string | number>>;
 
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
- * charts as vectors. A page whose tables are too wide to be read upright lies on its side.
+ * charts as vectors. A page with tables too wide for portrait is in landscape.
  */
 export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   const { document, language, region, timeZone, paper, author, madeAt } = plan;
@@ -64,7 +64,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   };
 }
 
-/** Writes each cell in words once, however often its page is laid out. */
+/** Writes each cell in words once, even if its page is laid out several times. */
 function withoutRepeats({ format, ...others }: Formatter): Formatter {
   const said = new WeakMap<Cell, string>();
   return { ...others, format: (cell) => getOrMake(said, cell, () => format(cell)) };
@@ -72,7 +72,7 @@ function withoutRepeats({ format, ...others }: Formatter): Formatter {
 
 const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
 
-/** The report's title and what it is: for whom, from when, calculated when and by what, and how it can be checked. */
+/** The report's title and metadata: for whom, from when, calculated when and by what, and how it can be checked. */
 function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: ReportFilePlan): void {
   const { disaster, estimation, variant, startDate, run, sampleData, agency, contact } = document;
   const { format, numberNote } = flow.formatter;
@@ -97,7 +97,7 @@ function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: R
   flow.y += flow.density.gap;
 }
 
-/** The address at which the figures can be checked, to be followed from the screen. */
+/** The address at which the figures can be checked, as a link. */
 function putLink(flow: Flow, parent: Tag, address: string): void {
   const { doc, fonts, left } = flow;
   const letters = { weight: "plain", size: SIZES.small } as const;

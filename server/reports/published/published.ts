@@ -18,7 +18,7 @@ export function listPublished(reader: Reader): Promise<PublishedRun[]> {
   return select(reader);
 }
 
-/** A published estimation, the id of the run that was published, which stays inside, and what the zones are called. */
+/** A published estimation, the id of the published run, which is internal, and the names of the zones. */
 export interface PublishedRun {
   readonly rid: number;
   readonly zoneNames: ZoneNames;
@@ -26,8 +26,8 @@ export interface PublishedRun {
 }
 
 /**
- * A published estimation with the zones and figures of the run that was published. 404 for one that is not published, in the
- * words for one that is not there: ids tell nothing.
+ * A published estimation with the zones and figures of the run that was published. 404 for one that is not published,
+ * with the text for one that does not exist, so that ids reveal nothing.
  */
 export async function readPublished(db: Database, eid: number): Promise<PublishedEstimation> {
   const { listing, run } = await inSnapshot(db, (tx) => publishedRun(tx, eid));

@@ -16,11 +16,11 @@ import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { knownLinkBase, type ProductAddresses } from "../sharing/links.ts";
 
-/** How long a sender waits for the mail server; slower deliveries continue in the background. */
+/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 /** The shortest interval between requests for the same estimation. */
 const PAUSE_MS = 60 * 60 * 1000;
-/** Mails of one asking at most. */
+/** Maximum number of mails of one request. */
 const ASKED_MAX = 20;
 const ACTION = "askPublish";
 
@@ -32,8 +32,8 @@ interface PublishingRequest {
 }
 
 /**
- * Asks those who may publish, each in their own language, to publish an estimation: mails and audit row are one
- * transaction. 409 if it is published already, cannot be published yet or no one can be written to; 429 for those who
+ * Asks the users who may publish, each in their own language, to publish an estimation: mails and audit row are one
+ * transaction. 409 if it is already published, cannot be published yet or no one can be written to; 429 for users who
  * asked within the hour and beyond the quota of mails.
  */
 export async function askForPublishing({ db, mailer, caller, whereabouts }: PublishingRequest, eid: number) {
@@ -83,7 +83,7 @@ export async function askForPublishing({ db, mailer, caller, whereabouts }: Publ
   return { asked, service: await mailer.state() };
 }
 
-/** When a user last asked for an estimation, within the time in which they may not ask again. */
+/** Returns when a user last sent a request for an estimation, within the time in which they may not send another. */
 export async function lastAsked(reader: Reader, eid: number, userId: number | null): Promise<Date | null> {
   if (userId === null) return null;
   const [row] = await reader

@@ -22,7 +22,7 @@ import { revokeLink } from "../sharing/links.ts";
 import { lastAsked } from "./publish-requests.ts";
 import { readRunContext } from "./run-context.ts";
 
-/** An estimation's links and files outside the product, who may publish it, and the caller's last request. */
+/** An estimation's links and files outside the product, the users who may publish it, and the caller's last request. */
 export function readPublishing(db: Database, caller: RequestCaller, eid: number): Promise<Publishing> {
   return inSnapshot(db, async (tx) => {
     await readEstimationRow(tx, eid);
@@ -38,7 +38,10 @@ export function readPublishing(db: Database, caller: RequestCaller, eid: number)
   });
 }
 
-/** An estimation as it is published and unpublished: what the public sees can still be withdrawn once a disaster is over. */
+/**
+ * An estimation in the form in which it is published and unpublished: the public's view can still be withdrawn once a
+ * disaster is over.
+ */
 const PUBLISHED_RECORD: typeof ESTIMATION_RECORD = {
   ...ESTIMATION_RECORD,
   lock: (tx, eid) => lockEstimationRow(tx, eid, { closedAllowed: true }),
@@ -46,8 +49,8 @@ const PUBLISHED_RECORD: typeof ESTIMATION_RECORD = {
 };
 
 /**
- * Publishes the newest run of a projected estimation with what is said of it now. What is calculated or changed later is
- * seen by no one outside until it is published again. The version stays: no figure changes that an editor could have overwritten.
+ * Publishes the newest run of a projected estimation with its present context. Later calculations and changes are not
+ * public until it is published again. The version stays: no figure changes that an editor could overwrite.
  */
 export function publish(db: Database, caller: RequestCaller, { eid, version }: EstimationAt): Promise<Estimation> {
   return inTransaction(db, (tx) =>
@@ -78,8 +81,8 @@ export function publish(db: Database, caller: RequestCaller, { eid, version }: E
 }
 
 /**
- * Takes an estimation out of the public's view and, where that is asked for, ends every link to its reports in the same
- * transaction, each with its audit row: numbers that were wrong are gone at once, or nothing has changed.
+ * Unpublishes an estimation and, if requested, ends every link to its reports in the same transaction, each with its
+ * audit row: wrong numbers are gone at once, or nothing has changed.
  */
 export function unpublish(
   db: Database,
@@ -106,7 +109,7 @@ export function unpublish(
   });
 }
 
-/** How many mails brought a report's file, by the audit rows of their sendings. */
+/** Counts the mails with a report's file, by the audit rows of their sendings. */
 async function mailedFiles(reader: Reader, eid: number): Promise<Publishing["files"]> {
   const [row] = await reader
     .select({

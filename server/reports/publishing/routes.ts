@@ -8,7 +8,7 @@ import { assertThat } from "../../persistence/refusals.ts";
 import { askForPublishing } from "./publish-requests.ts";
 import { publish, readPublishing, unpublish } from "./publishing.ts";
 
-/** What the public sees of an estimation: published, unpublished with what else is open of it, asked for. */
+/** Publication of estimations: publishing, unpublishing with all open links, and requests to publish. */
 export const publishingDomain = { name: "publishing", routes: registerPublishing };
 
 function registerPublishing(app: FastifyInstance): void {

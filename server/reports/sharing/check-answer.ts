@@ -71,7 +71,9 @@ export async function checkAnswer(
   };
 }
 
-/** The headline of the paper, without what it says of stock; of the new calculation where the paper has none. */
+/**
+ * The headline of the printed report, without its figures of stock; of the new calculation if the printed one has none.
+ */
 function headlineOf(document: ReportDocument, again: ReportDocument): ReportCheck["headline"] {
   const known = new Set(figuresIn(again).map(({ id }) => id));
   const printed = figuresIn(document).filter(({ id }) => known.has(id));
@@ -93,12 +95,15 @@ type ReportDifference = ReturnType<typeof compareReports>["differences"][number]
 
 /** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
 const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
-/** The figures of the headline that do, as they are named now and as they were, and those of past events, which the agency keeps. */
+/**
+ * Figures of the headline from stock and deliveries, by their present and former names, and those of past events, which
+ * the agency maintains.
+ */
 const KEPT_APART = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall|${PAST_EVENTS})(?:/|$)`);
 
 /**
- * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
- * the number that is read and its unit. Figures that only the newer report has were not on the paper.
+ * Compares every figure of need of an issued report with the one at the same address of the recalculated report: the
+ * displayed number and its unit. Figures that only the newer report has were not on the printed one.
  */
 function compareReports(issued: ReportDocument, again: ReportDocument) {
   const now = new Map(figuresOf(again).map(({ address, figure }) => [address, figure]));
@@ -120,8 +125,8 @@ function isSame(a: Figure, b: Figure): boolean {
 }
 
 /**
- * The report that the stored inputs of an issued one's run come to: the same variant, units and sections, with a
- * headline in any case. The supply side, which continues changing after a report was issued, is left out, and so are
+ * The report calculated from the stored inputs of an issued one's run: the same variant, units and sections, always
+ * with a headline. The supply side, which continues changing after a report was issued, is left out, and so are
  * outlines for the map.
  */
 async function calculatedAgain(
@@ -131,7 +136,8 @@ async function calculatedAgain(
 ): Promise<ReportDocument> {
   const { inputs } = run;
   const set = await tractsOfRun(db, inputs);
-  // The figures of another engine are not this one's to make: the paper is held against what that one stored.
+  // This engine cannot reproduce the figures of another: the printed report is compared with that engine's stored
+  // results.
   const results =
     run.engineVersion === ENGINE_VERSION
       ? resultsAsStored(inputs, set)

@@ -7,7 +7,7 @@ import type { Database } from "../../storage/database.ts";
 import { reports, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-/** Answers kept at most by one process. */
+/** Maximum number of cached answers of one process. */
 const CACHE_SIZE = 200;
 
 /**
@@ -26,10 +26,10 @@ export function reportChecker(db: Database, make = checkAnswer): (typed: string)
   };
 }
 
-/** SHA-256 of what a column holds, made by the database. */
+/** SHA-256 of a column's content, calculated by the database. */
 const digest = (column: AnyColumn) => sql<string>`encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`;
 
-/** Everything that a check's answer comes from, in few bytes; null for a code that no report carries. */
+/** All inputs of a check's answer, in few bytes; null for an unknown code. */
 async function stateOf(db: Database, code: string) {
   const [state] = await db
     .select({

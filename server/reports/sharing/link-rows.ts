@@ -74,9 +74,9 @@ function stateOf(
 }
 
 /**
- * Opens a shared report and counts it, in one statement, so that no link opens in the moment in which it is taken back.
- * 404 in one sentence for every link that leads to nothing: guessed, cut off, expired, revoked, its estimation no
- * longer published or deleted. No one learns which.
+ * Opens a shared report and counts it, in one statement, so that no link opens at the moment in which it is revoked.
+ * 404 in one sentence for every link that leads to nothing, so that no one learns why: guessed, cut off, expired,
+ * revoked, its estimation no longer published or deleted.
  */
 export async function openSharedReport(db: Database, token: string): Promise<Omit<SharedReport, "checkAddress">> {
   if (!ShareTokenSchema.safeParse(token).success) return nowhere();

@@ -29,7 +29,7 @@ interface NewLink {
   readonly sentTo: string | null;
 }
 
-/** Makes a link to the report as it is now; its token is in the answer and nowhere else. */
+/** Creates a link to the report as it is now; its token is in the answer and nowhere else. */
 export async function createShareLink(
   db: Database,
   caller: RequestCaller,
@@ -68,7 +68,7 @@ export async function addLink(tx: Transaction, caller: RequestCaller, { document
   return link;
 }
 
-/** Revokes a link permanently; permitted are its author and users who may share. Revoking again changes nothing. */
+/** Revokes a link permanently; its author and users who may share are permitted. Revoking again changes nothing. */
 export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
   return inTransaction(db, (tx) => revokeLink(tx, caller, linkId));
 }
@@ -97,7 +97,7 @@ export async function revokeLink(tx: Transaction, caller: RequestCaller, linkId:
   return after;
 }
 
-/** A Public report's link opens for as long as the estimation is published, so there is none before. */
+/** A Public report's link opens only while the estimation is published, so there is none before. */
 async function assertShareable(tx: Transaction, { eid, variant, run }: ReportDocument): Promise<void> {
   await assertNot(["example"], tx, eid);
   if (variant !== "Public") return;

@@ -21,7 +21,7 @@ import { issueReport, readReport } from "../documents.ts";
 import { addLink, checkAddressOf, linkBase, sharedAddress, type ProductAddresses } from "./links.ts";
 import { mailFormatter, urgentLines, type MailReading } from "./urgent-lines.ts";
 
-/** How long a sender waits for the mail server; slower deliveries continue in the background. */
+/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 
 interface Mailing {
@@ -36,7 +36,7 @@ interface Mailing {
 interface MailTexts {
   readonly mail: ReportMail;
   readonly document: ReportDocument;
-  /** Whose numbers and dates they write. */
+  /** Region of its numbers and dates. */
   readonly region: string;
   readonly recipients: readonly string[];
   readonly sender: { readonly userId: number; readonly userName: string };
@@ -128,7 +128,7 @@ async function sendFiles(mailing: Mailing, letters: MailOf<"pdf">): Promise<void
   });
 }
 
-/** Whether there are mails to queue; 429 above the quota. One user's sendings are counted one at a time. */
+/** Returns whether there are mails to queue; 429 above the quota. One user's sendings are counted one at a time. */
 async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: MailTexts) {
   const { userId } = sender;
   await countAlone(tx, userId);
@@ -161,7 +161,7 @@ function valuesOf(caller: RequestCaller, letters: MailTexts) {
   };
 }
 
-/** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
+/** An instant in the mail's language and the agency's time zone, in the report's own format. */
 function momentOf(letters: MailTexts, moment: string): string {
   return mailFormatter(readingOf(letters)).format({ moment });
 }
@@ -170,7 +170,7 @@ function readingOf({ mail: { language }, document: { timeZone }, region }: MailT
   return { language, region, timeZone };
 }
 
-/** The PDF of an issued report, to go with mails: the file that the report page saves. */
+/** The PDF of an issued report, for mails: the same file that the report page saves. */
 async function reportAttachment(
   of: Omit<ReportFilePlan, "format" | "timeZone" | "madeAt">,
   sender: RequestCaller,

@@ -9,10 +9,10 @@ import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, shared
 import { sendReport } from "./mailing.ts";
 import { urgentLinesOf } from "./urgent-lines.ts";
 
-/** Tries that one address has in a minute: a token is beyond guessing, and a whole office may be behind one address. */
+/** Number of tries of one address in a minute: a token is beyond guessing, and a whole office may share one address. */
 const OPENINGS_PER_MINUTE = 60;
 
-/** Reports that leave the room: shared by links and mails, and opened by everyone. */
+/** Reports for people outside: shared by links and mails, and opened by everyone. */
 export const reportSharingDomain = { name: "report-sharing", routes: registerReportSharing, gives: { urgentLinesOf } };
 
 function registerReportSharing(app: FastifyInstance): void {

@@ -11,10 +11,10 @@ import type { Reader } from "../../storage/database.ts";
 import { comparisonOfRun } from "../../supply/comparison.ts";
 import { readProductNames } from "../facts.ts";
 
-/** How a report's figures, days and texts are written in a mail. */
+/** Format of a report's figures, days and texts in a mail. */
 export interface MailReading {
   readonly language: Language;
-  /** Whose numbers and dates it writes. */
+  /** Region of its numbers and dates. */
   readonly region: string;
   readonly timeZone: string;
 }
@@ -24,7 +24,10 @@ export function mailFormatter({ language, region, timeZone }: MailReading): Form
   return createFormatter({ locale: localeOf(language, region), timeZone, text });
 }
 
-/** A line to each product that falls short, as the report lists them: what, how long there is to order it, how much. */
+/**
+ * A line for each product that falls short, as the report lists them: the product, the time left to order it, the
+ * quantity.
+ */
 export function urgentLines(rows: readonly UrgentRow[], reading: MailReading): string[] {
   const { format, quantity } = mailFormatter(reading);
   return rows.map(({ product, left, orderBy, short, trucks }) =>

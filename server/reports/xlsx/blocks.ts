@@ -18,7 +18,7 @@ const HEAD: CellFormat = { bold: true, fill: "head", wrap: true };
 /** A text of the file's own. */
 const own = (key: string): ReportText => ({ key: `report.file.${key}` });
 
-/** Writes one block under what the sheet holds already; answers the row of its heading, if it has one. */
+/** Writes one block below the present content of the sheet; returns the row of its heading, if it has one. */
 export function addBlock(
   sheet: XlsxSheet,
   block: ReportBlock,
@@ -56,7 +56,7 @@ function addFacts(sheet: XlsxSheet, { id, facts }: FactsBlock): null {
   return null;
 }
 
-/** A row to each figure: what, how much, of which unit, in trucks, low and high. */
+/** A row for each figure: name, quantity, unit, trucks, low and high. */
 function addHeadline(sheet: XlsxSheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Formatter): number {
   const head = sheet.length;
   const columns = ["what", "figure", "unit", "trucks", "low", "high", "note"] as const;
@@ -68,7 +68,7 @@ function addHeadline(sheet: XlsxSheet, { id, figures }: HeadlineBlock, { quantit
   const top = sheet.length;
   for (const one of figures) {
     const { label, figure, trucks, band, note } = one;
-    // The unit's name is what a figure's words have beyond its number.
+    // The unit's name is the part of a figure's text other than its number.
     const unit = quantity(figure).replace(bare(figure), "").trim();
     const cell = (each: Cell | null) => (each === null ? null : { cell: each });
     sheet.add([
@@ -99,7 +99,7 @@ const exactOf = (cell: Cell | null | undefined): number | null =>
     ? cell.figure.exact
     : null;
 
-/** Whether a cell shows its figure rounded. */
+/** Returns whether a cell shows its figure rounded. */
 const differs = (cell: Cell | null | undefined): boolean =>
   cell !== null &&
   cell !== undefined &&
@@ -107,7 +107,7 @@ const differs = (cell: Cell | null | undefined): boolean =>
   exactOf(cell) !== null &&
   exactOf(cell) !== cell.figure.shown;
 
-/** The heading of unrounded figures, by that of the rounded ones and the group that these are in. */
+/** The heading of unrounded figures, from that of the rounded ones and of their group. */
 function unroundedHead(header: ReportText, group: ReportText | null = null): UnroundedCell {
   return group === null
     ? { key: "report.file.unrounded", values: { column: header } }
@@ -160,7 +160,7 @@ function addGroups(sheet: XlsxSheet, columns: TableBlock["columns"], say: Format
   }
 }
 
-/** Points that the map is wide: about as many as the table of three zones next to it would be. */
+/** Width of the map in points: about that of a table of three zones next to it. */
 const MAP_WIDTH = 480;
 
 function addMap(sheet: XlsxSheet, block: MapBlock, formatter: Formatter): null {

@@ -21,7 +21,7 @@ interface Image {
   readonly height: number;
 }
 
-/** A logo as large as fits the box; null if its file is damaged, which keeps the figures from no one. */
+/** A logo as large as fits the box; null if its file is damaged, so that the figures are written anyway. */
 export function imageWithin(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Image | null {
   try {
     const doc = new PDFDocument({ autoFirstPage: false }) as unknown as {
@@ -36,9 +36,7 @@ export function imageWithin(bytes: Uint8Array, box: { readonly width: number; re
   }
 }
 
-/**
- * The parts of a workbook that one sheet's pictures are, by their paths (ECMA-376 part 1, 20.5); none if it has none.
- */
+/** The parts of a workbook for one sheet's pictures, by their paths (ECMA-376 part 1, 20.5); none if it has none. */
 export function pictureParts(sheet: number, pictures: readonly SheetPicture[]): Record<string, string | Uint8Array> {
   if (pictures.length === 0) return {};
   const images = pictures.flatMap(({ content }) => ("image" in content ? [content.image] : []));
@@ -114,7 +112,7 @@ function pathXml({ d, fill, fillOpacity, stroke, strokeWidth, dash }: DrawnPath,
   return `<xdr:sp><xdr:nvSpPr>${named}<xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr><a:xfrm>${frame(0, 0, drawing)}</a:xfrm><a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst>${path}</a:pathLst></a:custGeom>${fill === null ? "<a:noFill/>" : solid(fill, fillOpacity)}${line}</xdr:spPr></xdr:sp>`;
 }
 
-/** From the top of a line of letters to its base line, and its height, in parts of their size. */
+/** From the top of a line of letters to its baseline, and its height, in parts of their size. */
 const ASCENT = 0.95;
 const LINE = 1.3;
 const ALIGN = { start: "l", middle: "ctr", end: "r" } as const;

@@ -4,20 +4,20 @@ import { columnName, daySerial, escaped, heldText, looksLikeFormula, type Serial
 import type { SheetPicture } from "./pictures.ts";
 import type { CellFormat, Styles } from "./styles.ts";
 
-/** Characters that a column takes at least and at most. */
+/** Least and greatest width of a column in characters. */
 const NARROWEST = 9;
 const WIDEST = 48;
-/** From this on a text of a table is broken into lines. */
+/** Length from which a text of a table is broken into lines. */
 const FIRST_WIDEST = 44;
 
-/** Characters of a line from which on it is broken into several, so that a printed sheet does not shrink to hold it. */
+/** Length from which a line is broken into several, so that a printed sheet does not shrink to fit it. */
 const LONG_LINE = 90;
-/** Characters that a broken line reaches over at least. */
+/** Least length of a broken line in characters. */
 const REACH = 100;
 /** Points of a line's height, in Calibri 11. */
 const LINE_HEIGHT = 15;
 
-/** Columns that are left free before the unrounded figures, and characters that such a column holds: 17 digits and a sign. */
+/** Empty columns before the unrounded figures, and width of such a column in characters: 17 digits and a sign. */
 const UNROUNDED_GAP = 2;
 const UNROUNDED_WIDTH = 22;
 
@@ -45,7 +45,7 @@ export class XlsxSheet {
   readonly #widths: number[] = [];
   /** Rows whose one long line is broken, with its length. */
   readonly #long = new Map<number, number>();
-  /** Rows by their numbers from 1, with what is unrounded of them: it is right of all that is printed. */
+  /** Rows by their numbers from 1, with their unrounded figures, which are to the right of the printed columns. */
   readonly #unrounded = new Map<number, readonly UnroundedCell[]>();
 
   constructor(
@@ -58,12 +58,12 @@ export class XlsxSheet {
     this.#serialOf = parts.serialOf;
   }
 
-  /** How many rows there are. */
+  /** Number of rows. */
   get length(): number {
     return this.#rows.length;
   }
 
-  /** A row of cells; null leaves a place empty. */
+  /** A row of cells; null leaves a cell empty. */
   add(
     cells: readonly ({ readonly cell: Cell; readonly look?: CellFormat; readonly spreads?: boolean } | null)[],
   ): void {
@@ -78,7 +78,7 @@ export class XlsxSheet {
     this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
   }
 
-  /** A line of text that runs over its neighbors. */
+  /** A line of text that extends over its neighbors. */
   line(cell: Cell, look: CellFormat = {}): void {
     const { length } = this.#formatter.format(cell);
     const isLong = length > LONG_LINE;
@@ -91,19 +91,19 @@ export class XlsxSheet {
     if (cells.length > 0) this.#unrounded.set(this.#rows.length, cells);
   }
 
-  /** Whether unrounded figures are right of what is printed. */
+  /** Whether there are unrounded figures to the right of the printed columns. */
   get isWider(): boolean {
     return this.#unrounded.size > 0;
   }
 
-  /** A picture below the last row, which following rows leave room for. */
+  /** A picture below the last row; following rows are placed below it. */
   picture(picture: Omit<SheetPicture, "row">): void {
     const { height } = "image" in picture.content ? picture.content.image : picture.content.drawing;
     this.pictures.push({ ...picture, row: this.#rows.length });
     for (let points = 0; points < height; points += LINE_HEIGHT) this.#rows.push(`<row r="${this.#rows.length + 1}"/>`);
   }
 
-  /** The last column, from 0, that is printed: what is right of it are unrounded figures. */
+  /** The last printed column, from 0: to its right are unrounded figures. */
   get lastPrinted(): number {
     return this.#reach().column;
   }
@@ -112,13 +112,13 @@ export class XlsxSheet {
     if (this.#rows.length > 0) this.#rows.push(`<row r="${this.#rows.length + 1}"/>`);
   }
 
-  /** Joins cells of the last row into one. */
+  /** Merges cells of the last row into one. */
   merge(from: number, to: number): void {
     const row = this.#rows.length;
     if (to > from) this.#merged.push(`${columnName(from)}${row}:${columnName(to)}${row}`);
   }
 
-  /** Calls a range by the id of a block, so that it is found by formulas and checks of other files. */
+  /** Names a range by the id of a block, so that formulas and checks of other files can find it. */
   call(block: string, range: CellRange): void {
     this.names.push({ name: rangeName(block), range });
   }
@@ -155,7 +155,7 @@ export class XlsxSheet {
     return `<mergeCells count="${all.length}">${all.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
   }
 
-  /** The last column over which a long line goes, and how many characters that holds. */
+  /** The last column over which a long line extends, and the number of characters up to there. */
   #reach(): { readonly column: number; readonly characters: number } {
     let [column, characters] = [-1, 0];
     while (column + 1 < this.#widths.length || characters < REACH) {
@@ -223,5 +223,5 @@ export function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals
   return unit === "percent" ? `${number}"%"` : number;
 }
 
-/** The name that a block's range has: its id, as far as a name of Excel can hold it. */
+/** The name of a block's range: its id, as far as Excel allows it in a name. */
 export const rangeName = (block: string): string => `block_${block.replace(/[^A-Za-z0-9_.]/g, "_")}`;

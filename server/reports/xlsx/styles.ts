@@ -1,6 +1,6 @@
 import { MAIN } from "../../lists/xlsx/write-xlsx.ts";
 
-/** How a cell looks; what is not said is as in an empty sheet. */
+/** Format of a cell; absent properties are as in an empty sheet. */
 export interface CellFormat {
   /** Excel's own notation of a number format; a text's is `@`. */
   readonly format?: string;
@@ -9,7 +9,7 @@ export interface CellFormat {
   readonly fill?: "head" | "group";
   readonly align?: "left" | "center" | "right";
   readonly wrap?: boolean;
-  /** A line above: what lies below it is a total. */
+  /** A line above: a total is below it. */
   readonly line?: boolean;
   /** A text that stays one when it is edited, whatever it begins with. */
   readonly quoted?: boolean;
@@ -18,7 +18,7 @@ export interface CellFormat {
 const FILLS = { head: "FFE8ECF1", group: "FFF4F6F8" } as const;
 const FIRST_OWN_FORMAT = 164;
 
-/** The looks of a workbook, each kept once (ECMA-376 part 1, 18.8). */
+/** The cell formats of a workbook, each stored once (ECMA-376 part 1, 18.8). */
 export class Styles {
   readonly #looks = new Map<string, { place: number; look: CellFormat }>();
 
@@ -26,7 +26,7 @@ export class Styles {
     this.place({});
   }
 
-  /** The place of a look among the workbook's. */
+  /** The index of a format among the workbook's. */
   place(look: CellFormat): number {
     const key = JSON.stringify(Object.entries(look).toSorted(([a], [b]) => a.localeCompare(b)));
     const known = this.#looks.get(key);

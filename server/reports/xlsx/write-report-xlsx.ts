@@ -21,10 +21,13 @@ import { imageWithin, pictureParts } from "./pictures.ts";
 import { XlsxSheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";
 
-/** Rows of a sheet that may stays visible: more would leave a small screen nothing else. */
+/** Maximum number of rows of a sheet that stay visible: more would leave a small screen nothing else. */
 const MAX_FROZEN = 10;
 
-/** Writes a report as an Excel workbook: a sheet to each section, and one that says what it is and how to check it. */
+/**
+ * Writes a report as an Excel workbook: a sheet for each section, and one that describes the report and how to check
+ * it.
+ */
 export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   const { document, language, region, timeZone, author, paper, code } = plan;
   const text = (key: string, values: Readonly<Record<string, string | number>> = {}) => textOf(language, key, values);
@@ -76,10 +79,10 @@ interface SheetWords {
   readonly title: string;
 }
 
-/** Points that the agency's seal or logo may be wide and high, above the first sheet's title. */
+/** Maximum width and height in points of the agency's seal or logo above the first sheet's title. */
 const SEAL = { width: 180, height: 45 } as const;
 
-/** All sections of a page that is read by itself, one below the other; printed on one upright page. */
+/** All sections of a page that is read by itself, one below the other; printed on one portrait page. */
 function pageSheet(
   sheet: XlsxSheet,
   sections: readonly ReportSection[],
@@ -115,7 +118,7 @@ function sectionSheet(
   const tables = blocks.filter((block) => block.kind === "table");
   const alike =
     new Set(tables.map((table) => headingOf(table, speaker))).size <= 1 && heads.length === Math.max(1, tables.length);
-  // Where tables differ, the heading of one would be above the figures of another.
+  // If tables differ, the heading of one would be above the figures of another.
   return { sheet, frozenRows: first !== undefined && alike && first < MAX_FROZEN ? first + 1 : top + 1 };
 }
 
@@ -159,11 +162,11 @@ const LYING = 'orientation="landscape" fitToWidth="1" fitToHeight="0"';
 /** Excel's numbers of paper sizes (ECMA-376 part 1, 18.3.1.63). */
 const PAPER_SIZES = { letter: 1, a4: 9 } as const;
 
-/** A sheet with the number of rows that stays visible. */
+/** A sheet with the number of rows that stay visible. */
 interface FrozenSheet {
   readonly sheet: XlsxSheet;
   readonly frozenRows: number;
-  /** Printed on one upright page, however many rows it has. */
+  /** Printed on one portrait page, however many rows it has. */
   readonly onePage?: boolean;
 }
 
@@ -180,7 +183,7 @@ interface Workbook {
   readonly foot: string;
 }
 
-/** The bytes of a workbook (ECMA-376): sheets, looks, and the ranges that bear names. */
+/** The bytes of a workbook (ECMA-376): sheets, formats, and named ranges. */
 function workbookBytes(book: Workbook): Uint8Array {
   const { sheets, styles, title, author, language } = book;
   const names = sheets.map(({ sheet }) => sheet.name);
@@ -196,7 +199,7 @@ function workbookBytes(book: Workbook): Uint8Array {
     }),
     ...Object.assign({}, ...pictures),
     ...Object.fromEntries(sheets.map((each, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(each, i === 0, book)])),
-    // Last: by now the sheets have asked for all their looks.
+    // Last: by now the sheets have registered all their formats.
     "xl/styles.xml": HEAD + styles.xml(),
   };
   const bytes = (part: string | Uint8Array) => (typeof part === "string" ? strToU8(part) : part);

@@ -16,7 +16,7 @@ interface CellLanguage {
   readonly words: LookupLabels;
   readonly language: Language;
   readonly locale: string;
-  /** Where the row is: the sheet's name, and the row's number from 1. */
+  /** Place of the row: the sheet's name, and the row's number from 1. */
   readonly sheet: string;
 }
 
@@ -43,7 +43,7 @@ export function readCells(
   return { fields, faults };
 }
 
-/** A column as Excel calls it: A to Z, AA … */
+/** A column's letters in Excel: A to Z, AA … */
 export const letters = (at: number): string =>
   (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
@@ -71,7 +71,7 @@ function readCell(
   }
 }
 
-/** A number, or a text that is read as one the way the screen does; a percentage where the column is one. */
+/** Reads a number, or a text in the same formats as the screen; a percentage if the column is one. */
 function asNumber(cell: SheetCell, locale: string, most?: number): CellReading {
   const percent = percentIn(cell);
   if (percent !== null) return most === PERCENT ? { value: percent } : wrong("notNumber");
@@ -92,7 +92,7 @@ function asDay(cell: SheetCell): CellReading {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
 
-/** A day from the way people write it; the text itself if it is not a day. */
+/** Reads a day in the formats that people write; returns the text itself if it is not a day. */
 function dayIn(text: string, order: DateOrder | null = null): string {
   const time = readTime(text, order);
   return time === null || time.local % DAY !== 0 ? text : new Date(time.local).toISOString().slice(0, 10);
@@ -117,9 +117,9 @@ const wrong = (name: string, values?: FileCellFault["values"]): CellReading => (
 
 /** A column of the file that was recognized as one of the list's. */
 export interface FileColumn extends NamedColumn {
-  /** Its place in the rows. */
+  /** Its index in the rows. */
   readonly at: number;
-  /** Its heading as the file has it. */
+  /** Its heading in the file. */
   readonly header: string;
 }
 
@@ -184,7 +184,7 @@ export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSh
 }
 
 /**
- * Index of the heading row: the first of the rows with the most column names. Where no row has two of them it is the
+ * Index of the heading row: the first of the rows with the most column names. If no row has two of them, it is the
  * first row, whose faults then show what was expected.
  */
 export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
@@ -193,7 +193,7 @@ export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
   return most < 2 ? 0 : counts.indexOf(most);
 }
 
-/** How many of a list's columns each of the first rows names. */
+/** Counts the columns of a list that each of the first rows names. */
 function headingCounts(list: SheetList, rows: readonly SheetRow[]): number[] {
   const known = new Set(fileColumns(list).flatMap(({ field }) => spellingsOf(list, field)));
   return rows

@@ -42,7 +42,10 @@ export const MERGED = "\uE001";
 export const mergedWith = (cell: unknown): string | null =>
   typeof cell === "string" && cell.startsWith(UNRESOLVED + MERGED) ? cell.slice(2) : null;
 
-/** Why a cell has no value: it is merged, has an Excel error, or a formula that was never calculated. Null for a cell with a value. */
+/**
+ * Returns why a cell has no value: it is merged, has an Excel error, or a formula that was never calculated. Null for a
+ * cell with a value.
+ */
 export function resultFault(cell: unknown): "formula" | "cellError" | "merged" | null {
   if (typeof cell !== "string" || !cell.startsWith(UNRESOLVED)) return null;
   if (percentIn(cell) !== null) return null;

@@ -16,7 +16,7 @@ export interface FileRow<List extends SheetList> {
   readonly faults: readonly FileCellFault[];
 }
 
-/** What the rows of a file are parsed with. */
+/** The context in which the rows of a file are parsed. */
 interface ParseContext<List extends SheetList> {
   readonly list: List;
   readonly columns: readonly FileColumn[];
@@ -103,14 +103,14 @@ function parse<List extends SheetList>(list: List, fields: ParsedFields): Parsed
   return result.success ? { draft: result.data as SheetDraft<List> } : { error: result.error };
 }
 
-/** A schema's faults, each at the cell that it is about. */
+/** A schema's faults, each assigned to its cell. */
 function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): FileCellFault[] {
   return zodFaults(error, "row").map(({ path, key, values }) =>
     faultAtCell(path.split(".")[1] ?? "", { key, values: values ?? {} }, { cells, columns }),
   );
 }
 
-/** A fault at the cell of a field, or of the whole row where the file has no such column. */
+/** A fault at the cell of a field, or of the whole row if the file has no such column. */
 export function faultAtCell(
   field: string,
   fault: Pick<FileCellFault, "key" | "values">,

@@ -4,7 +4,7 @@ import readWorkbook from "read-excel-file/universal";
 import { MERGED, UNRESOLVED, withFormulasShown } from "./formulas.ts";
 import { factsOfSheets, percentStyles, plainWorkbook, type SheetFacts } from "./sheet-facts.ts";
 
-/** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
+/** Content of a cell; a day or moment is a `Date` whose UTC clock shows the same as Excel. */
 export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = readonly SheetCell[];
 export interface ReadSheet extends Omit<SheetFacts, "merged"> {
@@ -27,7 +27,10 @@ const { file, unpackedMax } = workerData as { readonly file: Uint8Array; readonl
 
 /** The first bytes of Excel 97–2003 files and of password-protected workbooks ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.2). */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** Whether the file is one of Excel 2 to 5, which has no container: it begins with a short BIFF record 0x0009, 0x0209, 0x0409 or 0x0809. */
+/**
+ * Returns whether the file is one of Excel 2 to 5, which has no container: it begins with a short BIFF record 0x0009,
+ * 0x0209, 0x0409 or 0x0809.
+ */
 const isOldSheet = ([id = 0, version = 1, length = 255, more]: Uint8Array): boolean =>
   id === 9 && [0, 2, 4, 8].includes(version) && length <= 16 && more === 0;
 

@@ -3,11 +3,11 @@ import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { StartupError } from "../errors.ts";
 
-/** The system user that runs PostgreSQL. It refuses to run as root, so root lends it an account of its own. */
+/** The system user that runs PostgreSQL. It refuses to run as root, so root gives it a separate account. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
-  /** Reach through folders closed to others (a project under /root), by a capability that setpriv passes on. */
+  /** Grants access to folders closed to others (a project under /root), by a capability that setpriv passes on. */
   readonly reach: boolean;
 }
 
@@ -16,7 +16,7 @@ const SETPRIV = "/usr/bin/setpriv";
 
 /**
  * The account to run PostgreSQL under, or null for our own: the owner of the existing cluster, else the system's
- * `postgres`, which is made where it is missing. Only root needs one.
+ * `postgres`, which is created if it is missing. Only root needs one.
  */
 export function accountFor(folders: { dataDir: string; cluster: string; programs: string }): Account | null {
   const { dataDir, cluster, programs } = folders;
@@ -38,7 +38,7 @@ export function accountFor(folders: { dataDir: string; cluster: string; programs
   return { ...id, reach };
 }
 
-/** Hands a file or folder to the account. */
+/** Gives a file or folder to the account. */
 export function transferOwnership(path: string, account: Account | null): void {
   if (account !== null) chownSync(path, account.uid, account.gid);
 }
@@ -79,7 +79,7 @@ function lookUp(): { uid: number; gid: number } | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the account may walk to a folder: every folder on the way lets it through. */
+/** Returns whether the account can reach a folder: every folder on the way permits it. */
 function isReachable(path: string, { uid, gid }: { uid: number; gid: number }): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const facts = statSync(folder);

@@ -14,7 +14,7 @@ import { EMBEDDED, findBinaries, folders, quietEnv } from "./layout.ts";
 import { runningPostgres, stopOrphan } from "./processes.ts";
 import { fatalLine, lengthOf } from "./postgres-log.ts";
 
-/** How to reach the PostgreSQL that another process runs on this folder; null if none runs. */
+/** Returns the login of the PostgreSQL that another process runs on this folder; null if none runs. */
 export function connectionOfRunning(dataDir: string): pg.PoolConfig | null {
   const { cluster, password } = folders(dataDir);
   const running = runningPostgres(cluster);
@@ -30,12 +30,12 @@ interface StartOptions {
   readonly descriptor?: number | null;
 }
 
-/** Milliseconds before each further try: what a killed one has left needs a moment to go. */
+/** Milliseconds before each further try: a killed PostgreSQL leaves things that take a moment to disappear. */
 const PAUSES = [50, 300, 1_000, 3_000] as const;
 
 /**
  * Makes the cluster if there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
- * folder. StartupError in one line if it does not start; it does not run then.
+ * folder. StartupError in one line if it does not start; then it is not running.
  */
 export async function startCluster(
   dataDir: string,
@@ -56,7 +56,7 @@ export async function startCluster(
     if (started !== null) return started;
     if (!hasRoom(cluster)) break;
     if (pause !== null) await wait(pause);
-    // Someone else took the port, or the number of a dead one's postmaster.pid, between our look and PostgreSQL's.
+    // Another program took the port, or the process id in a stale postmaster.pid, between our check and PostgreSQL's.
     await stopOrphan(cluster);
   }
   throw whyNot({ cluster, log, begun });
@@ -69,8 +69,8 @@ class NoRoomError extends StartupError {}
 const SEGMENT = 16 * 1024 * 1024;
 
 /**
- * Whether the disk of a cluster has room for PostgreSQL to continue. What it says itself may be lost: its log can be on
- * the same disk.
+ * Returns whether the disk of a cluster has room for PostgreSQL to continue. PostgreSQL's own message may be lost: its
+ * log can be on the same disk.
  */
 function hasRoom(cluster: string): boolean {
   try {
@@ -82,7 +82,7 @@ function hasRoom(cluster: string): boolean {
   }
 }
 
-/** In one line: what PostgreSQL said, and what can be done. */
+/** In one line: PostgreSQL's message, and a remedy. */
 function whyNot({ cluster, log, begun }: { cluster: string; log: string; begun: number }): StartupError {
   const reason = fatalLine(log, begun);
   const told = `The embedded PostgreSQL did not start${reason === null ? "" : ` (${reason})`}`;
@@ -123,7 +123,7 @@ async function renewPassword({ dataDir, binaries, account, descriptor }: NewClus
     stdio: ["pipe", "ignore", "ignore", descriptor ?? "ignore"],
   });
   const ended = once(child, "exit");
-  // base64url has nothing in it that would have to be quoted.
+  // base64url has no characters that need quoting.
   child.stdin?.end(`alter role ${EMBEDDED.user} password '${secret}'\n`);
   const [code] = (await ended) as [number | null];
   if (code !== 0)
@@ -131,19 +131,20 @@ async function renewPassword({ dataDir, binaries, account, descriptor }: NewClus
   writeFileSync(password, `${secret}\n`, { mode: 0o600 });
 }
 
-/** A PostgreSQL that is started again where it ends by itself. */
+/** A PostgreSQL that is started again if it ends by itself. */
 interface SupervisedCluster extends Omit<Cluster, "ended"> {
   /** Resolves with the reason, in one sentence, when it does not stay up. */
   readonly ended: Promise<string>;
 }
 
 /**
- * How often it may end within a number of milliseconds; if it ends more often, another start does not fix the cause.
+ * Number of times that it may end within a number of milliseconds; if it ends more often, another start does not fix
+ * the cause.
  */
 const RESTARTS = 3;
 const WINDOW = 60_000;
 
-/** How often it is looked for room where PostgreSQL has ended for want of it. Milliseconds. */
+/** Milliseconds between checks for room after PostgreSQL has ended for lack of it. */
 const LOOK_FOR_ROOM = 1_000;
 
 /**

@@ -6,7 +6,7 @@ import { StartupError } from "../errors.ts";
 import { commandAs, transferOwnership, type Account } from "./account.ts";
 import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 
-/** Where a cluster is stored, and the programs and the system user that run it. */
+/** Location of a cluster, with the programs and the system user that run it. */
 export interface NewCluster {
   readonly dataDir: string;
   readonly binaries: Binaries;

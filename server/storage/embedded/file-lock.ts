@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { StartupError } from "../errors.ts";
 
-/** A file whose lock the kernel keeps for anyone who has it open. */
+/** A file whose lock the kernel keeps while any process has it open. */
 export interface FileLock {
   readonly descriptor: number;
   /** Distinguishes the file from another that took its name. */
   readonly inode: string;
-  /** Asks for the lock, without waiting; "unknown" where the system or the file's disk has no such locks. */
+  /** Requests the lock, without waiting; "unknown" if the system or the file's disk has no such locks. */
   ask(): "held" | "taken" | "unknown";
-  /** Lets go of it here; processes that inherited the descriptor hold it until they end. */
+  /** Releases it here; processes that inherited the descriptor hold it until they end. */
   close(): void;
 }
 
@@ -17,9 +17,10 @@ export interface FileLock {
 const TAKEN = 1;
 
 /**
- * Opens a file, made where it is missing, to lock it. The lock lasts until every process that has the descriptor, by inheritance
- * too, has ended or closed it, and is seen from every container of the machine. Node.js has no call for it, so the system's own
- * `flock` program takes it, on the descriptor that it inherits. The file is never deleted: who waits may have it open.
+ * Opens a file, creating it if it is missing, to lock it. The lock lasts until every process that has the descriptor,
+ * by inheritance too, has ended or closed it, and is visible in every container of the machine. Node.js has no call for
+ * it, so the system's own `flock` program takes it, on the descriptor that it inherits. The file is never deleted: a
+ * waiting process may have it open.
  */
 export function openFileLock(path: string): FileLock {
   const descriptor = open(path);

@@ -6,35 +6,38 @@ import pg from "pg";
 /** Milliseconds between two beats. */
 const BEAT_EVERY = 1_000;
 
-/** An owner none of whose files has changed for so long is gone. Milliseconds; a disk that hangs for longer writes nothing, either. */
+/**
+ * Milliseconds after which an owner is gone if none of its files has changed; a disk that hangs for longer writes
+ * nothing, either.
+ */
 const SILENCE = 8_000;
 const LOOK_EVERY = 250;
 
-/** The file that PostgreSQL itself beats in, inside its cluster's folder. */
+/** The heartbeat file of PostgreSQL itself, inside its cluster's folder. */
 const BEAT_FILE = "owner.beat";
 
-/** Changes a file once a second, its time alone, for which a full disk has room too; `each` is called at every beat. */
+/** Changes only the time of a file once a second, which works even on a full disk; `each` is called at every beat. */
 export function beatIn(file: string, each: () => void): { stop(): void } {
   let beats = 0;
   const beating = setInterval(() => {
     try {
       beats = (beats + 1) % 1_000;
-      // A clock that stands still or is set back must not make two beats alike.
+      // A stopped or reset clock must not make two beats alike.
       utimesSync(file, new Date(), new Date(Date.now() + beats));
     } catch {
-      // The folder is away for the moment; PostgreSQL finds out more about it than we do.
+      // The folder is unavailable for the moment; PostgreSQL finds out more about it than we do.
     }
     each();
   }, BEAT_EVERY).unref();
   return { stop: () => clearInterval(beating) };
 }
 
-/** The file in which the PostgreSQL of a cluster shows that it lives. */
+/** The file in which a cluster's PostgreSQL shows that it is alive. */
 export const beatOf = (cluster: string): string => join(cluster, BEAT_FILE);
 
 /**
- * Whether one of the files changes within some seconds. Two looks are compared with each other and never with a clock, since the
- * writer may be another machine.
+ * Returns whether one of the files changes within some seconds. Two checks are compared with each other and never with
+ * a clock, since the writer may be another machine.
  */
 export async function isBeating(files: readonly string[], silence = SILENCE): Promise<boolean> {
   const first = stateOf(files);
@@ -45,7 +48,7 @@ export async function isBeating(files: readonly string[], silence = SILENCE): Pr
   return false;
 }
 
-/** Content and time of each file. It is opened for it, which makes a network's file system ask its server. */
+/** Content and time of each file. Opening it makes a network file system query its server. */
 function stateOf(files: readonly string[]): string {
   return files
     .map((file) => {
@@ -59,8 +62,8 @@ function stateOf(files: readonly string[]): string {
 }
 
 /**
- * PostgreSQL beats by itself, as long as its postmaster lives and whatever becomes of us: the session waits in PostgreSQL and does
- * not look after its client. A disk without room still changes the file's time. Runs as superuser.
+ * PostgreSQL beats by itself, as long as its postmaster is alive, even if we are not: the session waits in PostgreSQL
+ * and does not depend on its client. A full disk still lets it change the file's time. Runs as superuser.
  */
 const BEAT = `
   do $$
@@ -78,7 +81,7 @@ const BEAT = `
     end loop;
   end $$`;
 
-/** Lets the PostgreSQL behind a superuser's connection beat until it ends; `stop` ends only our looking after it. */
+/** Keeps the PostgreSQL behind a superuser's connection beating until it ends; `stop` ends only our watching it. */
 export function beatThrough(connection: pg.PoolConfig): { stop(): void } {
   let stopped = false;
   const keep = async () => {

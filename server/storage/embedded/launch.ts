@@ -14,7 +14,7 @@ export interface Cluster {
   readonly connection: pg.PoolConfig;
   /** Ends PostgreSQL: fast, everything committed is on disk. */
   stop(): Promise<void>;
-  /** Ends PostgreSQL at once, without writing anything more: its folder has become another's. */
+  /** Ends PostgreSQL at once, without writing anything more: its folder belongs to another process now. */
   abandon(): void;
   /** Resolves when PostgreSQL ends by itself, which it should not. */
   readonly ended: Promise<void>;
@@ -28,13 +28,11 @@ interface Launch {
   readonly account: Account | null;
   readonly log: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The owned folder's descriptor, for PostgreSQL to hold the lock as long as it lives. */
+  /** The owned folder's descriptor, so that PostgreSQL holds the lock as long as it is alive. */
   readonly descriptor: number | null;
 }
 
-/**
- * Starts PostgreSQL once and waits until it answers; null if it ends instead. StartupError where it does not let us in.
- */
+/** Starts PostgreSQL once and waits until it answers; null if it ends instead. StartupError if it refuses our login. */
 export async function launch(order: Launch): Promise<Cluster | null> {
   const { cluster, port, secret, binaries, account, log, settings, descriptor } = order;
   const all = {
@@ -97,7 +95,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   }
 }
 
-/** SQLSTATE class of a password that PostgreSQL does not take. */
+/** SQLSTATE class of a password that PostgreSQL does not accept. */
 const NOT_LET_IN_CLASS = "28";
 
 /** pg's word for an empty password. */
@@ -139,7 +137,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${EMBEDDED.database}`);
 }
 
-/** How to reach the embedded PostgreSQL at a port. */
+/** Returns the login of the embedded PostgreSQL at a port. */
 export function connectionTo(port: number, password: string): pg.PoolConfig {
   return { host: EMBEDDED.host, port, user: EMBEDDED.user, database: EMBEDDED.database, password };
 }

@@ -10,12 +10,15 @@ import { openFileLock, type FileLock } from "./file-lock.ts";
 import { folders } from "./layout.ts";
 import { bootOf, isAlive, placeOfProcesses, runningPostgres, startOf, stopPostgres } from "./processes.ts";
 
-/** Who owns a data folder. */
+/** The owner of a data folder. */
 interface FolderOwner {
   readonly pid: number;
-  /** When the process started, as the system writes it; tells it from a later one with the same id. */
+  /** Start time of the process, as the system writes it; distinguishes it from a later one with the same id. */
   readonly start: string;
-  /** Where the number means something: machine since its start, and namespace. Not there where a version before wrote it. */
+  /**
+   * The place where the process id is valid: machine since its start, and namespace. Absent if an older version wrote
+   * the file.
+   */
   readonly place?: string;
   readonly host?: string;
   /** Distinguishes one ownership from the next. */
@@ -28,7 +31,10 @@ interface FolderOwner {
 export interface OwnedFolder {
   /** Descriptor of the file with the kernel's lock, which child processes inherit. */
   readonly descriptor: number;
-  /** Resolves with the reason where another has taken the folder, which can be where this machine stood still for long. */
+  /**
+   * Resolves with the reason if another process has taken the folder, which can happen if this machine was suspended
+   * for long.
+   */
   readonly lost: Promise<string>;
   release(): void;
 }
@@ -39,21 +45,24 @@ const TRIES = 5;
 /** The file that carries the kernel's lock and the owner's heartbeat. */
 const lockPath = (dataDir: string): string => join(dataDir, "owner.lock");
 
-/** How long a folder that is just being taken or released is asked for again, and how often. Milliseconds. */
+/**
+ * Milliseconds for which a folder that is just being taken or released is requested again, and between two requests.
+ */
 const JUST_CHANGING = 1_000;
 const BETWEEN = 100;
 
 export const ORPHAN_STOPPED = "Stopped a PostgreSQL that an earlier, killed run had left behind";
 
-/** The owner of a data folder that lives among the processes seen from here, or null. */
+/** The owner of a data folder, if it is alive among the processes visible here, or null. */
 export function liveOwner(dataDir: string): FolderOwner | null {
   const owner = readOwner(join(dataDir, FILE));
   return owner !== null && livesHere(owner) ? owner : null;
 }
 
 /**
- * Makes this process the one owner of a data folder. Whose process is gone is followed, and the PostgreSQL that it left among
- * the processes seen from here is stopped; a live owner, in whatever container or on whatever host, is a StartupError.
+ * Makes this process the one owner of a data folder. If the previous owner's process is gone, it is replaced, and a
+ * PostgreSQL that it left among the processes visible here is stopped; a live owner, in any container or on any host,
+ * is a StartupError.
  */
 export async function ownFolder(
   dataDir: string,
@@ -83,7 +92,7 @@ export async function ownFolder(
   }
 }
 
-/** The one line for a folder that someone else runs. */
+/** The one line for a folder that another process runs. */
 export function inUse(dataDir: string, owner: FolderOwner | null): StartupError {
   const where = owner?.host === undefined || owner.host === hostname() ? "" : ` on ${owner.host}`;
   const who = owner === null ? "" : ` (process ${owner.pid}${where})`;
@@ -97,7 +106,7 @@ export function inUse(dataDir: string, owner: FolderOwner | null): StartupError 
 interface Search {
   readonly dataDir: string;
   readonly say: (message: string) => void;
-  /** How long a heartbeat that is seen nowhere else is waited for; milliseconds. */
+  /** Milliseconds to wait for a heartbeat if there is no other sign of life. */
   readonly silence?: number | undefined;
 }
 
@@ -118,7 +127,7 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
   }
 }
 
-/** Whether an owner is alive, by its processes, the kernel's lock, or else its heartbeat. */
+/** Returns whether an owner is alive, by its processes, the kernel's lock, or else its heartbeat. */
 async function lives(
   owner: FolderOwner,
   { dataDir, lock, kernel, say, silence }: Search & { lock: FileLock; kernel: "held" | "unknown" },
@@ -134,8 +143,8 @@ async function lives(
 }
 
 /**
- * Whether a PostgreSQL that is not seen from here beats in a folder that names no owner: someone deleted the file. One that is
- * stopped takes its beat along, so no start waits without a reason.
+ * Returns whether a PostgreSQL that is not visible here beats in a folder without an owner file: someone deleted the
+ * file. A stopped PostgreSQL removes its heartbeat, so no start waits without a reason.
  */
 async function isLeftBeating(dataDir: string, silence?: number): Promise<boolean> {
   const { cluster } = folders(dataDir);
@@ -175,7 +184,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead owner's file away; if someone took the folder over in the meantime, theirs goes back to its place. */
+/** Moves a dead owner's file away; if another process took the folder in the meantime, its file is put back. */
 function setAside(path: string, dead: FolderOwner | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -219,12 +228,12 @@ function readOwner(path: string): FolderOwner | null {
   }
 }
 
-/** Longer than a server takes to stop with requests under way and queries after them. */
+/** Longer than a server takes to stop with requests and queries running. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Waits until no one owns a data folder, but not forever: under `node --watch` the server that is to be replaced may
- * still be stopping. The start itself finds, and names, anyone who owns it longer.
+ * Waits until no one owns a data folder, but not forever: under `node --watch` the old server may still be stopping. If
+ * it takes longer, the start itself finds and names the owner.
  */
 export async function ownerGone(
   dataDir: string,

@@ -1,13 +1,14 @@
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 
-/** PostgreSQL's own log may grow to this, and again in the file before it. Bytes. */
+/** Maximum size in bytes of PostgreSQL's own log, and of the file before it. */
 const POSTGRES_LOG_LIMIT = 10_000_000;
 
 const LOOK_EVERY = 10 * 60_000;
 
 /**
- * Keeps PostgreSQL's log bounded: at once and every ten minutes a log that is too large moves to `….1` and begins again. It
- * is copied and cut, since PostgreSQL keeps writing to the file it was started with, always at its end. Returns what ends it.
+ * Limits the size of PostgreSQL's log: at once and every ten minutes a log that is too large is copied to `….1` and
+ * emptied. It is not renamed, since PostgreSQL keeps writing to the file it was started with, always at its end.
+ * Returns a function that stops this.
  */
 export function limitPostgresLog(log: string, limit = POSTGRES_LOG_LIMIT): () => void {
   const look = () => {
@@ -39,7 +40,7 @@ export const closePostgresLog = (file: number | null): void => {
   if (file !== null) closeSync(file);
 };
 
-/** How long the log is; what a start writes comes after that. Bytes. */
+/** Returns the log's size in bytes; the messages of a start come after that. */
 export function lengthOf(log: string): number {
   try {
     return statSync(log).size;
@@ -49,8 +50,8 @@ export function lengthOf(log: string): number {
 }
 
 /**
- * Why PostgreSQL did not start: the last fatal line that it has written behind `from`, or null. The end of a connection
- * does not count as a reason.
+ * Returns why PostgreSQL did not start: the last fatal line that it has written after `from`, or null. The end of a
+ * connection does not count as a reason.
  */
 export function fatalLine(log: string, from: number): string | null {
   const text = lengthOf(log) === 0 ? "" : readFileSync(log).subarray(from).toString();

@@ -69,7 +69,7 @@ function readPostmaster(cluster: string): Postmaster | null {
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port) } : null;
 }
 
-/** Whether a process with this id lives (it may belong to another user). */
+/** Returns whether a process with this id lives (it may belong to another user). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -79,7 +79,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a live process, or "" where it cannot be read. */
+/** The command line of a live process, or "" if it cannot be read. */
 function commandOf(pid: number): string {
   if (process.platform === "linux") return readProc(pid, "cmdline").replaceAll("\0", " ").trim();
   return process.platform === "win32"
@@ -108,7 +108,10 @@ export function bootOf(): string {
   return readText("/proc/sys/kernel/random/boot_id").trim() || hostname();
 }
 
-/** Where process numbers mean what they mean here: the machine since its start and, behind a space, the namespace on it. */
+/**
+ * Returns the place where process ids mean the same as here: the machine since its start and, after a space, the
+ * namespace on it.
+ */
 export function placeOfProcesses(): string {
   try {
     return `${bootOf()} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -130,7 +133,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process ended between two looks, or belongs to another user: nothing is known of it.
+    // The process ended in between, or belongs to another user: nothing is known of it.
     return "";
   }
 }

@@ -14,12 +14,12 @@ export const adhocQueries = pgTable(
     name: c.text("name").notNull(),
     query: c.jsonb("query").$type<AdhocQuery>().notNull(),
     roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
-    /** When and to whom its answer is mailed; null for never. */
+    /** Schedule and recipients of its mails; null for never. */
     mail: c.jsonb("mail").$type<MailPlan>(),
     /** When the next mail is due or, while one is being made, when that attempt counts as lost. */
     nextMailAt: moment("next_mail_at"),
     lastMailAt: moment("last_mail_at"),
-    /** Why the last mail could not be made. */
+    /** The reason why the last mail could not be made. */
     mailFault: c.jsonb("mail_fault").$type<MailFault>(),
     did: ofDisaster(),
     ...recordStamps(),

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey } from "../orm.ts";
 import { moment } from "./columns.ts";
 
 /**
- * Who did what, when and from where; written in the transaction of the change itself. Rows are only ever added: the
- * app's role may do nothing else, and triggers refuse the owner too.
+ * Records who did what, when and from where; written in the transaction of the change itself. Rows are only ever added:
+ * the app's role may do nothing else, and triggers refuse the owner too.
  */
 export const audits = pgTable(
   "audit",

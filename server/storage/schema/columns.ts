@@ -20,10 +20,13 @@ export const createdDate = () => moment("createddate").notNull().defaultNow();
 /** User name of the creator; stored as text so that it outlives the user. The spec's `createdby`. */
 export const createdBy = () => text("createdby").notNull().default("system");
 
-/** When the row was created, and by whom. */
+/** Columns for when the row was created, and by whom. */
 export const createStamps = () => ({ createdDate: createdDate(), createdBy: createdBy() });
 
-/** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */
+/**
+ * Columns for who last changed the row, when, and how often it was changed; a save must name the version it was read
+ * at.
+ */
 export const editStamps = () => ({
   editedBy: text("edited_by").notNull().default("system"),
   editedAt: moment("edited_at").notNull().defaultNow(),
@@ -33,14 +36,14 @@ export const editStamps = () => ({
 /** A row's author and last editor. */
 export const recordStamps = () => ({ ...createStamps(), ...editStamps() });
 
-/** Who locked the row (name and user id) and when; all null while it is open. */
+/** Columns for who locked the row (name and user id) and when; all null while it is open. */
 export const lockStamps = () => ({
   lockedBy: text("locked_by"),
   lockedById: integer("locked_by_id"),
   lockedAt: moment("locked_at"),
 });
 
-/** A person that planners call. */
+/** A contact that planners call. */
 export const contactColumns = () => ({
   name: text("name").notNull(),
   role: text("role").notNull().default(""),

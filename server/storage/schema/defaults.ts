@@ -9,7 +9,7 @@ import { ofProduct } from "./planning.ts";
 /** The source of a default, in words that a screen can print. */
 const source = () => text("source").notNull().default("");
 
-/** Whether the agency has verified a default; a shipped one is its assumption until then. */
+/** Returns whether the agency has verified a default; a shipped one is its assumption until then. */
 const verified = () => boolean("verified").notNull().default(false);
 
 /** Default need per person and capacity per truck (tab Daily). */
@@ -22,7 +22,7 @@ export const configParams = pgTable(
     category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: c.doublePrecision("value").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** What the product is counted by; for a capacity always the first. */
+    /** The base that the product is counted by; for a capacity always the first. */
     base: c.text("base").$type<Base>().notNull().default("poverty"),
     source: source(),
     verified: verified(),
@@ -104,7 +104,9 @@ export const configSuggested = pgTable(
   ],
 );
 
-/** What a disaster of a type and category does, and the meals per person and day a new estimation starts from. */
+/**
+ * The effects of a disaster of a type and category, and the meals per person and day that a new estimation starts from.
+ */
 export const configInfo = pgTable(
   "config_info",
   (c) => ({
@@ -124,8 +126,9 @@ export const configInfo = pgTable(
 );
 
 /**
- * How fast service returns after a disaster of a type, by zone (1: worst hit): days until half of the affected people are
- * served again, and until a tenth is left (null: only the half-life is known). A type without a row takes no power away.
+ * The speed at which service returns after a disaster of a type, by zone (1: worst hit): days until half of the
+ * affected people are served again, and until a tenth is left (null: only the half-life is known). A type without a row
+ * takes no power away.
  */
 export const configRestoration = pgTable(
   "config_restoration",
@@ -146,7 +149,7 @@ export const configRestoration = pgTable(
   ],
 );
 
-/** What past events asked for, staged and served: a plan's size is compared with them. */
+/** Quantities that past events requested, staged and served: a plan's size is compared with them. */
 export const configHistory = pgTable(
   "config_history",
   (c) => ({
@@ -159,7 +162,7 @@ export const configHistory = pgTable(
     product: ofProduct(),
     quantity: c.doublePrecision("quantity").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** How many times this quantity a plan may be before a warning appears. */
+    /** A plan with more than this multiple of the quantity gets a warning. */
     factor: c.doublePrecision("factor").notNull().default(DEFAULT_FACTOR),
     source: c.text("source").notNull(),
     verified: verified(),

@@ -5,7 +5,7 @@ import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { bytes, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A file that goes with mails, stored once for all of them; removed with the last mail that needs it. */
+/** A file that is sent with mails, stored once for all of them; removed with the last mail that needs it. */
 export const emailAttachments = pgTable("email_attachment", (c) => ({
   attachmentId: c.serial("attachment_id").primaryKey(),
   fileName: c.text("file_name").notNull(),
@@ -15,8 +15,8 @@ export const emailAttachments = pgTable("email_attachment", (c) => ({
 }));
 
 /**
- * Every mail, one row for each recipient: written in the transaction of its cause, sent afterwards by whichever process
- * takes it. The texts are removed once it was sent, or after a while if it was not.
+ * Every mail, one row for each recipient: written in the transaction of its cause, sent afterwards by any process. The
+ * texts are removed once it was sent, or after a while if it was not.
  */
 export const emailOutbox = pgTable(
   "email_outbox",
@@ -43,7 +43,10 @@ export const emailOutbox = pgTable(
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
     lastError: c.text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Who requested it; null for a mail of the product's own. Stored as text too, so that it outlives the user. */
+    /**
+     * The user who requested it; null for a mail of the product's own. Stored as text too, so that it outlives the
+     * user.
+     */
     createdById: c.integer("created_by_id"),
     createdBy: c.text("created_by").notNull().default("system"),
     sentAt: moment("sent_at"),
@@ -89,7 +92,8 @@ export const exports = pgTable(
     /** The export's task, for a process that takes over from a dead one; null when done. */
     job: c.jsonb("job").$type<StoredJob>(),
     /**
-     * How often a process has started it; a process that was taken for dead learns from it that another has continued.
+     * Number of times that a process has started it; a process that was taken for dead notices by it that another has
+     * continued.
      */
     attempt: c.integer("attempt").notNull().default(1),
     expiresAt: moment("expires_at").notNull(),

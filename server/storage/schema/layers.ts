@@ -15,7 +15,7 @@ import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
 import { ofDisaster } from "./planning.ts";
 
-/** How layers are drawn. */
+/** Styles of layers. */
 export const mapStyles = pgTable(
   "map_style",
   (c) => ({
@@ -81,13 +81,15 @@ export const mapLayers = pgTable(
     privileges: c.text("privileges").array().notNull().default([]),
     public: c.boolean("public").notNull().default(false),
     apps: c.text("apps").array().notNull().default([]),
-    /** Who saved it from a file; null for layers of administrators, and for shared ones whose owner is deleted. */
+    /**
+     * The user who saved it from a file; null for layers of administrators, and for shared ones whose owner is deleted.
+     */
     ownerId: c.integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
-    /** Whether others than the owner see it, according to its rights. */
+    /** Whether users other than the owner see it, according to its rights. */
     shared: c.boolean("shared").notNull().default(true),
     /** The role whose members see it while it is not shared; if the role is deleted, only the owner sees it again. */
     roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
-    /** Its look without a style: that at the time it was saved. */
+    /** Its look without a style at the time it was saved. */
     look: c.jsonb("look").$type<LayerLook>(),
     did: ofDisaster(),
     ...recordStamps(),

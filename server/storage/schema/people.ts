@@ -14,7 +14,7 @@ export const users = pgTable(
     passwordHash: c.text("password_hash"),
     mustChangePassword: c.boolean("must_change_password").notNull().default(false),
     passwordChangedAt: moment("password_changed_at"),
-    /** Until when a one-time password works; null for a password of the user's own. */
+    /** When a one-time password expires; null for a password of the user's own. */
     passwordExpiresAt: moment("password_expires_at"),
     active: c.boolean("active").notNull().default(true),
     language: c.text("language"),
@@ -45,8 +45,8 @@ export const secondFactors = pgTable("second_factors", (c) => ({
 }));
 
 /**
- * Links by which users choose their first password. One replaces the one-time password that expires with it, which no
- * one was shown. Tokens are stored only as their SHA-256, one for each try to mail the link.
+ * Links by which users choose their first password. An invitation replaces a one-time password that no one was shown,
+ * and expires with it. Tokens are stored only as their SHA-256, one for each try to mail the link.
  */
 export const invitations = pgTable(
   "invitations",
@@ -99,14 +99,14 @@ export const userRoles = pgTable(
   (c) => ({
     userId: ownedBy("user_id", () => users.userId),
     roleId: ownedBy("role_id", () => roles.roleId),
-    /** Whose group gave it: the link is removed with that group. A role given by hand stays, and has none. */
+    /** The group that gave it: the link is removed with that group. Null for a role given by hand, which stays. */
     groupSource: c.text("group_source").$type<GroupSource>(),
   }),
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
 );
 
 /**
- * Which role a group gives: at the issuer of OpenID Connect, named exactly as the issuer does, or at the mapping
+ * The role that a group gives: at the OpenID Connect issuer, named exactly as the issuer does, or at the mapping
  * portal, by the group's id, since anyone there may give a group of their own any title.
  */
 export const groupRoles = pgTable(
@@ -120,8 +120,8 @@ export const groupRoles = pgTable(
 );
 
 /**
- * The user that an OpenID Connect issuer means by a subject. Nothing else from the issuer finds a user once this is
- * known.
+ * The user that an OpenID Connect issuer identifies by a subject. Once this is known, no other data of the issuer finds
+ * a user.
  */
 export const openIdSubjects = pgTable(
   "openid_subjects",

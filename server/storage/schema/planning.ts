@@ -52,7 +52,7 @@ export const estimations = pgTable(
     plannedBy: c.jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
     publishedBy: c.text("published_by"),
     publishedAt: moment("published_at"),
-    /** The run that is shown to the public, whatever is calculated later. */
+    /** The run that is shown to the public, even after later calculations. */
     publishedRun: c.integer("published_run"),
     /** The published run's context; null if published by a version before this column. */
     publishedContext: c.jsonb("published_context").$type<RunContext>(),
@@ -88,7 +88,7 @@ export const estimationParams = pgTable(
     category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: c.doublePrecision("value").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** With npp: what the product is counted by; null for people below and above poverty. */
+    /** With npp: the base that the product is counted by; null for people below and above poverty. */
     base: c.text("base").$type<Base>(),
   }),
   (t) => [
@@ -101,9 +101,9 @@ export const estimationParams = pgTable(
 );
 
 /**
- * Assistance percentages. Tab Assistance: one row per product, zone and category; `suggestedCategory` says in words
- * where a suggested value came from (a zone may mix several) and is null once a number was typed.
- * Tab Suggested (zone null): the percentages a cell may take, per product, category, coast, region and storm category.
+ * Assistance percentages. Tab Assistance: one row per product, zone and category; `suggestedCategory` has the source of
+ * a suggested value in words (a zone may mix several) and is null once a number was typed. Tab Suggested (zone null):
+ * the percentages a cell may take, per product, category, coast, region and storm category.
  */
 export const estimationAssistance = pgTable(
   "estimation_assistance",
@@ -150,8 +150,8 @@ export const estimationSettings = pgTable(
 );
 
 /**
- * What is distributed. Null `shelfLifeBlocks` means that it does not expire; 1 that it is usable in its own 72-hour
- * block only.
+ * Products that are distributed. Null `shelfLifeBlocks` means that it does not expire; 1 that it is usable in its own
+ * 72-hour block only.
  */
 export const products = pgTable(
   "product",
@@ -166,7 +166,7 @@ export const products = pgTable(
     unit: c.text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: c.integer("shelf_life_blocks"),
     leadTimeDays: c.integer("lead_time_days").notNull().default(0),
-    /** How much of it, in its own unit, one case or one pallet holds; null if there is no such pack. */
+    /** Quantity, in its own unit, of one case or one pallet; null if there is no such pack. */
     piecesPerCase: c.doublePrecision("pieces_per_case"),
     piecesPerPallet: c.doublePrecision("pieces_per_pallet"),
     /** A retired product is no longer offered. */
@@ -182,7 +182,10 @@ export const products = pgTable(
   ],
 );
 
-/** The disaster that a record of the agency belongs to and goes with, as those of the worked example; null for all others. */
+/**
+ * The disaster that a record of the agency belongs to and is deleted with, such as those of the worked example; null
+ * for all others.
+ */
 export const ofDisaster = () => integer("did").references(() => disasters.did, { onDelete: "cascade" });
 
 /** Ranked categories of a disaster type: Hurricane 1 to 5. */
@@ -216,7 +219,7 @@ export const disasters = pgTable(
     status: c.text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
     /** Kept by a trigger for processes of the previous version, which know the worked example by it. */
     example: c.boolean("example").notNull().default(false),
-    /** Why it stays apart from real work; null of a real one. */
+    /** The reason why it is kept separate from real work; null for a real one. */
     apart: c.text("apart").$type<(typeof APART_KINDS)[number]>(),
     ...createStamps(),
     ...lockStamps(),

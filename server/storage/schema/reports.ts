@@ -13,7 +13,7 @@ import { check, doublePrecision, index, integer, pgTable, pgView, primaryKey, sq
 import { createStamps, createdBy, createdDate, editStamps, moment, oneOf, ownedBy } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
-/** Which sections are on which page of which variant. */
+/** The page of each section, in each variant. */
 export const reportSections = pgTable(
   "report_sections",
   (c) => ({

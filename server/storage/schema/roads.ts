@@ -8,7 +8,7 @@ export const roadSources = pgTable(
   (c) => ({
     /** The state's two digits. */
     fips: c.text("fips").primaryKey(),
-    /** Who is credited for them on the map. */
+    /** The credit for them on the map. */
     credit: c.text("credit").notNull(),
     files: c.text("files").array().notNull(),
     roads: c.integer("roads").notNull(),
@@ -17,7 +17,7 @@ export const roadSources = pgTable(
   (t) => [check("road_source_fips_check", sql`${t.fips} ~ '^[0-9]{2}$'`)],
 );
 
-/** Roads of a state as the map fetches them, by detail and cell. */
+/** Roads of a state in the form for the map, by detail and cell. */
 export const roadCells = pgTable(
   "road_cell",
   (c) => ({

@@ -2,12 +2,12 @@ import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Open sessions. The cookie's token is kept as its SHA-256 only, so a copy of the table opens nothing. */
+/** Open sessions. Only the SHA-256 of the cookie's token is stored, so a copy of the table opens nothing. */
 export const sessions = pgTable(
   "sessions",
   (c) => ({
     tokenHash: c.text("token_hash").primaryKey(),
-    /** A session's name in lists; it opens nothing. */
+    /** A session's id in lists; it opens nothing. */
     sessionId: c.serial("session_id").notNull().unique(),
     userId: ownedBy("user_id", () => users.userId),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -18,9 +18,9 @@ export const sessions = pgTable(
     userAgent: c.text("user_agent").notNull().default(""),
     /** Whether a portal's token opened it, not a password. */
     byPortal: c.boolean("by_portal").notNull().default(false),
-    /** The sign-in at our own portal that vouched for it; the session ends with it. */
+    /** The sign-in at our own portal that it was opened with; the session ends with it. */
     grantId: c.uuid("grant_id").references(() => portalGrants.grantId, { onDelete: "cascade" }),
-    /** The issuer's ID token where OpenID Connect opened it: the issuer needs it to find the session to sign out. */
+    /** The issuer's ID token if OpenID Connect opened it: the issuer needs it to find the session to sign out. */
     idToken: c.text("id_token"),
   }),
   (t) => [
@@ -51,7 +51,7 @@ export const loginAttempts = pgTable(
     id: c.bigserial("id", { mode: "number" }).primaryKey(),
     userName: c.text("user_name").notNull(),
     address: c.text("address").notNull(),
-    /** The browser that it came from, where it is known for this name (`known_browsers.token_hash`). */
+    /** The browser that it came from, if it is known for this name (`known_browsers.token_hash`). */
     browser: c.text("browser"),
     at: moment("at").notNull().defaultNow(),
     succeeded: c.boolean("succeeded").notNull(),
@@ -76,7 +76,7 @@ export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];
 
 /**
  * Sign-ins at our own portal: one row for each authorization code and for each user name and password exchanged for a
- * token. Everything given on a row ends with it.
+ * token. Everything issued for a row ends with it.
  */
 export const portalGrants = pgTable(
   "portal_grants",
@@ -93,7 +93,7 @@ export const portalGrants = pgTable(
     codeEndsAt: moment("code_ends_at"),
     codeUsedAt: moment("code_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Nothing given on this row lasts longer. */
+    /** Nothing issued for this row lasts longer. */
     endsAt: moment("ends_at").notNull(),
   }),
   (t) => [
@@ -113,7 +113,9 @@ export const portalTokens = pgTable(
       .notNull()
       .references(() => portalGrants.grantId, { onDelete: "cascade" }),
     kind: c.text("kind").notNull(),
-    /** What the token is bound to, where it is: the page's address that sends it, the caller's address, the one service. */
+    /**
+     * What the token is bound to, if anything: the page's address that sends it, the caller's address, the one service.
+     */
     referer: c.text("referer"),
     address: c.text("address"),
     serverUrl: c.text("server_url"),

@@ -19,7 +19,7 @@ export const layouts = pgTable(
     /** `json`, not `jsonb`: the keys stay in the order they were saved in. */
     config: c.json("config").notNull(),
     comment: c.text("comment").notNull().default(""),
-    /** The restored revision, where this one is a rollback. */
+    /** The restored revision, if this one is a rollback. */
     rolledBackTo: c.integer("rolled_back_to"),
     ...createStamps(),
   }),

@@ -2,9 +2,7 @@ import { STORM_AREAS, type StormArea } from "../../../engine/storms/areas.ts";
 import { check, pgTable, sql } from "../orm.ts";
 import { editStamps, oneOf } from "./columns.ts";
 
-/**
- * Which zone each area of an advisory becomes for this agency; no row until someone saves another than the shipped one.
- */
+/** The zone that each area of an advisory becomes for this agency; no row until someone changes the shipped mapping. */
 export const stormZones = pgTable(
   "storm_zone",
   (c) => ({

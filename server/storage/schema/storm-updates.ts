@@ -27,8 +27,8 @@ export const stormFollowings = pgTable("storm_following", (c) => ({
 }));
 
 /**
- * The plans that the advisories of a storm continue in a disaster, in the order in which they took their place: the next
- * advisory continues the last one that is still there. Copies that people make for themselves have no row.
+ * The plans that the advisories of a storm continue in a disaster, in the order in which they became the current one:
+ * the next advisory continues the last one that still exists. Copies that people make for themselves have no row.
  */
 export const stormLines = pgTable(
   "storm_line",
@@ -77,7 +77,7 @@ export const advisoryUpdates = pgTable(
   ],
 );
 
-/** Who is notified of what new advisories change in a disaster. */
+/** The users who are notified of the changes by new advisories in a disaster. */
 export const stormWatchers = pgTable(
   "storm_watcher",
   (c) => ({

@@ -66,7 +66,7 @@ export const partnerContacts = pgTable(
   (t) => [uniqueIndex("partner_contacts_key").on(lower(t.partner), lower(t.name))],
 );
 
-/** What partners bring to an estimation; counted as Actual once arrived. */
+/** Deliveries that partners bring to an estimation; counted as Actual once arrived. */
 export const partnerDeliveries = pgTable(
   "partner_deliveries",
   (c) => ({
@@ -136,7 +136,7 @@ export const facilities = pgTable(
   ],
 );
 
-/** What was actually distributed, by estimation, product and block; compared with the need. */
+/** Quantities that were actually distributed, by estimation, product and block; compared with the need. */
 export const productUse = pgTable(
   "product_use",
   (c) => ({

@@ -3,7 +3,7 @@ import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/words/statistics.ts";
 import { box, bytes, createStamps, editStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
 
-/** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
+/** One imported set of tracts. Sets of several years exist side by side; an estimation keeps the one it names. */
 export const tractDataSets = pgTable(
   "tract_data_set",
   (c) => ({
@@ -13,10 +13,10 @@ export const tractDataSets = pgTable(
     tractYear: c.integer("tract_year").notNull(),
     povertyMeaning: c.text("poverty_meaning").$type<PovertyMeaning>().notNull(),
     source: c.text("source").notNull(),
-    /** SHA-256 of the content, hex; what makes an import idempotent and a run reproducible. */
+    /** SHA-256 of the content, hex, by which an import is idempotent and a run reproducible. */
     hash: c.text("hash").notNull().unique("tract_data_set_hash_key"),
     sample: c.boolean("sample").notNull().default(false),
-    /** People in all, for a first plausibility look. */
+    /** Total people, for a first plausibility check. */
     population: c.doublePrecision("population").notNull().default(0),
     tractCount: c.integer("tract_count").notNull().default(0),
     countyCount: c.integer("county_count").notNull().default(0),
@@ -67,7 +67,10 @@ export const censusTracts = pgTable(
   ],
 );
 
-/** A county: its region, whether it has a coast (both null until someone states them), and a simplified shape for the map. */
+/**
+ * A county: its region, whether it has a coast (both null until someone states them), and a simplified shape for the
+ * map.
+ */
 export const countyInfo = pgTable(
   "county_info",
   (c) => ({

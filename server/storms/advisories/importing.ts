@@ -19,16 +19,16 @@ import { defaultDataSet, hasTracts } from "../../tracts/data-sets.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 
 interface StormImport {
-  /** The storm of files that do not say which one they are of. */
+  /** The storm of files that do not name theirs. */
   readonly storm?: string | undefined;
   readonly progress?: Leavable;
-  /** Called for what was left out. */
+  /** Called for files and records that were left out. */
   readonly note?: (remark: StormRemark) => void;
 }
 
 /**
- * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that cannot
- * be taken.
+ * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that
+ * is refused.
  */
 export async function importStormFiles(
   db: Database,
@@ -57,7 +57,7 @@ const THREAD = new URL("./read-thread.ts", import.meta.url);
 /** For an import without a waiting caller. */
 const UNWATCHED: Leavable = { signal: new AbortController().signal, set: () => undefined };
 
-/** The same for a caller: 422 with what is wrong in one sentence. */
+/** The same for a caller: 422 with the fault in one sentence. */
 export async function importStorms(
   db: Database,
   actor: AuditActor,
@@ -76,7 +76,7 @@ export async function importStorms(
   }
 }
 
-/** An outcome with what is to be said of the advisory. */
+/** An outcome with the notes about the advisory. */
 export function outcomeOf({ isOlder, isFar, shapes, ...outcome }: ImportedAdvisory): StormOutcome {
   const has = (kind: string) => shapes.some((shape) => shape.kind === kind);
   const notes = [
@@ -90,7 +90,7 @@ export function outcomeOf({ isOlder, isFar, shapes, ...outcome }: ImportedAdviso
 
 /** An advisory in the result of an import. */
 interface ImportedAdvisory extends StoredAdvisory {
-  /** Whether neither its cone nor its winds meet a tract of the data set in which new estimations are counted. */
+  /** Whether neither its cone nor its winds meet a tract of the data set that new estimations use. */
   readonly isFar: boolean;
 }
 

@@ -3,8 +3,8 @@ import { eq, sql } from "../../storage/orm.ts";
 import { advisoryUpdates, stormFollowings } from "../../storage/schema/index.ts";
 
 /**
- * Queues, in the transaction that stores a storm's newest advisory, its takeover by the disasters that follow the
- * storm: once for each disaster and advisory, and again where the advisory came in again with other shapes.
+ * Queues, in the transaction that stores a storm's newest advisory, its application by the disasters that follow the
+ * storm: once for each disaster and advisory, and again if the advisory was imported again with other shapes.
  */
 export async function queueUpdates(
   tx: Transaction,

@@ -21,7 +21,10 @@ export interface StoredAdvisory extends Omit<StormOutcome, "notes"> {
   readonly shapes: readonly StormShape[];
 }
 
-/** The ground that winds pass over. Throws a StormFault for radii whose areas the clipper cannot unite: no forecast has such. */
+/**
+ * The area that winds pass over. Throws a StormFault for radii whose areas the clipper cannot unite: no forecast has
+ * such.
+ */
 function sweptAreas(shapes: Parameters<typeof swathsOf>[0], values: { file: string; number: string }) {
   try {
     return swathsOf(shapes);
@@ -100,8 +103,8 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
 }
 
 /**
- * The storm of an advisory, locked until the transaction ends. It has the newest name that it was given, the one of its
- * best track where there is one: every storm begins as a numbered one.
+ * The storm of an advisory, locked until the transaction ends. It has the newest name that it was given, or the name of
+ * its best track if there is one: every storm begins with a number.
  */
 async function storedStorm(tx: Transaction, actor: AuditActor, read: ReadAdvisory) {
   const { code, name } = read;
@@ -129,7 +132,10 @@ async function storedStorm(tx: Transaction, actor: AuditActor, read: ReadAdvisor
   return { ...row, name };
 }
 
-/** Whether nothing that is stored of a storm is newer than what files say of it; a best track, made when all is over, is the newest. */
+/**
+ * Returns whether nothing stored of a storm is newer than the files' content; a best track, made when the storm is
+ * over, is the newest.
+ */
 async function isNewest(tx: Transaction, stormId: number, { number, issuedAt }: ReadAdvisory): Promise<boolean> {
   if (number === null) return true;
   const of = (table: typeof advisories | typeof stormShapes) => eq(table.stormId, stormId);
@@ -170,7 +176,7 @@ async function storedParts(tx: Transaction, stormId: number, number: string | nu
 }
 
 /**
- * Whole square kilometers of swaths by their threshold: an advisory that was stored when they were drawn otherwise is
+ * Whole square kilometers of swaths by their threshold: an advisory that was stored when they were drawn differently is
  * drawn again.
  */
 const areasOf = (swaths: readonly StormShape[]): Record<string, number> =>
@@ -181,7 +187,10 @@ const areasOf = (swaths: readonly StormShape[]): Record<string, number> =>
     ]),
   );
 
-/** Kind by kind: the new ones, unless they are alike or drawn by this product where the Hurricane Center's own are there. */
+/**
+ * Kind by kind: the new ones, unless they are equal, or drawn by this product although the Hurricane Center's own
+ * exist.
+ */
 function mergedShapes(stored: readonly StormShape[], read: readonly StormShape[]): StormShape[] {
   const kinds = new Set([...stored, ...read].map(({ kind }) => kind));
   return [...kinds].flatMap((kind) => {

@@ -5,18 +5,18 @@ import type { Transaction } from "../../storage/database.ts";
 import { eq, inArray, sql } from "../../storage/orm.ts";
 import { disasters, estimations, zones } from "../../storage/schema/index.ts";
 
-/** Types of disasters that plans by storms are of. */
+/** Types of disasters that plans from storms are for. */
 export const STORM_TYPES = ["Hurricane", "Tropical Storm"] as const;
 
-/** What a disaster is called after its storm, in a language. */
+/** Returns the name of a disaster after its storm, in a language. */
 export const disasterName = (language: Language, type: (typeof STORM_TYPES)[number], name: string): string =>
   `${textOf(language, `seeded.DisasterType.${type}`)} ${name}`;
 
-/** "Advisory 37", and the name where there is such an estimation of another storm. */
+/** "Advisory 37", with the storm's name if there is such an estimation of another storm. */
 export const estimationNames = (language: Language, storm: string, number: string): string[] =>
   ["estimation", "estimationOfStorm"].map((key) => textOf(language, `domain.storm.plan.${key}`, { storm, number }));
 
-/** A storm that has another name than before. */
+/** A storm whose name has changed. */
 interface RenamedStorm {
   readonly stormId: number;
   readonly season: number;
@@ -25,9 +25,9 @@ interface RenamedStorm {
 }
 
 /**
- * Gives what was called after a storm its new name, in the language that it was called in: the disasters that it was planned in, the
- * estimations, and where plans and zones say that they come from. A name that a person gave stays, and one whose new name is taken. A lock
- * keeps figures and parameters from people, not the storm's name.
+ * Renames everything that was named after a storm, in the language of each name: the disasters that it was planned in,
+ * the estimations, and the origin stated in plans and zones. A name that a person gave stays, and so does one whose new
+ * name is taken. A lock protects figures and parameters, not the storm's name.
  */
 export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renamed: RenamedStorm): Promise<void> {
   const { stormId, season, from, to } = renamed;
@@ -76,7 +76,7 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
     .where(ofStorm(zones.fromAdvisory));
 }
 
-/** What the database puts before each name of an exercise. */
+/** Returns the prefix that the database adds to each name of an exercise. */
 const markOf = (name: string): string => /^EXERCISE: /.exec(name)?.[0] ?? "";
 
 /** The first of some names that no other record of a table has. */

@@ -9,7 +9,7 @@ type StormRow = InferSelectModel<typeof storms>;
 type AdvisoryRow = InferSelectModel<typeof advisories>;
 export type ShapeRow = InferSelectModel<typeof stormShapes>;
 
-/** Which shapes each advisory has, and each storm's best track (`advisoryId` null). */
+/** Returns which shapes each advisory has, and each storm's best track (`advisoryId` null). */
 async function readContents(reader: Reader, stormId: number | null) {
   return reader
     .select({
@@ -39,10 +39,10 @@ export async function readStorms(reader: Reader): Promise<Storm[]> {
   );
 }
 
-/** Unlike a difference, it knows two infinite ones as alike. */
+/** Unlike a difference, it treats two infinite values as equal. */
 const descending = (a: number, b: number): number => Number(a < b) - Number(a > b);
 
-/** One storm with its advisories; 404 for one that is not there. */
+/** One storm with its advisories; 404 for an unknown one. */
 async function readStorm(reader: Reader, stormId: number): Promise<Storm> {
   const row = await stormRow(reader, stormId);
   const own = await reader.select().from(advisories).where(eq(advisories.stormId, stormId));
@@ -54,7 +54,7 @@ async function stormRow(reader: Reader, stormId: number): Promise<StormRow> {
   return row ?? unknownRecord("domain.storm.unknown", { stormId });
 }
 
-/** An advisory with its storm and its shapes; 404 for one that is not there. */
+/** An advisory with its storm and its shapes; 404 for an unknown one. */
 export async function readAdvisory(reader: Reader, advisoryId: number) {
   const [row] = isId(advisoryId)
     ? await reader.select().from(advisories).where(eq(advisories.advisoryId, advisoryId))

@@ -15,7 +15,7 @@ interface WatchInput {
   /** Milliseconds between two checks. */
   readonly interval?: number;
   onStored(outcome: StormOutcome): void;
-  /** A file that was left out, and why in one sentence. */
+  /** A file that was left out, with the reason in one sentence. */
   onRefused(file: string, why: string): void;
   onError(error: unknown): void;
 }
@@ -70,7 +70,7 @@ export function looker({
     }
   };
 
-  /** Imports some files; the name of the one for which nothing was stored. */
+  /** Imports some files; returns the name of the one for which nothing was stored. */
   async function importAll(files: readonly StormFile[]): Promise<string | null> {
     try {
       for (const stored of await importStormFiles(db, SYSTEM_ACTOR, files))

@@ -33,9 +33,9 @@ export interface AreaTask {
   readonly shapes: AdvisoryShapes;
   readonly mapping: StormMapping;
   readonly rules: CountingRules;
-  /** The storm, if its other possible paths are to be counted too. */
+  /** The storm, if its other possible paths should be counted too. */
   readonly uncertain: { readonly basin: string; readonly season: number } | null;
-  /** Whether winds beyond the hours for which their reach is given are estimated. */
+  /** Whether winds beyond the hours with wind radii are estimated. */
   readonly beyondHorizon: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface MeasuredAdvisory {
     readonly until: number | null;
     readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: number }[];
   };
-  /** How far ahead the reach of winds is given, where the storm comes later; hours of the forecast. */
+  /** Number of hours with wind radii, if the storm arrives later; hours of the forecast. */
   readonly horizon: {
     readonly winds: readonly { readonly threshold: WindThreshold; readonly hour: number }[];
     readonly arrival: { readonly of: "center" | "winds"; readonly hour: number; readonly at: number } | null;
@@ -154,7 +154,7 @@ function partsOf(polygons: StormShapes): Map<StormArea, ZonePart[]> {
   return parts;
 }
 
-/** The zones that a mapping makes, the coastal counties among them where they are to be one. */
+/** The zones that a mapping makes, including the coastal counties if they should be one. */
 function madeZones(polygons: StormShapes, mapping: StormMapping, strip: readonly string[]) {
   const made = new Map<number, { areas: StormArea[]; parts: ZonePartInput[] }>();
   for (const { zone, areas: from, geometry } of stormZones(polygons, mapping))
@@ -170,7 +170,7 @@ function madeZones(polygons: StormShapes, mapping: StormMapping, strip: readonly
   return made;
 }
 
-/** An advisory's areas with the winds of another way of the storm. */
+/** An advisory's areas with the winds of an alternative case of the storm. */
 function otherwise(polygons: StormShapes, shapes: readonly StormShape[]): StormShapes {
   const swaths = swathsOf(shapes);
   const areas = new Map(polygons);
@@ -246,7 +246,7 @@ const statisticsOf = (tracts: ThreadTracts, made: StormZones, rules: CountingRul
 
 const landOf = ({ set }: ThreadTracts): number[] => set.fips.flatMap((fips, row) => (isWater(fips) ? [] : [row]));
 
-/** When winds arrive, those that are estimated among them; `until` stays the last hour that the advisory itself speaks of. */
+/** Returns when winds arrive, including estimated ones; `until` stays the last hour that the advisory itself covers. */
 function windsOf(
   tracts: ThreadTracts,
   { points, estimated }: { readonly points: AdvisoryShapes["points"]; readonly estimated: readonly StormShape[] },

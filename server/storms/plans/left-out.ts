@@ -13,7 +13,7 @@ import { inventoryAllocations, partnerDeliveries, productUse } from "../../stora
 import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { takesShareOfArea } from "./zones.ts";
 
-/** What people entered into a plan: a fresh plan from an advisory begins without it. */
+/** Returns what people entered into a plan: a fresh plan from an advisory begins without it. */
 export function readLeftOut(db: Database, eid: number): Promise<PlanOmissions> {
   return inSnapshot(db, async (tx) => {
     const { did, name, dataSetId, dataSetLabel, startDate, plannedBy } = await readEstimation(tx, eid);
@@ -42,7 +42,7 @@ export function readLeftOut(db: Database, eid: number): Promise<PlanOmissions> {
   });
 }
 
-/** Cells that are neither a suggestion nor what an estimation begins with. */
+/** Cells that are neither a suggestion nor an initial value of an estimation. */
 function typedCells(cells: Defaults["assistance"], defaults: Defaults["assistance"]): number {
   const begins = new Map(defaults.map((row) => [cellOf(row), row.value]));
   return cells.filter((row) => row.suggestedCategory === null && begins.get(cellOf(row)) !== row.value).length;
@@ -51,14 +51,14 @@ function typedCells(cells: Defaults["assistance"], defaults: Defaults["assistanc
 const cellOf = ({ product, zone, category }: Defaults["assistance"][number]): string =>
   JSON.stringify([product, zone, category]);
 
-/** Whether two lists hold the same rows in any order. */
+/** Returns whether two lists hold the same rows in any order. */
 function areAlike(own: readonly object[], other: readonly object[]): boolean {
   const sorted = (rows: readonly object[]) =>
     rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
   return isDeepStrictEqual(sorted(own), sorted(other));
 }
 
-/** Settings without the curves that winds gave the zones, which the advisory gives a fresh plan too. */
+/** Settings without the curves that winds gave the zones, since the advisory gives these to a fresh plan too. */
 function agencyOwn({ restoration = [], ...settings }: Defaults["settings"]) {
   return { ...settings, typed: restoration.filter(({ origin }) => origin !== "default" && origin !== "wind") };
 }

@@ -18,7 +18,7 @@ export interface StormOf {
   readonly stormId: number;
 }
 
-/** Under which lines are held; any number of its own. */
+/** Namespace of the locks on lines; any unique number. */
 const LINE_LOCK = 880_066;
 
 /**
@@ -37,7 +37,7 @@ export async function readLine(reader: Reader, { did, stormId }: StormOf): Promi
   );
 }
 
-/** The plan that the storm's next advisory continues, as it crosses the wire. */
+/** The plan that the storm's next advisory continues, in the form of the call. */
 export async function linePlan(reader: Reader, of: StormOf): Promise<LinePlan | null> {
   const [last] = await readLine(reader, of);
   if (last === undefined) return null;
@@ -46,7 +46,7 @@ export async function linePlan(reader: Reader, of: StormOf): Promise<LinePlan | 
   return { eid, name, advisoryId, number, issuedAt, ...(mapping && { mapping }) };
 }
 
-/** Whether the disaster takes the storm's advisories over by itself. */
+/** Returns whether the disaster applies the storm's advisories automatically. */
 export async function isFollowed(reader: Reader, { did, stormId }: StormOf): Promise<boolean> {
   return (
     (await reader.$count(stormFollowings, and(eq(stormFollowings.did, did), eq(stormFollowings.stormId, stormId)))) > 0
@@ -61,7 +61,7 @@ export async function holdLines(tx: Transaction, stormId: number): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(${LINE_LOCK}, ${stormId})`);
 }
 
-/** Puts an estimation at the end of a storm's line, so that the next advisory continues it. */
+/** Adds an estimation at the end of a storm's line, so that the next advisory continues it. */
 export async function joinLine(
   tx: Transaction,
   caller: AuditActor,
@@ -75,7 +75,7 @@ export async function joinLine(
   await tx.insert(stormLines).values({ stormId, eid, origin, joinedBy: caller.userName });
 }
 
-/** Records that someone lets a storm's advisories continue another plan than before. */
+/** Records that someone lets a storm's advisories continue a plan other than before. */
 export const auditContinued = (
   tx: Transaction,
   caller: RequestCaller,

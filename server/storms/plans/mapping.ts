@@ -42,7 +42,9 @@ export async function readMapping(reader: Reader): Promise<KeptMapping> {
   return { mapping, shares, version: list?.version ?? 1 };
 }
 
-/** Percent of the people of an area who are affected; `measured` where the share was observed and is not the agency's own. */
+/**
+ * Percent of the people of an area who are affected; `measured` if the share was observed and is not the agency's own.
+ */
 type AreaShare = KeptMapping["shares"][number];
 
 /** The affected share of a zone made of several areas: that of the worst one, which is the mapping's first. */
@@ -95,7 +97,7 @@ export async function saveMapping(db: Database, caller: RequestCaller, sent: Map
   });
 }
 
-/** A mapping as the engine takes it; refused (422) where an area is named twice. */
+/** A mapping in the engine's form; refused (422) if an area is named twice. */
 export function mappingOf(rows: StormMappingRows): StormMapping {
   refuseAny(
     rows.flatMap(({ area }, i) =>

@@ -14,13 +14,13 @@ import { shapesOf } from "./advisory-shapes.ts";
 import type { AreaOutcome, MeasuredAdvisory } from "./area-thread.ts";
 
 const PROGRAM = new URL("./area-thread.ts", import.meta.url);
-/** Seconds after which a measurement that was lost with its thread is worth another try. */
+/** Seconds after which a measurement that was lost with its thread may be tried again. */
 const COME_AGAIN = 1;
 /** The latest measurement: a user who views an advisory mostly plans with it next. */
 const kept = new WeakMap<Database, RecentlyUsed<MeasuredAdvisory>>();
 const KEPT = 8;
 
-/** What is measured, and with which tracts and rules. */
+/** The advisory to measure, with the tracts and rules. */
 interface PlanMeasure {
   readonly advisoryId: number;
   readonly mapping: StormMapping;
@@ -28,11 +28,11 @@ interface PlanMeasure {
   readonly rules: CountingRules;
   /** Whether to count the storm's alternative cases too, which takes several times as long. */
   readonly uncertain?: boolean;
-  /** Whether winds beyond the hours for which the advisory gives their reach are estimated; they are where nothing is said. */
+  /** Whether winds beyond the hours with wind radii are estimated; true by default. */
   readonly beyondHorizon?: boolean | undefined;
 }
 
-/** An advisory with what it amounts to. 404 for one that is not there, 422 if its areas cannot be distinguished. */
+/** An advisory with its zones and figures. 404 for an unknown one, 422 if its areas cannot be distinguished. */
 export async function measureAdvisory(
   place: CountingPlace,
   { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: PlanMeasure,
@@ -77,12 +77,12 @@ export async function measureAdvisory(
   }
 }
 
-/** A horizon as it crosses the wire and is kept. */
+/** A horizon in the form of the call and the database. */
 export function horizonAnswer({ winds, arrival }: MeasuredAdvisory["horizon"]): StormHorizon {
   return { winds: [...winds], arrival: arrival && { ...arrival, at: new Date(arrival.at).toISOString() } };
 }
 
-/** Arrivals as they cross the wire and are kept. */
+/** Arrivals in the form of the call and the database. */
 export function arrivalsAnswer({ first, until, counties }: MeasuredAdvisory["arrivals"]): WindArrivals {
   const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   return {

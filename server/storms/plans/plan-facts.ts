@@ -10,7 +10,7 @@ import { STORM_TYPES, disasterName, estimationNames } from "../advisories/storm-
 import { isFollowed, linePlan } from "./line.ts";
 import type { MeasuredPlan } from "./zones.ts";
 
-/** What a plan from an advisory begins with. */
+/** The initial data of a plan from an advisory. */
 interface PlanFacts {
   readonly disaster: string;
   readonly did: number | null;
@@ -23,11 +23,11 @@ interface PlanFacts {
 }
 
 /**
- * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so),
- * else a new one, and the plan of the storm that it has; the category on the Saffir–Simpson scale of the greatest wind
- * from the first arrival of 34-knot winds at a tract; the day of that arrival in the agency's time zone, of the
- * advisory itself where they arrive nowhere. Names are data: they are given in the language of the user who makes the
- * plan, and stay.
+ * Returns the initial data of a plan from an advisory: the active disaster that has this storm (planned in before, or
+ * named after it), else a new one, and its plan of the storm; the category on the Saffir–Simpson scale of the greatest
+ * wind from the first arrival of 34-knot winds at a tract; the day of that arrival in the agency's time zone, or of the
+ * advisory itself if they arrive nowhere. Names are data: they are in the language of the user who makes the plan, and
+ * stay.
  */
 export async function planFacts(
   reader: Reader,
@@ -60,7 +60,7 @@ export async function planFacts(
   };
 }
 
-/** The language in which a plan by an advisory got its name; English for one that was renamed. */
+/** The language in which a plan from an advisory got its name; English for one that was renamed. */
 export function languageOfPlan({ name, plannedBy: { storm, number } }: PlannedName): Language {
   return (
     LANGUAGES.find((language) => estimationNames(language, storm, number).some((own) => name.startsWith(own))) ??
@@ -73,7 +73,10 @@ interface PlannedName {
   readonly plannedBy: Pick<PlannedByAdvisory, "storm" | "number">;
 }
 
-/** The active disaster that holds an estimation planned by the storm, else one that is called after it; of several the preferred one, else the newest. */
+/**
+ * The active disaster with an estimation planned with the storm, else one that is named after it; of several the
+ * preferred one, else the newest.
+ */
 async function runningDisaster(
   reader: Reader,
   {
@@ -105,7 +108,7 @@ async function rankedCategory(reader: Reader, type: string, category: string): P
   return row?.category ?? null;
 }
 
-/** The first of some names that no disaster or estimation has yet; the last one is counted on until it is free. */
+/** The first of some names that no disaster or estimation has yet; the last one is numbered until it is free. */
 async function freeName(reader: Reader, of: "disaster" | "estimation", names: readonly string[]): Promise<string> {
   const table = of === "disaster" ? disasters : estimations;
   const last = names.at(-1) ?? "";

@@ -40,7 +40,7 @@ import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 import { planFacts } from "./plan-facts.ts";
 import { writeStormZones, type MeasuredPlan } from "./zones.ts";
 
-/** Where plans are made, and in which language they get their names. */
+/** Database and threads for making plans, and the language of their names. */
 interface PlanPlace extends CountingPlace {
   readonly language: Language;
 }
@@ -131,8 +131,8 @@ interface PlanBody {
 const namedStorm = ({ storm }: MeasuredPlan) => ({ stormId: storm.stormId, storm: storm.name || storm.code });
 
 /**
- * The first plan of a storm is the one that its advisories continue; another one is, where that is asked for. Refused
- * (409) where another one is not asked for: the advisory can be taken over into the plan that is there.
+ * The storm's advisories continue its first plan, or another one if requested. Refused (409) if there is a plan and
+ * another is not requested: the advisory can be applied to that plan.
  */
 async function placeInLine(
   tx: Transaction,
@@ -169,8 +169,8 @@ async function newDisaster(tx: Transaction, caller: RequestCaller, facts: Awaite
 }
 
 /**
- * Takes the suggested percentages over where there are such, of the cells that are meant, and the restoration of the winds that
- * each zone is of; the cells keep where they are from.
+ * Applies the suggested percentages, if there are any, to the given cells, and the restoration of the winds that each
+ * zone is of; the cells record their origin.
  */
 export async function takeSuggested(
   tx: Transaction,

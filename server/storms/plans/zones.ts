@@ -18,11 +18,14 @@ import { holdLines, joinLine, readLine } from "./line.ts";
 import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
 import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 
-/** Whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or took from a series. */
+/**
+ * Returns whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or
+ * took from a series.
+ */
 export const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
   affectedFrom === null && fromAdvisory?.share?.affected === affected;
 
-/** An advisory and what it comes to. */
+/** An advisory with its zones and figures. */
 export type MeasuredPlan = Awaited<ReturnType<typeof measureAdvisory>>;
 
 /** Draws the zones of an estimation from an advisory: those of the same number are replaced, the others stay. */
@@ -50,7 +53,7 @@ export async function takeStormZones(
     const moved = await writeStormZones(place, caller, { tx, counted, found, mapping });
     const { stormId } = found.storm;
     const hasPlan = async () => (await readLine(tx, { did: moved.did, stormId })).length > 0;
-    // The first plan of a storm, however it was made, is the one that its advisories continue.
+    // The storm's advisories continue its first plan, however it was made.
     if (!(await hasPlan())) {
       await holdLines(tx, stormId);
       if (!(await hasPlan())) await joinLine(tx, caller, { eid, stormId, origin: "planned" });
@@ -60,20 +63,20 @@ export async function takeStormZones(
   return changeCounted(db, eid, { tracts, change });
 }
 
-/** A write of an advisory's zones in a transaction that goes on. */
+/** A write of an advisory's zones in an open transaction. */
 interface StormZonesWrite {
   readonly tx: Transaction;
   readonly counted: PopulationContext;
   readonly found: MeasuredPlan;
-  /** By which the zones were made. */
+  /** The mapping that made the zones. */
   readonly mapping: StormMappingRows;
-  /** Numbers of zones that stay as they are. */
+  /** Numbers of zones that stay unchanged. */
   readonly kept?: readonly number[];
 }
 
 /**
- * Writes the zones of an advisory, each with its audit row, counts all zones, and keeps the arrival of its winds;
- * answers the estimation as it is then. Refused (422) where the advisory meets no tract.
+ * Writes the zones of an advisory, each with its audit row, counts all zones, and stores the arrival of its winds;
+ * returns the estimation afterwards. Refused (422) if the advisory meets no tract.
  */
 export async function writeStormZones(
   place: CountingPlace,

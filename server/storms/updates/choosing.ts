@@ -19,8 +19,8 @@ import { advisoryUpdates } from "../../storage/schema/index.ts";
 import { readUpdate, updateAnswer } from "./update-rows.ts";
 
 /**
- * Notes which shape a zone is to have that someone had drawn before the advisory came: it stays, or the advisory's takes its
- * place, and the estimation is counted and projected again.
+ * Stores the choice of a zone's shape that someone had drawn before the advisory came: it stays, or the advisory's
+ * replaces it, and the estimation is counted and projected again.
  */
 export async function chooseShape(
   place: CountingPlace,

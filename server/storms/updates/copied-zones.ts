@@ -11,7 +11,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { zones } from "../../storage/schema/index.ts";
 
-/** How the plan's zones were made: by its mapping, and by what each of them says of itself. */
+/** Returns how the plan's zones were made: by its mapping, and by the data stored with each of them. */
 export async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEstimation): Promise<StormMappingRows> {
   const rows = plannedBy.mapping ?? (await readMapping(reader)).mapping;
   const mapping = new Map<StormArea, StormMappingRows[number]>(rows.map((row) => [row.area, row]));
@@ -21,7 +21,7 @@ export async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEsti
   return STORM_AREAS.flatMap((area) => mapping.get(area) ?? []);
 }
 
-/** Removes the zones of earlier advisories that this one no longer has; returns those that someone drew, which stay. */
+/** Removes the zones of earlier advisories that this one no longer has; returns the hand-drawn ones, which stay. */
 export async function clearZones(
   tx: Transaction,
   caller: RequestCaller,

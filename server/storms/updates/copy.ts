@@ -12,7 +12,7 @@ import { UpdateSkipped } from "./skipped-update.ts";
 import type { Task } from "./preparing.ts";
 import type { UpdateRow } from "./update-rows.ts";
 
-/** A new copy, or the one that this advisory made before as long as no one worked on it; held. */
+/** A new copy, or the one that this advisory made before, if no one has worked on it; locked. */
 export async function copyOf(
   tx: Transaction,
   caller: RequestCaller,
@@ -31,7 +31,7 @@ export async function copyOf(
   const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
   const { arrivals, issuedAt } = source.plannedBy;
   const plannedDay = calendarDay(timeZone, new Date(arrivals.first ?? issuedAt));
-  // A start date that someone chose stays; the day on which the winds come moves with them.
+  // A start date that someone chose stays; otherwise it moves with the day on which the winds arrive.
   if (source.startDate !== plannedDay || startDate === plannedDay) return row;
   return advanceEstimation(tx, caller, row, { events: ["startDateChanged"], columns: { startDate } });
 }

@@ -135,7 +135,7 @@ async function due({ db }: FollowerContext): Promise<number[]> {
   return rows.map(({ updateId }) => updateId);
 }
 
-/** Why a record is skipped; null for an error that another try may overcome. */
+/** Returns why a record is skipped; null for an error that another try may overcome. */
 function reasonOf(error: unknown): UpdateReason | null {
   if (error instanceof UpdateSkipped) return error.reason;
   if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 422)) return null;

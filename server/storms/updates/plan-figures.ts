@@ -25,8 +25,8 @@ export function shownFigures({ points, zones, needs, totals }: ShownOf) {
 }
 
 /**
- * What a run amounts to, with its estimation's zones as they are. Shortfalls are against the stock and deliveries of
- * the estimation `suppliedAs`, so that two plans are held against the same supply.
+ * Returns the figures of a run, with its estimation's present zones. Shortfalls are against the stock and deliveries of
+ * the estimation `suppliedAs`, so that two plans are compared with the same supply.
  */
 export async function planFigures(
   reader: Reader,

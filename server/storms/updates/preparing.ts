@@ -16,19 +16,19 @@ export interface Task {
   readonly source: PlannedEstimation;
   /** The last plan of the line when this was prepared. */
   readonly last: number;
-  /** The copy that this advisory made before and that is to be written again; null for a new one. */
+  /** The copy that this advisory made before and that should be rewritten; null for a new one. */
   readonly own: number | null;
   readonly found: MeasuredPlan;
   readonly mapping: StormMappingRows;
   readonly startDate: string;
   readonly name: string;
-  /** Of the storm where its winds arrive, by the advisory; null if the agency ranks none such. */
+  /** The storm's category where its winds arrive, by the advisory; null if the agency does not rank it. */
   readonly category: string | null;
 }
 
 /**
- * Finds the plan that an advisory continues and measures the advisory, before anything is held. Throws UpdateSkipped if
- * there is none to continue.
+ * Finds the plan that an advisory continues and measures the advisory, before anything is locked. Throws UpdateSkipped
+ * if there is none to continue.
  */
 export async function prepare(
   place: CountingPlace,
@@ -38,7 +38,7 @@ export async function prepare(
   const { db } = place;
   const line = await readLine(db, { did: disaster.did, stormId: storm.stormId });
   const [last] = line;
-  // Another plan that someone chose to continue from gets a copy of its own.
+  // If someone chose another plan to continue, that gets a copy of its own.
   const own = last !== undefined && last.eid === update?.eid ? last.eid : null;
   const earlier = line.filter(({ eid }) => eid !== own);
   const source = (own === null ? undefined : earlier.find(({ eid }) => eid === update?.fromEid)) ?? earlier[0];

@@ -14,7 +14,7 @@ import {
 } from "./service.ts";
 import { updatePlan } from "./updating.ts";
 
-/** What the next advisory of a storm makes of the plans that follow it. */
+/** Updates of plans by the next advisories of their storms. */
 export const stormUpdatesDomain = { name: "storm-updates", routes: registerStormUpdates, starts: addFollower };
 
 function registerStormUpdates(app: FastifyInstance): void {
@@ -44,7 +44,7 @@ function registerStormUpdates(app: FastifyInstance): void {
   });
 }
 
-/** Takes new advisories over while the server runs. */
+/** Applies new advisories while the server runs. */
 function addFollower(app: FastifyInstance): void {
   const { db, threads, mailer, log } = app;
   const follower = startFollowing({

@@ -51,7 +51,7 @@ async function readFollowing(reader: Reader, caller: RequestCaller, did: number)
   };
 }
 
-/** The same with every advisory of the storm, its newest estimation in the disaster, and what it changed. */
+/** The same with every advisory of the storm, its newest estimation in the disaster, and the changes by it. */
 export function readStormUpdates(db: Database, caller: RequestCaller, did: number) {
   return inSnapshot(db, async (tx) => {
     await readDisaster(tx, did);
@@ -66,7 +66,7 @@ export function readStormUpdates(db: Database, caller: RequestCaller, did: numbe
       )
       .where(eq(advisories.stormId, following.storm.stormId))
       .orderBy(desc(advisories.issuedAt));
-    // Of one advisory the plan that the storm's line has, before copies that people made for themselves.
+    // Of one advisory the plan in the storm's line is preferred to copies that people made for themselves.
     const line = await readLine(tx, { did, stormId: following.storm.stormId });
     const planned = [...line, ...(await plannedEstimations(tx, did))];
     const runs = await readNewestRuns(tx, [...new Set(planned.map(({ eid }) => eid))]);
@@ -90,7 +90,10 @@ export function readStormUpdates(db: Database, caller: RequestCaller, did: numbe
   });
 }
 
-/** Switches following on, from the newest advisory on, or off. Refused (409) in a locked or closed disaster, and where no plan is of a storm. */
+/**
+ * Switches following on, from the newest advisory on, or off. Refused (409) in a locked or closed disaster, and if no
+ * plan is of a storm.
+ */
 export function saveFollowing(
   db: Database,
   caller: RequestCaller,
@@ -125,7 +128,10 @@ export function saveFollowing(
   });
 }
 
-/** Lets the storm's advisories continue another plan of it; where the disaster follows the storm, the newest is taken over into that one. */
+/**
+ * Lets the storm's advisories continue another plan of it; if the disaster follows the storm, the newest is applied to
+ * that one.
+ */
 export function continueFrom(db: Database, caller: RequestCaller, eid: number) {
   return inTransaction(db, async (tx) => {
     const { did, name, plannedBy } = await readEstimationRow(tx, eid);

@@ -30,13 +30,13 @@ interface TakeOverContext {
   readonly caller: RequestCaller;
   /** The product's address in mails. */
   readonly publicUrl: string | null;
-  /** How areas become zones, where it is not to be as in the plan. */
+  /** The zone of each area, if it differs from the plan's. */
   readonly mapping?: StormMappingRows | undefined;
   /** The row of the update, locked; undefined if there is nothing left to do. */
   hold(tx: Transaction): Promise<UpdateRow | undefined>;
 }
 
-/** The line went on between looking and writing. */
+/** The line continued between the check and the write. */
 class NewerAdvisory extends Error {}
 const TRIES = 3;
 

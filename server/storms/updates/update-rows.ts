@@ -8,7 +8,7 @@ import { advisories, advisoryUpdates, disasters, estimations, storms } from "../
 
 export type UpdateRow = InferSelectModel<typeof advisoryUpdates>;
 
-/** An update as it crosses the wire. */
+/** An update in the form of the call. */
 export function updateAnswer(row: UpdateRow): AdvisoryUpdate {
   const { updateId, state, reason, fromEid, eid, changes, kept, passed, doneAt } = row;
   return { updateId, state, reason, fromEid, eid, changes, kept, passed, at: doneAt?.toISOString() ?? null };
@@ -28,7 +28,10 @@ export async function readUpdate(reader: Reader, updateId: number) {
   return found ?? unknownRecord("domain.storm.updates.unknown", { updateId });
 }
 
-/** The estimations of a disaster that were planned by advisories, that of the newest advisory first, of one advisory the newest. */
+/**
+ * The estimations of a disaster that were planned with advisories, that of the newest advisory first; of one advisory,
+ * the newest.
+ */
 export async function plannedEstimations(reader: Reader, did: number): Promise<PlannedEstimation[]> {
   const rows = await reader
     .select()
@@ -65,7 +68,7 @@ export async function findUpdate(reader: Reader, did: number, advisoryId: number
   return { disaster, ...found, update: update ?? null };
 }
 
-/** Numbers of the storm's advisories after the one that a plan is by and before another, the oldest first. */
+/** Numbers of the storm's advisories after the one of a plan and before another, the oldest first. */
 export async function passedBetween(
   reader: Reader,
   { plannedBy }: PlannedEstimation,

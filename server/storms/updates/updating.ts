@@ -14,8 +14,8 @@ import { takeOver } from "./taking-over.ts";
 import { findUpdate, type UpdateRow } from "./update-rows.ts";
 
 /**
- * Takes an advisory over into the disaster's plan of its storm, since a person asks for it, whether or not the disaster
- * follows the storm. Anyone who asks while another does, or the product itself, waits and is answered what that made.
+ * Applies an advisory to the disaster's plan of its storm at a person's request, whether or not the disaster follows
+ * the storm. If another user, or the product itself, is doing the same, the caller waits and gets that result.
  */
 export async function updatePlan(
   place: CountingPlace & { readonly publicUrl: string | null },
@@ -41,7 +41,7 @@ export async function updatePlan(
     if (!already) await takeOver(place, found, { caller, publicUrl, mapping, hold });
   } catch (error) {
     if (!(error instanceof UpdateSkipped)) throw error;
-    // Someone was a moment ahead.
+    // Another request was a moment earlier.
     already = await isDone(db);
     if (!already) throwHttpError(409, error.reason.key, { values: error.reason.values });
   }

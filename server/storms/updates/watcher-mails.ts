@@ -13,7 +13,7 @@ import { and, eq, isNotNull, sql } from "../../storage/orm.ts";
 import { stormWatchers, users } from "../../storage/schema/index.ts";
 
 interface NotificationContext {
-  /** The product's address; a mail has no link where no one has said it. */
+  /** The product's address; without one, a mail has no link. */
   readonly publicUrl: string | null;
   readonly disaster: { readonly did: number; readonly name: string };
   readonly storm: string;
@@ -26,12 +26,12 @@ interface CompletedUpdate {
     readonly from: string;
     readonly estimation: { readonly eid: number; readonly name: string };
     readonly changes: PlanChanges | null;
-    /** Numbers of the advisories between, which were not taken over. */
+    /** Numbers of the advisories between, which were not applied. */
     readonly passed: readonly string[];
   };
 }
 
-/** Puts a mail into the outbox for everyone who asked for one and may see estimations, in their language. */
+/** Queues a mail for every watcher who wants mails and may see estimations, in their language. */
 export async function mailWatchers(
   tx: Transaction,
   told: NotificationContext & (CompletedUpdate | { readonly left: UpdateReason }),

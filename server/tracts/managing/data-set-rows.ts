@@ -41,7 +41,10 @@ async function coastUnknown(reader: Reader): Promise<ReadonlyMap<number, string[
 
 const unknownDataSet = (dataSetId: number): never => unknownRecord("tracts.dataSetUnknown", { dataSetId });
 
-/** How services update a data set: its texts, and whether it is hidden or the default. Its tracts never change. */
+/**
+ * The record of a data set for services that update it: its texts, and whether it is hidden or the default. Its tracts
+ * never change.
+ */
 export const dataSetRecord: RecordKind<DataSetRow, ManagedDataSet> = {
   module: "Tract",
   lock: async (tx, dataSetId) => {
