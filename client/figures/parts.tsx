@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { UnitName } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Icon, TableHead } from "../../framework/ui/index.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 import { UnitChosen } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
@@ -142,7 +142,7 @@ export function FigureTable(props: {
   readonly wide?: boolean;
   /** Index of the column of words; its cells get the class `pv-figures__words`. */
   readonly words?: number;
-  /** Heads of the columns. */
+  /** Heads of the columns; "" where one needs none. */
   readonly columns: readonly string[];
   /** Its bodies. */
   readonly children: ReactNode;
@@ -164,15 +164,7 @@ export function FigureTable(props: {
           aria-describedby={note === undefined ? undefined : id}
         >
           <caption className="pv-visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, i) => (
-                <th key={column} scope="col" className={i === words ? "pv-figures__words" : undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} words={words} />
           {children}
         </table>
       </FigureScroll>

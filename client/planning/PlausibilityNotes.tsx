@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
+import type { ComparedEvent } from "../../engine/history/sanity.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { plausibilitySentences } from "../../engine/reports/sections/plausibility.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -30,11 +31,8 @@ export function usePlausibilitySentences(found: Plausibility | null): string[] {
   return found === null ? [] : plausibilitySentences(found, (name) => ({ said: product(name) })).map(format);
 }
 
-/**
- * Compares the size of an estimation's last run with past events, in the sentences of its report; `brief` without their
- * table.
- */
-export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
+/** The size of an estimation's last run next to past events, in the sentences of its report. */
+export function PlausibilityNotes({ eid }: { readonly eid: number }) {
   const found = usePlausibility(eid);
   const text = useTexts("report.plausibility");
   const [first, ...others] = usePlausibilitySentences(found);
@@ -46,7 +44,7 @@ export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number
         <p key={one}>{one}</p>
       ))}
       {found.sampleData && <p className="pv-muted">{text("sample")}</p>}
-      {!brief && <PastEvents events={found.events} />}
+      <PastEvents events={found.events} />
     </section>
   );
 }
@@ -60,6 +58,16 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   const product = useProductText();
   const mayReview = usePermits(anyOf("defaults.edit"));
   const keys = useFigureKeys();
+  /** What the plan needs over what the event had, with its source. */
+  const explained = ({ event, product: of, stage, quantity, planned, times, unit, source }: ComparedEvent) => ({
+    of: "lines" as const,
+    title: `${event} · ${product(of)} · ${text(`stages.${stage}`)}`,
+    lines: [
+      { key: text("columns.planned"), value: format.quantity(roundFigure(planned), unit) },
+      { key: text("columns.quantity"), value: `÷ ${format.quantity(quantity, unit)}`, from: source },
+      { key: text("columns.times"), value: `= ${format.number(times, { digits: 1 })}` },
+    ],
+  });
   if (events.length === 0) return null;
   return (
     <Fold title={text("events")}>
@@ -71,18 +79,26 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
           />
           <tbody>
             {events.map((one) => (
-              <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`} title={one.source}>
+              <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`}>
                 <th scope="row">
                   {text("event", { event: one.event, state: one.state })}
                   <small>{`${product(one.product)} · ${text(`stages.${one.stage}`)}`}</small>
                 </th>
-                <td>{format.quantity(one.quantity, one.unit)}</td>
+                <td>
+                  <ExplainedFigure cell figure={explained(one)}>
+                    {format.quantity(one.quantity, one.unit)}
+                  </ExplainedFigure>
+                </td>
                 <td>
                   <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>
                     {format.quantity(roundFigure(one.planned), one.unit)}
                   </ExplainedFigure>
                 </td>
-                <td>{format.number(one.times, { digits: 1 })}</td>
+                <td>
+                  <ExplainedFigure cell figure={explained(one)}>
+                    {format.number(one.times, { digits: 1 })}
+                  </ExplainedFigure>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -174,6 +174,13 @@ for (const [place, expected] of [
     { of: "shortfall", product: "Baby food 2", block: 3, unit: "Gallons", quantity: 7 },
   ],
   ["urgent/water-1/trucks", null],
+  ["band/people/central", { of: "people", product: null, zone: null, span: "most" }],
+  ["band/water-trucks/central", { of: "need", product: "Water", zone: null, span: "total" }],
+  ["band/trucks/central", null],
+  ["band/water/low", null],
+  ["pointsByZone/zone-2/peopleADay", { of: "people", product: null, zone: 2, span: "most" }],
+  ["pointsByZone/total/peopleADay", { of: "people", product: null, zone: null, span: "most" }],
+  ["pointsByZone/zone-2/lanes", null],
   ["runningBalance/water-1/balance", null],
 ] as const)
   test(`what a report has at ${place} is ${expected === null ? "no figure of the run" : "found in the run"}`, () => {

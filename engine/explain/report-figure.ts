@@ -36,6 +36,9 @@ export function figureOfReport(
   }
   if (block === "population") return ofPopulation(row, column);
   if (block === "pastEvents") return column === "planned" ? need(row.replace(/-\d+$/, ""), null, "total") : null;
+  if (block === "band" && column === "central" && row !== "trucks")
+    return row === "people" ? peopleOf(null) : need(row.replace(/-trucks$/, ""), null, "total");
+  if (block === "pointsByZone") return column === "peopleADay" ? peopleOf(row === "total" ? null : Number(last)) : null;
   if (last === "") return null;
   if (URGENT.includes(block) ? column === "short" : block === "runningBalance" && column === "balance") {
     const product = named(id);
@@ -61,7 +64,7 @@ export function figureOfReport(
  */
 export function isFigureOfReport(address: string, figure: ReportedFigure): boolean {
   const [, row = ""] = address.split("/");
-  const ids = [row, row.replace(/-(?:\d+|total)$/, "")];
+  const ids = [row, row.replace(/-(?:\d+|total|trucks)$/, "")];
   return (
     figureOfReport(
       address,

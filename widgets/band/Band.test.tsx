@@ -78,12 +78,48 @@ describe("the range", () => {
       "Tract selection rule1,100trucks, if only this changes",
     ]);
     expect(lines.at(-1)).to.match(
-      /^Low= 901Central is the estimation .*rule: Intersects.* 10 and .* 10 percentage points/,
+      /^Low= 901Central is the estimation .*rule: Every tract that overlaps the zone.* 10 and .* 10 percentage points/,
     );
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: /^All trucks, Central: / }));
     const sum = await screen.findByRole("dialog", { name: "All trucks" });
     expect((await within(sum).findAllByRole("row")).at(-1)?.textContent).to.equal("All trucks= 1,573");
+  });
+
+  it("explains what each assumption alone changes, by mouse or by keyboard, and how it was changed", async () => {
+    await open();
+    const low = await screen.findByRole("button", { name: "1,021" });
+    await user.click(low);
+    const explained = async (name: string) => {
+      const dialog = await screen.findByRole("dialog", { name });
+      await within(dialog).findByRole("button", { name: "Copy" });
+      const lines = within(dialog).getAllByRole("row");
+      return lines.map((row) => [...row.children].map((cell) => cell.textContent));
+    };
+    const rounded = "Trucks are rounded by the estimation's rules, from the quantities at each end.";
+    expect(await explained("All products · Affected share · Low")).to.deep.equal([
+      ["Central", "+ 1,573The estimation as calculated"],
+      ["Affected share", "− 55210 percentage points lower in every zone, but not below 0%"],
+      ["Low", `= 1,021${rounded}`],
+    ]);
+    const close = async () => {
+      await user.click(screen.getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    };
+    await close();
+    low.focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}{Enter}");
+    const [, rule] = await explained("All products · Tract selection rule · High");
+    expect(rule?.[0]).to.equal("Tract selection rule");
+    expect(rule?.[1]).to.match(/^[−+] [\d,]+(Intersects|Centroid|Area weighted)$/);
+    await close();
+    screen.getByRole("button", { name: "1,236" }).focus();
+    await user.keyboard("{ArrowRight}{Enter}");
+    expect(await explained("All products · Affected share · Difference")).to.deep.equal([
+      ["High", "+ 1,236"],
+      ["Low", "− 1,021"],
+      ["Difference", `= 215${rounded}`],
+    ]);
   });
 
   it("shows one product's tornado, and quantities in the reader's unit", async () => {

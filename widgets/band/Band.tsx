@@ -14,18 +14,14 @@ import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import type { RunBand } from "../../contract/planning/calls/what-if.ts";
-import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
-import { WIDEST_REACH } from "../../engine/storms/reach.ts";
-import { roundFigure } from "../../engine/display/whole-figures.ts";
-import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandBars, Tornado } from "./BandTables.tsx";
 import { RangesForm } from "./RangesForm.tsx";
 import type { BandConfig } from "./config.ts";
-import { exportTable, shownBand, useLineNames } from "./shown-band.ts";
+import { exportTable, shownBand, useBandSentences, useLineNames } from "./shown-band.ts";
 
 /** The low and high ends of the headline figures, and the assumption that moves trucks most. */
 export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
@@ -39,7 +35,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const lines = useRunLines(run.data?.projections?.run);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
-  const envelopeOf = useEnvelope();
+  const sentencesOf = useBandSentences();
   const unknown = useKnownZonesText({
     all: band?.zones ?? 0,
     unknown: band?.unknownZones ?? [],
@@ -67,7 +63,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
       ) : !band || !shown || central === undefined ? (
         <Loading />
       ) : (
-        <>
+        <Explaining run={{ eid, run: rid, source: "working" }}>
           {unknown !== null && <FigureNote>{unknown}</FigureNote>}
           <div className="pv-row pv-row--apart">
             <h3>{text("tableTitle")}</h3>
@@ -84,9 +80,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
               }
             />
           </div>
-          <Explaining run={{ eid, run: rid, source: "working" }}>
-            <BandBars lines={shown} band={band} envelope={envelopeOf(band)} />
-          </Explaining>
+          <BandBars lines={shown} band={band} envelope={sentencesOf(band, "envelope")} />
           {/* Shown below the bar of all trucks, which it explains. */}
           <Largest tornado={band.tornado} />
           {form}
@@ -96,14 +90,14 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
                 <h3>{text("tornadoTitle")}</h3>
                 <ProductChoice product={chosen} products={products} onProduct={setProduct} />
               </div>
-              <Tornado {...{ swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
+              <Tornado {...{ band, swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
             </>
           )}
-          {config.method && <Method band={band} envelope={envelopeOf(band)} />}
+          {config.method && <Method sentences={sentencesOf(band)} />}
           <p className="pv-muted pv-small">
             {text("ofRun", { when: format.instant(answer.run.at), dataSet: seeded.dataSet(answer.run.dataSetLabel) })}
           </p>
-        </>
+        </Explaining>
       )}
     </div>
   );
@@ -153,59 +147,15 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
   );
 }
 
-/** Returns a sentence on how low and high are calculated. */
-function useEnvelope() {
-  const text = useTexts("widgets.band");
-  const locale = useLocale();
-  return ({ ranges: { affected, assistance }, selection }: RunBand["band"]) =>
-    text("method.envelope", {
-      affectedDown: writeNumber(affected.down, locale),
-      affectedUp: writeNumber(affected.up, locale),
-      assistanceDown: writeNumber(assistance.down, locale),
-      assistanceUp: writeNumber(assistance.up, locale),
-      rule: text(`rules.${selection}`),
-    });
-}
-
 /** Explains how low and high were calculated. */
-function Method({ band, envelope }: { readonly band: RunBand["band"]; readonly envelope: string }) {
+function Method({ sentences }: { readonly sentences: readonly string[] }) {
   const text = useTexts("widgets.band");
-  const report = useTexts("report.band");
-  const format = useFormat();
-  const locale = useLocale();
   return (
     <section role="group" className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
-      <p>{envelope}</p>
-      {band.restorationSpread !== null && (
-        <p>{report("restoration", { factor: writeNumber(band.restorationSpread, locale) })}</p>
-      )}
-      {band.storm?.length === 0 && <p>{report("stormChanged")}</p>}
-      {band.storm && band.storm.length > 0 && (
-        <p>
-          {report(
-            "storm",
-            Object.fromEntries(band.storm.map((one) => [one.case, format.number(roundFigure(one.people))])),
-          )}{" "}
-          {report(
-            "stormMethod",
-            Object.fromEntries(WIND_THRESHOLDS.map((knots) => [`r${knots}`, format.number(WIDEST_REACH[knots])])),
-          )}
-        </p>
-      )}
-      {band.excludedRules.map((rule) => (
-        <p key={rule}>{text("leftOut", { rule: text(`rules.${rule}`) })}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
-      <p>
-        {band.margins === null
-          ? text("method.noMargins")
-          : text("method.margins", {
-              count: band.margins.tracts,
-              tracts: format.number(band.margins.tracts),
-              without: format.number(band.margins.without),
-            })}
-      </p>
-      <p>{text("method.trucks")}</p>
     </section>
   );
 }

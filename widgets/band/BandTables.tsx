@@ -7,17 +7,18 @@ import { ParametersRequested } from "../../contract/config/topics.ts";
 import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import type { FactorSwing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";
+import { writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { ENDS, useBandSentences, useLineNames, type BandLine } from "./shown-band.ts";
 
 interface BandBarsProps {
   readonly lines: readonly BandLine[];
   readonly band: RunBand["band"];
-  /** A sentence on how low and high are calculated. */
-  readonly envelope: string;
+  /** How low and high are calculated, in a sentence. */
+  readonly envelope: readonly string[];
 }
 
 /**
@@ -45,7 +46,7 @@ export function BandBars({ lines, band, envelope }: BandBarsProps) {
           value: format.number(one[end]),
           from: text("alone"),
         })),
-        { key: text(`columns.${end}`), value: `= ${format.number(line.shown[end])}`, from: envelope },
+        { key: text(`columns.${end}`), value: `= ${format.number(line.shown[end])}`, from: envelope.join(" ") },
       ],
     };
   };
@@ -118,11 +119,16 @@ const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>[
   restoration: "method",
 };
 
+/** Columns of an assumption: its ends and how far they are apart. */
+const SWING = ["low", "high", "swing"] as const;
+type ShownSwing = FactorSwing & { readonly swing: number };
+
 /**
  * Shows by how much each assumption alone changes the trucks, largest first, as a chart and as a table of the same
  * numbers.
  */
 export function Tornado(props: {
+  readonly band: RunBand["band"];
   readonly swings: readonly FactorSwing[];
   readonly central: number | null;
   /** Null for all products together. */
@@ -130,13 +136,42 @@ export function Tornado(props: {
   readonly chart: RefObject<ChartHandle | null>;
   readonly parametersStep: string;
 }) {
-  const { swings, central, product, chart, parametersStep } = props;
+  const { band, swings, central, product, chart, parametersStep } = props;
   const text = useTexts("widgets.band");
   const productText = useProductText();
   const format = useFormat();
   const names = useLineNames();
   const publish = usePublish();
   const [, setStep] = useStep();
+  const locale = useLocale();
+  const sentencesOf = useBandSentences();
+  const which = product === null ? text("allProducts") : productText(product);
+  /** How an assumption is changed at an end. */
+  const changed = ({ factor, rules }: FactorSwing, end: "low" | "high"): string => {
+    if (rules) return names.rule(rules[end]);
+    if (factor !== "affected" && factor !== "assistance")
+      return sentencesOf(band, factor === "restoration" || factor === "margins" ? factor : "storm").join(" ");
+    return text(`moves.${end}`, { points: writeNumber(band.ranges[factor][end === "low" ? "down" : "up"], locale) });
+  };
+  /** What one assumption by itself adds to the planned trucks or takes from them; the difference is that of its ends. */
+  const explained = (swing: ShownSwing, column: (typeof SWING)[number]): LinedFigure => {
+    const planned = { key: text("columns.central"), by: central ?? 0, from: text("planned") };
+    const end = (column: "low" | "high", sign = 1) => ({ key: text(`columns.${column}`), by: sign * swing[column] });
+    const name = names.factor(swing.factor);
+    const terms =
+      column === "swing"
+        ? [end("high"), end("low", -1)]
+        : [planned, { key: name, by: swing[column] - planned.by, from: changed(swing, column) }];
+    const sum = { key: text(`columns.${column}`), value: `= ${format.number(swing[column])}` };
+    return {
+      of: "lines",
+      title: [which, name, sum.key].join(" · "),
+      lines: [
+        ...terms.map(({ by, ...term }) => ({ ...term, value: `${by < 0 ? "−" : "+"} ${format.number(Math.abs(by))}` })),
+        { ...sum, from: sentencesOf(band, "trucks").join(" ") },
+      ],
+    };
+  };
   const nameOf = (factor: string) => {
     const tab = TABS[factor];
     if (tab === undefined || parametersStep === "") return names.factor(factor);
@@ -150,7 +185,6 @@ export function Tornado(props: {
       </Button>
     );
   };
-  const which = product === null ? text("allProducts") : productText(product);
   const facts = { product: which, central: format.number(central) };
   const factor = swings[0] ? names.factor(swings[0].factor) : "";
   const trucks = text("units.trucks");
@@ -171,22 +205,30 @@ export function Tornado(props: {
       <FigureTable
         title={text("chartTitle", facts)}
         caption={text("chartSubtitle", facts)}
-        columns={[text("columns.assumption"), text("columns.low"), text("columns.high"), text("columns.swing")]}
+        columns={["assumption" as const, ...SWING].map((column) => text(`columns.${column}`))}
       >
         <tbody>
-          {swings.map(({ factor: name, low, high, rules }) => (
-            <tr key={name}>
-              <th scope="row">
-                {nameOf(name)}
-                {rules && rules.low !== rules.high ? (
-                  <small>{text("betweenRules", { low: names.rule(rules.low), high: names.rule(rules.high) })}</small>
-                ) : null}
-              </th>
-              <td>{format.number(low)}</td>
-              <td>{format.number(high)}</td>
-              <td>{format.number(high - low)}</td>
-            </tr>
-          ))}
+          {swings
+            .map((one): ShownSwing => ({ ...one, swing: one.high - one.low }))
+            .map((one) => (
+              <tr key={one.factor}>
+                <th scope="row">
+                  {nameOf(one.factor)}
+                  {one.rules && one.rules.low !== one.rules.high ? (
+                    <small>
+                      {text("betweenRules", { low: names.rule(one.rules.low), high: names.rule(one.rules.high) })}
+                    </small>
+                  ) : null}
+                </th>
+                {SWING.map((column) => (
+                  <td key={column}>
+                    <ExplainedFigure cell figure={explained(one, column)}>
+                      {format.number(one[column])}
+                    </ExplainedFigure>
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </FigureTable>
     </>

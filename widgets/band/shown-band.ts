@@ -1,15 +1,18 @@
+import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
+import { useFormatter } from "../../client/reports/view/use-formatter.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline, type HeadlinePeople } from "../../engine/display/headline.ts";
+import { bandSentences } from "../../engine/reports/sections/band.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import type { Needs } from "../../engine/needs/needs.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { convert } from "../../engine/words/units.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 
 export const ENDS = ["low", "central", "high"] as const;
@@ -82,6 +85,15 @@ export function useLineNames() {
     }),
     [text, productText],
   );
+}
+
+/** How low and high are calculated, in the sentences of the report; those on one assumption alone, where it is given. */
+export function useBandSentences() {
+  const { format } = useFormatter(useAtomValue(timeZoneAtom));
+  return (band: BandAnswer, on?: keyof ReturnType<typeof bandSentences>): string[] => {
+    const all = bandSentences(band);
+    return (on === undefined ? Object.values(all).flat() : all[on]).map(format);
+  };
 }
 
 /** Names in the reader's language. */

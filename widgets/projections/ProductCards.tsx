@@ -1,8 +1,5 @@
-import type { ReactNode } from "react";
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
-import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { ProductCard } from "../../client/figures/parts.tsx";
+import { FigureTable, ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -44,8 +41,8 @@ export function ProductCards(props: {
             chosen={row.product === product}
             onChoose={(chosen) => onProduct(chosen ? row.product : null)}
           >
-            <FigureScroll label={caption}>
-              <CardTable caption={caption} columns={[text(`units.${unit}`), text("columns.trucks")]}>
+            <FigureTable title={caption} columns={["", text(`units.${unit}`), text("columns.trucks")]}>
+              <tbody>
                 {lines.map(({ key, span, ...figures }) => (
                   <tr key={key} className={key === "total" ? "pv-figures__whole" : undefined}>
                     <th scope="row">{text(`columns.${key}`)}</th>
@@ -63,36 +60,12 @@ export function ProductCards(props: {
                     ))}
                   </tr>
                 ))}
-              </CardTable>
-            </FigureScroll>
+              </tbody>
+            </FigureTable>
           </ProductCard>
         );
       })}
       <p className="pv-muted pv-small">{text("trucksSummed")}</p>
     </div>
-  );
-}
-
-function CardTable(props: {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly children: ReactNode;
-}) {
-  const keys = useFigureKeys();
-  return (
-    <table className="pv-figures__table" {...keys}>
-      <caption className="pv-visually-hidden">{props.caption}</caption>
-      <thead>
-        <tr>
-          <td />
-          {props.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{props.children}</tbody>
-    </table>
   );
 }

@@ -99,9 +99,23 @@ describe("the projections", () => {
     await screen.findByText(/At most 1,040 trucks a day/);
     await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in Florida.");
     await user.click(await screen.findByText(/^What was asked for/, { selector: "span" }));
-    expect((await screen.findByRole("rowheader", { name: /^Irma 2017 \(Florida\)/ })).closest("tr")?.title).to.equal(
-      "WPTV",
-    );
+    const past = (await screen.findByRole("rowheader", { name: /^Irma 2017 \(Florida\)/ })).closest("tr");
+    const cells = within(past ?? page.host).getAllByRole("button");
+    expect(cells.map(({ textContent }) => textContent)).to.deep.equal([
+      "1,000,000 gallons",
+      "12,500,000 gallons",
+      "12.5",
+    ]);
+    await user.click(cells[2] ?? page.host);
+    const times = await screen.findByRole("dialog", { name: "Irma 2017 · Water · Asked for" });
+    const lines = await within(times).findAllByRole("row");
+    expect(lines.map((row) => [...row.children].map((cell) => cell.textContent))).to.deep.equal([
+      ["This plan", "12,500,000 gallons"],
+      ["Quantity", "÷ 1,000,000 gallonsWPTV"],
+      ["Times", "= 12.5"],
+    ]);
+    await press("Close");
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
     page.leave();
     server.stop();
     await setViewport({ width: 1440, height: 900 });

@@ -5,6 +5,7 @@ import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
+import { useProjections } from "../../client/planning/projections.ts";
 import { usePlanFromAdvisory, useTakeStormZones } from "../../client/storms/make-plan.ts";
 import { useAdvisoryPreview } from "../../client/storms/plans.ts";
 import { stormPreviewAtom } from "../../client/map/map-requests.ts";
@@ -53,6 +54,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   const [eid, chooseEstimation] = useCurrentEid();
   const [, openStep] = useStep();
   const { data: estimation, isLoading } = useEstimation(eid);
+  const run = useProjections(eid).data?.projections?.run.id;
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const mayPlan = usePermits(anyOf("estimation.create"));
   const held = useHeld(estimation);
@@ -96,77 +98,78 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   const { did: runs, line } = found.plan;
   const inLine = runs !== null && line !== null ? { ...found.plan, did: runs, line } : null;
   return (
-    <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
-      <Horizon {...{ found, choices }} />
-      <Explaining>
+    <Explaining run={eid === null || run === undefined ? null : { eid, run, source: "working" }}>
+      <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
+        <Horizon {...{ found, choices }} />
         <Areas {...{ found, mapping, countedBy }} />
-      </Explaining>
-      <p className="pv-muted pv-small">{countedBy}</p>
-      {none ? (
-        <p className="pv-note" data-kind="warning" role="status">
-          {text("offTracts")}
-        </p>
-      ) : (
-        <Becomes plan={found.plan} arrivals={found.arrivals} />
-      )}
-      {mayPlan &&
-        (inLine ? (
-          <NextAdvisory
-            {...{ advisory, mapping, beyondHorizon, own }}
-            plan={inLine}
-            disabled={none || isOld}
-            onUpdated={(made) => goTo(made, config.changesStep)}
-            onOpen={(plan) => goTo(plan, config.planStep)}
-            onPlanned={planned}
-          />
+        <p className="pv-muted pv-small">{countedBy}</p>
+        {none ? (
+          <p className="pv-note" data-kind="warning" role="status">
+            {text("offTracts")}
+          </p>
         ) : (
-          <>
-            {found.plan.following ? (
-              <p className="pv-muted pv-small">{text("follows", { disaster: found.plan.disaster })}</p>
-            ) : (
-              mayFollow && (
-                <Checkbox label={text("follow")} hint={text("followHint")} checked={follow} onChange={setFollow} />
-              )
-            )}
-            <Button
-              kind="primary"
-              disabled={none || isOld || plan.isPending}
-              busy={plan.isPending}
-              onClick={() =>
-                plan.mutate(
-                  {
-                    advisoryId,
-                    mapping,
-                    beyondHorizon,
-                    ...(found.plan.did === null ? {} : { did: found.plan.did }),
-                    ...(follow && { follow }),
-                  },
-                  { onSuccess: planned, onError: fail },
+          <Becomes plan={found.plan} arrivals={found.arrivals} />
+        )}
+        {mayPlan &&
+          (inLine ? (
+            <NextAdvisory
+              {...{ advisory, mapping, beyondHorizon, own }}
+              plan={inLine}
+              disabled={none || isOld}
+              onUpdated={(made) => goTo(made, config.changesStep)}
+              onOpen={(plan) => goTo(plan, config.planStep)}
+              onPlanned={planned}
+            />
+          ) : (
+            <>
+              {found.plan.following ? (
+                <p className="pv-muted pv-small">{text("follows", { disaster: found.plan.disaster })}</p>
+              ) : (
+                mayFollow && (
+                  <Checkbox label={text("follow")} hint={text("followHint")} checked={follow} onChange={setFollow} />
                 )
-              }
-            >
-              {text("plan")}
-            </Button>
-          </>
-        ))}
-      {open?.plannedBy?.advisoryId === advisoryId && <PlausibilityNotes eid={open.eid} brief />}
-      {mayEdit && open && (
-        <Button
-          disabled={none || isOld || take.isPending}
-          onClick={() =>
-            void confirmed({
-              title: text("takeTitle"),
-              text: text("takeText", { estimation: open.name }),
-              confirm: text("take"),
-              done: text("taken", { estimation: open.name }),
-              act: () => take.mutateAsync({ eid: open.eid, version: open.version, advisoryId, mapping, beyondHorizon }),
-            })
-          }
-        >
-          {text("takeFor", { estimation: open.name })}
-        </Button>
-      )}
-    </div>
+              )}
+              <Button
+                kind="primary"
+                disabled={none || isOld || plan.isPending}
+                busy={plan.isPending}
+                onClick={() =>
+                  plan.mutate(
+                    {
+                      advisoryId,
+                      mapping,
+                      beyondHorizon,
+                      ...(found.plan.did === null ? {} : { did: found.plan.did }),
+                      ...(follow && { follow }),
+                    },
+                    { onSuccess: planned, onError: fail },
+                  )
+                }
+              >
+                {text("plan")}
+              </Button>
+            </>
+          ))}
+        {open?.plannedBy?.advisoryId === advisoryId && <PlausibilityNotes eid={open.eid} />}
+        {mayEdit && open && (
+          <Button
+            disabled={none || isOld || take.isPending}
+            onClick={() =>
+              void confirmed({
+                title: text("takeTitle"),
+                text: text("takeText", { estimation: open.name }),
+                confirm: text("take"),
+                done: text("taken", { estimation: open.name }),
+                act: () =>
+                  take.mutateAsync({ eid: open.eid, version: open.version, advisoryId, mapping, beyondHorizon }),
+              })
+            }
+          >
+            {text("takeFor", { estimation: open.name })}
+          </Button>
+        )}
+      </div>
+    </Explaining>
   );
 }
 

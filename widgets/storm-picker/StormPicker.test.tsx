@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { stormPreviewAtom } from "../../client/map/map-requests.ts";
-import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getEstimation, type Estimation } from "../../contract/planning/calls/estimations.ts";
+import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
 import * as calls from "../../contract/storms/calls/plans.ts";
 import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
 import { updatePlan } from "../../contract/storms/calls/updates.ts";
@@ -31,10 +32,34 @@ const LEFT = {
   allocations: 0,
   distributed: 0,
 };
+const ADVISORY_38 = { advisoryId: 38, number: "38", issuedAt: "2017-09-08T15:00:00Z" };
+const PLAUSIBILITY: Plausibility = {
+  states: ["Florida"],
+  sampleData: false,
+  trucksADay: { busiest: 1_760, average: 524 },
+  people: { assisted: 4_422_387, ofStates: 20_598_139, share: 0.2147 },
+  events: [
+    {
+      event: "Irma 2017",
+      state: "Florida",
+      day: "2017-09-10",
+      stage: "asked",
+      product: "Food",
+      quantity: 11_000_000,
+      unit: "Meals",
+      factor: 6,
+      source: "WPTV",
+      planned: 55_221_918,
+      times: 5.02,
+    },
+  ],
+  warning: null,
+};
 const shares = STORM_AREAS.map((area) => ({ area, ...AREA_IMPACTS[area] }));
 const serve = (
   zones: AdvisoryPreview["zones"] = STORM_PREVIEW.zones,
   more: Partial<AdvisoryPreview> = {},
+  plannedBy: Estimation["plannedBy"] = null,
 ): PlannerServer =>
   servePlanner({
     answers: [
@@ -52,7 +77,8 @@ const serve = (
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
       fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2, shares })),
       fake(calls.takeStormZones, () => TAKEN),
-      fake(getEstimation, () => ESTIMATION),
+      fake(getEstimation, () => ({ ...ESTIMATION, plannedBy })),
+      fake(getPlausibility, () => ({ plausibility: PLAUSIBILITY })),
     ],
   });
 
@@ -129,12 +155,20 @@ describe("storm picker", () => {
   });
 
   it("opens a plan that already uses this advisory", async () => {
-    server = serve(
-      undefined,
-      planned({ line: { ...LINE, advisoryId: 38, number: "38", issuedAt: "2017-09-08T15:00:00Z" } }),
-    );
+    server = serve(undefined, planned({ line: { ...LINE, ...ADVISORY_38 } }), {
+      ...ADVISORY_38,
+      stormId: 1,
+      storm: "Irma",
+      arrivals: STORM_PREVIEW.arrivals,
+    });
     page = await openWidget(manifest);
     await screen.findByText("“Advisory 37” is already planned from this advisory.");
+    // Its size is next to what past events had, each with its source.
+    await screen.findByText(/^At most 1,760 trucks a day/);
+    await user.click(await screen.findByText(/^What was asked for/, { selector: "span" }));
+    await user.click(await screen.findByRole("button", { name: "11,000,000 meals" }));
+    await within(await screen.findByRole("dialog")).findByText("WPTV");
+    await user.click(screen.getByRole("button", { name: "Close" }));
     await user.click(screen.getByText("Open “Advisory 37”"));
     await waitFor(() => expect(page.address()).to.contain("step=projections"));
   });

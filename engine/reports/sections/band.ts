@@ -126,15 +126,16 @@ function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): Report
   ];
 }
 
-function methodOf({
+/** How low and high are made, in sentences by what is changed; none for what the range does not have. */
+export const bandSentences = ({
   ranges: { affected, assistance },
   selection,
   excludedRules,
   margins,
   storm,
   restorationSpread,
-}: SensitivityBand): NotesBlock {
-  return notesBlock("bandMethod", keyed("report.band.method"), [
+}: SensitivityBand) => ({
+  envelope: [
     keyed("report.band.envelope", {
       rule: keyed(`report.method.selection.${selection}`),
       affectedDown: asTyped("count", affected.down),
@@ -142,17 +143,25 @@ function methodOf({
       assistanceDown: asTyped("count", assistance.down),
       assistanceUp: asTyped("count", assistance.up),
     }),
-    ...(restorationSpread === null
+  ],
+  restoration:
+    restorationSpread === null
       ? []
-      : [keyed("report.band.restoration", { factor: asTyped("count", restorationSpread) })]),
-    ...stormNotes(storm),
-    ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
+      : [keyed("report.band.restoration", { factor: asTyped("count", restorationSpread) })],
+  storm: stormNotes(storm),
+  excluded: excludedRules.map((rule) =>
+    keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) }),
+  ),
+  margins: [
     margins === null
       ? keyed("report.band.noMargins")
       : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),
-    keyed("report.band.trucks"),
-  ]);
-}
+  ],
+  trucks: [keyed("report.band.trucks")],
+});
+
+const methodOf = (known: SensitivityBand): NotesBlock =>
+  notesBlock("bandMethod", keyed("report.band.method"), Object.values(bandSentences(known)).flat());
 
 /** One sentence on how much the storm may change and how that was estimated; none if no advisory made the zones. */
 function stormNotes(storm: SensitivityBand["storm"]) {
