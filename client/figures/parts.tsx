@@ -140,8 +140,8 @@ export function FigureTable(props: {
   readonly note?: string;
   /** Whether the names stay visible when the figures scroll. */
   readonly wide?: boolean;
-  /** Index of the column of words; its cells get the class `pv-figures__words`. */
-  readonly words?: number;
+  /** Indexes of the columns of words; their cells get the class `pv-figures__words`. */
+  readonly words?: readonly number[];
   /** Heads of the columns; "" where one needs none. */
   readonly columns: readonly string[];
   /** Its bodies. */

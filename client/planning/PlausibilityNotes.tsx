@@ -7,10 +7,8 @@ import { plausibilitySentences } from "../../engine/reports/sections/plausibilit
 import { usePermits } from "../../framework/gate/session.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
-import { TableHead } from "../../framework/ui/index.ts";
 import { ExplainedFigure } from "../explanation/Explaining.tsx";
-import { useFigureKeys } from "../explanation/use-figure-keys.ts";
-import { FigureScroll } from "../figures/FigureScroll.tsx";
+import { FigureTable } from "../figures/parts.tsx";
 import { estimationKey } from "./estimations.ts";
 import { useFormatter } from "../reports/view/use-formatter.ts";
 import { useAnswer } from "../calls/use-call.ts";
@@ -57,7 +55,6 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   const format = useFormat();
   const product = useProductText();
   const mayReview = usePermits(anyOf("defaults.edit"));
-  const keys = useFigureKeys();
   /** What the plan needs over what the event had, with its source. */
   const explained = ({ event, product: of, stage, quantity, planned, times, unit, source }: ComparedEvent) => ({
     of: "lines" as const,
@@ -71,39 +68,37 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   if (events.length === 0) return null;
   return (
     <Fold title={text("events")}>
-      <FigureScroll label={text("events")}>
-        <table className="pv-figures__table pv-figures__table--wide" {...keys}>
-          <caption className="pv-visually-hidden">{text("events")}</caption>
-          <TableHead
-            columns={(["event", "quantity", "planned", "times"] as const).map((column) => text(`columns.${column}`))}
-          />
-          <tbody>
-            {events.map((one) => (
-              <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`}>
-                <th scope="row">
-                  {text("event", { event: one.event, state: one.state })}
-                  <small>{`${product(one.product)} · ${text(`stages.${one.stage}`)}`}</small>
-                </th>
-                <td>
-                  <ExplainedFigure cell figure={explained(one)}>
-                    {format.quantity(one.quantity, one.unit)}
-                  </ExplainedFigure>
-                </td>
-                <td>
-                  <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>
-                    {format.quantity(roundFigure(one.planned), one.unit)}
-                  </ExplainedFigure>
-                </td>
-                <td>
-                  <ExplainedFigure cell figure={explained(one)}>
-                    {format.number(one.times, { digits: 1 })}
-                  </ExplainedFigure>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </FigureScroll>
+      <FigureTable
+        title={text("events")}
+        wide
+        columns={(["event", "quantity", "planned", "times"] as const).map((column) => text(`columns.${column}`))}
+      >
+        <tbody>
+          {events.map((one) => (
+            <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`}>
+              <th scope="row">
+                {text("event", { event: one.event, state: one.state })}
+                <small>{`${product(one.product)} · ${text(`stages.${one.stage}`)}`}</small>
+              </th>
+              <td>
+                <ExplainedFigure cell figure={explained(one)}>
+                  {format.quantity(one.quantity, one.unit)}
+                </ExplainedFigure>
+              </td>
+              <td>
+                <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>
+                  {format.quantity(roundFigure(one.planned), one.unit)}
+                </ExplainedFigure>
+              </td>
+              <td>
+                <ExplainedFigure cell figure={explained(one)}>
+                  {format.number(one.times, { digits: 1 })}
+                </ExplainedFigure>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
       {mayReview && (
         <LinkButton icon="table" to="/defaults">
           {text("review")}

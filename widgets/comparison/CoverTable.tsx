@@ -7,6 +7,7 @@ import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
+import { TableHead } from "../../framework/ui/index.ts";
 import { uncounted } from "./figure-rows.ts";
 import { coveredShare } from "./covered-share.ts";
 import { useMayGive, useNames } from "./use-names.ts";
@@ -40,24 +41,16 @@ export function CoverTable(props: {
     <FigureScroll label={text("coverName")}>
       <table className="pv-figures__table pv-figures__table--wide comparison__cover" {...keys}>
         <caption className="pv-visually-hidden">{text("coverName")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.product")}</th>
-            {dated.map((block) => (
-              <th key={block.block} scope="col">
-                {names.days(block.block)}
-                <small>{names.dates(block)}</small>
-              </th>
-            ))}
-            <th scope="col" className="pv-figures__words">
-              {text("columns.short")}
-            </th>
-            <th scope="col" className="pv-figures__words">
-              {text("columns.orderBy")}
-            </th>
-            {mayGive && <td />}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text("columns.product"),
+            ...dated.map((block) => [names.days(block.block), names.dates(block)] as const),
+            text("columns.short"),
+            text("columns.orderBy"),
+            ...(mayGive ? [""] : []),
+          ]}
+          words={[dated.length + 1, dated.length + 2]}
+        />
         <tbody>
           {[...urgent, ...enough].map((compared) => {
             const { product, exact, shown } = compared;

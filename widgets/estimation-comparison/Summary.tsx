@@ -66,7 +66,7 @@ export function Summary(props: {
         title={text("summaryTitle")}
         note={text("summaryCaption")}
         wide
-        words={4}
+        words={[4]}
         columns={(["figure", "a", "b", "difference", "mostly"] as const).map((column) => text(`columns.${column}`))}
       >
         <tbody>
@@ -133,7 +133,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
       <FigureTable
         title={text("inputsTitle")}
         wide
-        words={1}
+        words={[1]}
         columns={[text("columns.cause"), text("columns.input"), text("columns.a"), text("columns.b")]}
       >
         <tbody>

@@ -1,13 +1,17 @@
-import { useRef, type PointerEvent } from "react";
-import type { BlockMark } from "../../engine/needs/inputs.ts";
+import type { PointerEvent } from "react";
+import { DAYS_PER_BLOCK, type BlockMark } from "../../engine/needs/inputs.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-const WIDTH = 280;
+const WIDTH = 240;
 const HEIGHT = 72;
 const GAP = 4;
+/** Above and below the bars, for their percentages and days; letters are 12 pixels high in the narrowest panel. */
+const LINE = 15;
+const LETTERS = 11;
 
 /**
- * Seven bars, one for each block, in their zone's color; the fields below have the same figures. Dragging a bar sets
- * whole percentages, never more than the bar before it.
+ * Seven bars, one for each block, in their zone's color, with percentages and days. Dragging a bar sets whole
+ * percentages, never more than the bar before it.
  */
 export function CurveChart(props: {
   readonly zone: number;
@@ -18,26 +22,37 @@ export function CurveChart(props: {
   onDrag?(block: number, percent: number): void;
 }) {
   const { blocks, marks, onDrag } = props;
-  const chart = useRef<SVGSVGElement>(null);
+  const text = useTexts("widgets.parameters");
+  const format = useFormat();
   const step = WIDTH / Math.max(1, blocks.length);
   const dragTo = (block: number) => (event: PointerEvent<SVGRectElement>) => {
-    const box = chart.current?.getBoundingClientRect();
-    if (!box || !onDrag || event.buttons !== 1) return;
+    if (!onDrag || event.buttons !== 1) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const percent = Math.round(100 * (1 - (event.clientY - box.top) / box.height));
+    const percent = Math.round(100 * (1 - (event.clientY - top) / height));
     const start = blocks.findIndex((value) => value > 0);
     const most = start >= 0 && block > start ? (blocks[block - 1] ?? 100) : 100;
     onDrag(block, Math.min(Math.max(0, percent), most));
   };
+  const bars = blocks.map((percent, block) => ({
+    percent,
+    block,
+    days: `${block * DAYS_PER_BLOCK + 1}–${(block + 1) * DAYS_PER_BLOCK}`,
+    // From a tenth on, a decimal would run into the next bar's.
+    shown: format.percent(percent, percent < 10 ? 1 : 0),
+  }));
   return (
     <svg
-      ref={chart}
       className="parameters__curve"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
+      viewBox={`0 ${-LINE} ${WIDTH} ${HEIGHT + 2 * LINE}`}
+      fontSize={LETTERS}
+      textAnchor="middle"
+      fill="currentColor"
+      role="img"
+      aria-label={bars.map(({ days, shown }) => text("restoration.bar", { days, shown })).join(", ")}
     >
-      {blocks.map((percent, block) => (
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="currentColor" />
+      {bars.map(({ percent, block, days, shown }) => (
         <g key={block}>
           <rect
             x={block * step + GAP / 2}
@@ -49,6 +64,12 @@ export function CurveChart(props: {
               ? {}
               : { fillOpacity: 0.4, stroke: `var(--pv-zone-${props.zone})`, strokeDasharray: "4 3" })}
           />
+          <text x={(block + 0.5) * step} y={HEIGHT * (1 - percent / 100) - GAP}>
+            {shown}
+          </text>
+          <text x={(block + 0.5) * step} y={HEIGHT + LINE - GAP / 2}>
+            {days}
+          </text>
           {/* The whole column can be dragged, so that a bar of no height can be too. */}
           <rect
             x={block * step}

@@ -267,6 +267,11 @@ describe("the parameters", () => {
     fireEvent.pointerDown(column, at);
     const second = await screen.findByLabelText("Days 4–6, %");
     expect(Number((second as HTMLInputElement).value)).to.be.closeTo(25, 1);
+    // The same percentages are above the bars, with their days below, and none runs into the next.
+    const bars = screen.getByRole("img", { name: /^Days 1–3: 62%, Days 4–6: 2[456]%, Days 7–9: 8\.3%, / });
+    const words = [...bars.querySelectorAll("text")].map((word) => word.getBoundingClientRect());
+    expect(words).to.have.length(14);
+    for (const [i, { right }] of words.slice(0, -2).entries()) expect(right).to.be.at.most(words[i + 2]?.left ?? NaN);
     const third = screen.getByLabelText("Days 7–9, %");
     await user.clear(third);
     await user.type(third, "60{Enter}");
