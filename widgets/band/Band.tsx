@@ -49,8 +49,6 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
     return <EmptyState icon="range-domain" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />;
   const products = band?.products.map((one) => one.product) ?? [];
   const chosen = product !== null && products.includes(product) ? product : null;
-  const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
-  const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
   const form = <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />;
   return (
     <div className={`band pv-figures pv-figures__close${stale ? " pv-stale" : ""}`}>
@@ -60,7 +58,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
           <ErrorState error={query.error} retry={() => void query.refetch()} />
           {form}
         </>
-      ) : !band || !shown || central === undefined ? (
+      ) : !band || !shown ? (
         <Loading />
       ) : (
         <Explaining run={{ eid, run: rid, source: "working" }}>
@@ -90,7 +88,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
                 <h3>{text("tornadoTitle")}</h3>
                 <ProductChoice product={chosen} products={products} onProduct={setProduct} />
               </div>
-              <Tornado {...{ band, swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
+              <Tornado {...{ band, product: chosen, chart }} parametersStep={config.parametersStep} />
             </>
           )}
           {config.method && <Method sentences={sentencesOf(band)} />}

@@ -17,7 +17,7 @@ import { ENDS, useBandSentences, useLineNames, type BandLine } from "./shown-ban
 interface BandBarsProps {
   readonly lines: readonly BandLine[];
   readonly band: RunBand["band"];
-  /** How low and high are calculated, in a sentence. */
+  /** The sentences on how low and high are calculated. */
   readonly envelope: readonly string[];
 }
 
@@ -129,14 +129,14 @@ type ShownSwing = FactorSwing & { readonly swing: number };
  */
 export function Tornado(props: {
   readonly band: RunBand["band"];
-  readonly swings: readonly FactorSwing[];
-  readonly central: number | null;
   /** Null for all products together. */
   readonly product: string | null;
   readonly chart: RefObject<ChartHandle | null>;
   readonly parametersStep: string;
 }) {
-  const { band, swings, central, product, chart, parametersStep } = props;
+  const { band, product, chart, parametersStep } = props;
+  const swings = band.tornado.products.find((one) => one.product === product)?.swings ?? band.tornado.all;
+  const central = band.products.find((one) => one.product === product)?.trucks.total.central ?? band.trucks.central;
   const text = useTexts("widgets.band");
   const productText = useProductText();
   const format = useFormat();
@@ -157,15 +157,14 @@ export function Tornado(props: {
   const explained = (swing: ShownSwing, column: (typeof SWING)[number]): LinedFigure => {
     const planned = { key: text("columns.central"), by: central ?? 0, from: text("planned") };
     const end = (column: "low" | "high", sign = 1) => ({ key: text(`columns.${column}`), by: sign * swing[column] });
-    const name = names.factor(swing.factor);
     const terms =
       column === "swing"
         ? [end("high"), end("low", -1)]
-        : [planned, { key: name, by: swing[column] - planned.by, from: changed(swing, column) }];
+        : [planned, { key: names.factor(swing.factor), by: swing[column] - planned.by, from: changed(swing, column) }];
     const sum = { key: text(`columns.${column}`), value: `= ${format.number(swing[column])}` };
     return {
       of: "lines",
-      title: [which, name, sum.key].join(" · "),
+      title: [which, names.factor(swing.factor), sum.key].join(" · "),
       lines: [
         ...terms.map(({ by, ...term }) => ({ ...term, value: `${by < 0 ? "−" : "+"} ${format.number(Math.abs(by))}` })),
         { ...sum, from: sentencesOf(band, "trucks").join(" ") },

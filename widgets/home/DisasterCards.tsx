@@ -14,7 +14,7 @@ import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Icon, Loading, TableHead } from "../../framework/ui/index.ts";
+import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
 import { assistedBy, RunFigures } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
@@ -264,7 +264,13 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
     <div className="pv-stack pv-stack--start">
       <table className="pv-table">
         <caption>{text("title")}</caption>
-        <TableHead columns={[columns("product"), columns("short"), columns("orderBy")]} />
+        <thead>
+          <tr>
+            <th scope="col">{columns("product")}</th>
+            <th scope="col">{columns("short")}</th>
+            <th scope="col">{columns("orderBy")}</th>
+          </tr>
+        </thead>
         <tbody>
           {urgent.slice(0, FEW).map((one) => {
             const { product, shown, firstShortfall: short } = one;

@@ -5,9 +5,8 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 const WIDTH = 240;
 const HEIGHT = 72;
 const GAP = 4;
-/** Above and below the bars, for their percentages and days; letters are 12 pixels high in the narrowest panel. */
+/** Above and below the bars, for their percentages and days. */
 const LINE = 15;
-const LETTERS = 11;
 
 /**
  * Seven bars, one for each block, in their zone's color, with percentages and days. Dragging a bar sets whole
@@ -45,7 +44,8 @@ export function CurveChart(props: {
     <svg
       className="parameters__curve"
       viewBox={`0 ${-LINE} ${WIDTH} ${HEIGHT + 2 * LINE}`}
-      fontSize={LETTERS}
+      // 12 pixels in the narrowest panel.
+      fontSize={11}
       textAnchor="middle"
       fill="currentColor"
       role="img"
