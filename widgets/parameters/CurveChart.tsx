@@ -2,7 +2,7 @@ import type { PointerEvent } from "react";
 import { DAYS_PER_BLOCK, type BlockMark } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-const WIDTH = 240;
+const WIDTH = 280;
 const HEIGHT = 72;
 const GAP = 4;
 /** Above and below the bars, for their percentages and days. */
@@ -44,8 +44,6 @@ export function CurveChart(props: {
     <svg
       className="parameters__curve"
       viewBox={`0 ${-LINE} ${WIDTH} ${HEIGHT + 2 * LINE}`}
-      // 12 pixels in the narrowest panel.
-      fontSize={11}
       textAnchor="middle"
       fill="currentColor"
       role="img"
