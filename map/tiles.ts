@@ -1,4 +1,5 @@
 import type { Geometry, Position } from "geojson";
+import { pathsIn } from "../engine/files/layers/read-feature.ts";
 import { NOWHERE, meet, toMeters, unite, type Bounds, type Meters } from "./geo.ts";
 
 /** Lines or rings ready to be painted, in Web Mercator meters. */
@@ -48,20 +49,8 @@ export function shapeFromGeoJson(geometry: Geometry): Shape {
 }
 
 function pathsOf(geometry: Geometry): Position[][] {
-  switch (geometry.type) {
-    case "LineString":
-      return [geometry.coordinates];
-    case "MultiLineString":
-    case "Polygon":
-      return geometry.coordinates;
-    case "MultiPolygon":
-      return geometry.coordinates.flat();
-    case "GeometryCollection":
-      return geometry.geometries.flatMap(pathsOf);
-    case "Point":
-    case "MultiPoint":
-      return [];
-  }
+  if (geometry.type === "GeometryCollection") return geometry.geometries.flatMap(pathsOf);
+  return geometry.type === "Point" || geometry.type === "MultiPoint" ? [] : pathsIn(geometry);
 }
 
 /** Returns whether a point lies within a shape's rings (even-odd, so holes count as outside). */

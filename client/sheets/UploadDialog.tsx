@@ -5,7 +5,7 @@ import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
 import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/sheets/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, saveBlob, useErrorToast, useToast, TableHead } from "../../framework/ui/index.ts";
+import { FormDialog, saveBlob, useErrorToast, useToast, TableHead } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
 import { useListName } from "./words.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
@@ -61,23 +61,13 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
   const changes = report?.rows.filter(({ state }) => state === "new" || state === "changed").length ?? 0;
 
   return (
-    <Dialog
+    <FormDialog
       title={text("title", { list: nameOf(list) })}
-      alert={false}
+      confirm={changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
+      disabled={!report?.basis || changes === 0}
+      busy={upload.isPending}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button
-            kind="primary"
-            disabled={!report?.basis || changes === 0}
-            busy={upload.isPending}
-            onClick={() => void save()}
-          >
-            {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
-          </Button>
-        </>
-      }
     >
       <div className="sheet__upload pv-stack pv-stack--start">
         <p>{text("lead")}</p>
@@ -92,7 +82,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
         {upload.isPending && <p role="status">{text("looking")}</p>}
         {report && <ReportTable report={report} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -13,6 +13,7 @@ import type { ZoneSums } from "../zones/shapes.ts";
 import type {
   PageSelection,
   ReportArea,
+  ReportDocument,
   ReportGround,
   ReportSectionId,
   ReportUnits,
@@ -117,12 +118,7 @@ export interface ReportFacts extends Needs {
   readonly contact: string;
   /** IANA name. */
   readonly timeZone: string;
-  readonly run: {
-    readonly id: number;
-    readonly at: string;
-    readonly engineVersion: string;
-    readonly inputHash: string;
-  };
+  readonly run: ReportDocument["run"];
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly dataSet: {

@@ -1,7 +1,6 @@
 import type { ProjectionInputs } from "../distribution/estimate.ts";
-import { presenceOf, type AffectedByZone } from "../needs/people.ts";
-import type { RestorationByZone } from "../needs/restoration.ts";
-import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";
+import { presenceOf } from "../needs/people.ts";
+import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter } from "../needs/inputs.ts";
 import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
@@ -15,16 +14,11 @@ export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters
 export type Input = (typeof INPUTS)[number];
 
 /** One calculated estimation. */
-export interface CalculatedEstimation {
+export interface CalculatedEstimation extends Omit<ProjectionInputs, "zones"> {
   readonly tracts: TractSet;
   /** Hash of the tracts' content. */
   readonly dataSet: string;
   readonly zones: readonly ZoneShape[];
-  readonly affected: AffectedByZone;
-  readonly restoration?: RestorationByZone | undefined;
-  readonly parameters: readonly Parameter[];
-  readonly assistance: readonly Assistance[];
-  readonly settings: Settings;
 }
 
 /** The inputs taken from the second estimation; all others are the first's. */

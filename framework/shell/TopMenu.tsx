@@ -4,6 +4,7 @@ import type { MenuEntry } from "../../contract/config/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { watchOutside } from "../ui/MenuButton.tsx";
 import { PlainButton } from "../ui/controls/Native.tsx";
 import { groupsAround, isAdministration, partsOf, useMenuAddress, useVisibleEntries, type MenuPart } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
@@ -30,16 +31,8 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   useLayoutEffect(() => setOpen(null), [pathname]);
   useEffect(() => {
     if (open === null) return undefined;
-    const outside = (event: Event) => {
-      const group = root.current?.querySelector(`[data-group="${open}"]`);
-      if (event.target instanceof Node && !group?.contains(event.target)) setOpen(null);
-    };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
-    };
+    const group = root.current?.querySelector(`[data-group="${open}"]`) ?? null;
+    return watchOutside({ current: group }, () => setOpen(null));
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

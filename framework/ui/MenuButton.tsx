@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
@@ -50,15 +59,7 @@ export function MenuButton(props: {
     if (!open) return undefined;
     const chosen = root.current?.querySelector<HTMLElement>('[aria-checked="true"]');
     (chosen ?? itemsOf(root.current)[0])?.focus();
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
-    };
+    return watchOutside(root, () => setOpen(false));
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,6 +149,16 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
       {item.label}
     </PlainButton>
   );
+}
+
+/** Calls when something outside of an element is pressed or gets the focus, until the returned function is called. */
+export function watchOutside(inside: RefObject<Node | null>, leave: () => void): () => void {
+  const outside = ({ target }: Event) => {
+    if (target instanceof Node && !inside.current?.contains(target)) leave();
+  };
+  const events = ["pointerdown", "focusin"] as const;
+  for (const event of events) document.addEventListener(event, outside);
+  return () => events.forEach((event) => document.removeEventListener(event, outside));
 }
 
 const itemsOf = (root: HTMLElement | null): HTMLElement[] => [

@@ -18,10 +18,8 @@ interface DrawnLegend {
 /** The classes with their colors and numbers of areas, and the areas in no class. */
 export function ClassLegend({ style, palette, level, classes }: DrawnLegend) {
   const text = useTexts("widgets.map.legend");
-  const format = useFormat();
   const { figure } = useMeasure(style.statistic, "share");
   const colors = classColors(style.ramp, classes.bounds.length, palette);
-  const held = (count: number) => text(`held.${level}`, { count, figure: format.number(count) });
   return (
     <>
       <p className="map__legendLevel pv-muted">
@@ -33,17 +31,23 @@ export function ClassLegend({ style, palette, level, classes }: DrawnLegend) {
           <li key={index} className="pv-row pv-row--one">
             <i style={{ background: overLand(colors[index] ?? palette.missing, palette) }} />
             <span className="pv-grow">{from === to ? figure(from) : `${figure(from)} – ${figure(to)}`}</span>
-            <Held text={held(classes.counts[index] ?? 0)} figure={format.number(classes.counts[index] ?? 0)} />
+            <Held count={classes.counts[index] ?? 0} level={level} />
           </li>
         ))}
-        <Missing count={classes.missing} text={held(classes.missing)} />
+        <Missing count={classes.missing} level={level} />
       </ul>
     </>
   );
 }
 
+interface HeldAreas extends Pick<DrawnLegend, "level"> {
+  readonly count: number;
+}
+
 /** The number of areas in a class, with a description for screen readers. */
-function Held({ text, figure }: { text: string; figure: string }) {
+function Held({ count, level }: HeldAreas) {
+  const figure = useFormat().number(count);
+  const text = useTexts("widgets.map.legend")(`held.${level}`, { count, figure });
   return (
     <>
       <span className="pv-muted" aria-hidden="true" title={text}>
@@ -54,14 +58,13 @@ function Held({ text, figure }: { text: string; figure: string }) {
   );
 }
 
-function Missing({ count, text: held }: { count: number; text: string }) {
+function Missing(props: HeldAreas) {
   const text = useTexts("widgets.map.legend");
-  const format = useFormat();
   return (
     <li className="pv-row pv-row--one">
       <i className="map__missing" />
       <span className="pv-grow">{text("missing")}</span>
-      <Held text={held} figure={format.number(count)} />
+      <Held {...props} />
     </li>
   );
 }
@@ -103,7 +106,6 @@ export function SymbolLegend({
   resolution,
 }: DrawnLegend & { readonly resolution: number }) {
   const text = useTexts("widgets.map.legend");
-  const format = useFormat();
   const { figure } = useMeasure(style.statistic, measureDrawn(style.drawing));
   const greatest = classes.greatest ?? 0;
   const largest = largestAt(level, resolution);
@@ -127,10 +129,7 @@ export function SymbolLegend({
             {figure(count)}
           </li>
         ))}
-        <Missing
-          count={classes.missing}
-          text={text(`held.${level}`, { count: classes.missing, figure: format.number(classes.missing) })}
-        />
+        <Missing count={classes.missing} level={level} />
       </ul>
     </>
   );
@@ -140,7 +139,6 @@ export function SymbolLegend({
 export function DotLegend(props: DrawnLegend & { readonly resolution: number; readonly mean: number }) {
   const { style, palette, level, classes, resolution, mean } = props;
   const text = useTexts("widgets.map.legend");
-  const format = useFormat();
   const { figure } = useMeasure(style.statistic, measureDrawn(style.drawing));
   return (
     <>
@@ -152,10 +150,7 @@ export function DotLegend(props: DrawnLegend & { readonly resolution: number; re
           </span>
           {text("dot", { figure: figure(dotWorth(resolution, mean)) })}
         </li>
-        <Missing
-          count={classes.missing}
-          text={text(`held.${level}`, { count: classes.missing, figure: format.number(classes.missing) })}
-        />
+        <Missing count={classes.missing} level={level} />
       </ul>
     </>
   );

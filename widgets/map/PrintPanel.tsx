@@ -2,27 +2,14 @@ import { useState } from "react";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress, SegmentedControl, SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import type { LiveMap } from "../../map/live-map.ts";
 import { ORIENTATIONS, PAPERS, type Orientation, type PrintPaper } from "../../map/print/papers.ts";
-import type { MapConfig } from "./config.ts";
-import type { Facilities } from "./use-facilities.ts";
-import type { MapData } from "./use-map-data.ts";
-import type { ShownLayer } from "./use-overlays.ts";
-import type { SwipeChoice } from "./use-swipe.ts";
-import { PRINT_FORMATS, usePrint, type PrintFormat } from "./use-print.ts";
+import { PRINT_FORMATS, usePrint, type PrintedMap, type PrintFormat } from "./use-print.ts";
 
 /** The most characters of a sheet's title. */
 const TITLE_MAX = 120;
 
 /** Exports the map for printing: paper, title, format, and progress. */
-export function PrintPanel(props: {
-  readonly map: LiveMap;
-  readonly data: MapData;
-  readonly facilities: Facilities;
-  readonly layers: readonly ShownLayer[];
-  readonly swipe: SwipeChoice;
-  readonly source: MapConfig["source"];
-}) {
+export function PrintPanel(props: PrintedMap) {
   const text = useTexts("widgets.map.print");
   const reason = useErrorText();
   const { printing, error, print, estimation } = usePrint(props);

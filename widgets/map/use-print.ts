@@ -37,15 +37,18 @@ interface PrintChoice extends SheetPaper {
 /** The state of a print. */
 type Printing = "idle" | "drawing" | "writing" | "saved";
 
-/** Draws the map's content on a sheet and saves it as a file. */
-export function usePrint(given: {
+/** What is printed. */
+export interface PrintedMap {
   readonly map: LiveMap;
   readonly data: MapData;
   readonly facilities: Facilities;
   readonly layers: readonly ShownLayer[];
   readonly swipe: SwipeChoice;
   readonly source: MapConfig["source"];
-}) {
+}
+
+/** Draws the map's content on a sheet and saves it as a file. */
+export function usePrint(given: PrintedMap) {
   const { map, data, facilities, layers, swipe, source } = given;
   const text = useTexts("widgets.map.print");
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { Dialog, TableHead } from "../../framework/ui/index.ts";
+import { Checkbox } from "../../framework/ui/controls/index.ts";
+import { FormDialog, TableHead } from "../../framework/ui/index.ts";
 import type { DefaultsDifference } from "./refresh.ts";
 
 /** The rows in which the defaults differ, all selected at first. Nothing is saved yet. */
@@ -22,19 +22,13 @@ export function RefreshDialog(props: {
     setLeft(next);
   };
   return (
-    <Dialog
+    <FormDialog
       title={text("presets.default.name")}
-      alert={false}
       wide
+      confirm={text("refresh.take", { count: taken.length, figure: format.number(taken.length) })}
+      disabled={taken.length === 0}
+      onSubmit={() => onTake(taken)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button kind="primary" disabled={taken.length === 0} onClick={() => onTake(taken)}>
-            {text("refresh.take", { count: taken.length, figure: format.number(taken.length) })}
-          </Button>
-        </>
-      }
     >
       <p>{text("refresh.lead")}</p>
       <div className="pv-scroll-area" role="group" aria-label={text("refresh.rows")} tabIndex={0}>
@@ -62,6 +56,6 @@ export function RefreshDialog(props: {
           </tbody>
         </table>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -123,26 +123,24 @@ const saidDaily = ({ daily }: ParamDraft, { number, unit, base }: FaultTexts): R
     ]),
   );
 
-const saidAssistance = ({ assistance }: ParamDraft, { number, zone }: FaultTexts): ReadonlyMap<string, RowWording> =>
+/** Rows of two percentages, each by its id and under its label. */
+const saidPercents = <Line extends Pick<ParamDraft["assistance"][number], "product" | "below" | "above">>(
+  lines: readonly Line[],
+  { number }: FaultTexts,
+  [idOf, labelOf]: readonly [(line: Line) => string, (line: Line) => string],
+): ReadonlyMap<string, RowWording> =>
   new Map(
-    assistance.map((line) => [
-      assistanceId(line),
-      {
-        product: line.product,
-        label: `${line.product}, ${zone(line.zone)}`,
-        value: `${number(line.below)} % · ${number(line.above)} %`,
-      },
-    ]),
+    lines.map((line) => {
+      const value = `${number(line.below)} % · ${number(line.above)} %`;
+      return [idOf(line), { product: line.product, label: labelOf(line), value }];
+    }),
   );
 
-const saidSuggested = ({ suggested }: ParamDraft, { number }: FaultTexts): ReadonlyMap<string, RowWording> =>
-  new Map(
-    suggested.map((line) => [
-      suggestedId(line),
-      {
-        product: line.product,
-        label: [line.product, line.place, line.region].filter(Boolean).join(", "),
-        value: `${number(line.below)} % · ${number(line.above)} %`,
-      },
-    ]),
-  );
+const saidAssistance = ({ assistance }: ParamDraft, words: FaultTexts) =>
+  saidPercents(assistance, words, [assistanceId, (line) => `${line.product}, ${words.zone(line.zone)}`]);
+
+const saidSuggested = ({ suggested }: ParamDraft, words: FaultTexts) =>
+  saidPercents(suggested, words, [
+    suggestedId,
+    (line) => [line.product, line.place, line.region].filter(Boolean).join(", "),
+  ]);

@@ -4,8 +4,8 @@ import type { AdvisoryPreview, PlanOmissions, StormMappingRows } from "../../con
 import type { LinePlan } from "../../contract/storms/plans.ts";
 import { zoneLabel } from "../../engine/display/zone-label.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { Dialog, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
+import { Checkbox } from "../../framework/ui/controls/index.ts";
+import { FormDialog, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
 import type { OpenedPlan } from "./NextAdvisory.tsx";
 
 interface FreshPlanProps {
@@ -20,7 +20,6 @@ interface FreshPlanProps {
 /** Lists before saving what a fresh plan would not take over from the disaster's existing plan. */
 export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, onPlanned }: FreshPlanProps) {
   const text = useTexts("widgets.storm-picker.freshPlan");
-  const shell = useTexts("shell");
   const fail = useErrorToast();
   const [continued, setContinued] = useState(false);
   const { did, line } = plan;
@@ -29,28 +28,18 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
   const linesOf = useLeftOutLines();
   const lines = left.data && linesOf(left.data);
   return (
-    <Dialog
+    <FormDialog
       title={text("title", { name: line.name })}
-      alert={false}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{shell("cancel")}</Button>
-          <Button
-            kind="primary"
-            disabled={lines === undefined || make.isPending}
-            busy={make.isPending}
-            onClick={() =>
-              make.mutate(
-                { advisoryId, mapping, beyondHorizon, did, fresh: true, continued },
-                { onSuccess: onPlanned, onError: fail },
-              )
-            }
-          >
-            {text("make")}
-          </Button>
-        </>
+      confirm={text("make")}
+      disabled={lines === undefined || make.isPending}
+      busy={make.isPending}
+      onSubmit={() =>
+        make.mutate(
+          { advisoryId, mapping, beyondHorizon, did, fresh: true, continued },
+          { onSuccess: onPlanned, onError: fail },
+        )
       }
+      onClose={onClose}
     >
       {left.isError && <ErrorState error={left.error} retry={() => void left.refetch()} />}
       {left.isPending && <Loading />}
@@ -67,7 +56,7 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
           <Checkbox label={text("continued", { name: line.name })} checked={continued} onChange={setContinued} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

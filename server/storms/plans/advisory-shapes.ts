@@ -1,4 +1,5 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import { pathsIn } from "../../../engine/files/layers/read-feature.ts";
 import type { StormShape, StormWatch } from "../../../engine/storms/advisory.ts";
 import type { StormArea } from "../../../engine/storms/areas.ts";
 import type { ForecastPoint } from "../../../engine/storms/arrival.ts";
@@ -49,16 +50,8 @@ const forecastOf = (shapes: Shapes): StormShape[] =>
       : [],
   );
 
-function linesOf(geometry: Shapes[number]["geometry"]): Position[][] {
-  switch (geometry.type) {
-    case "LineString":
-      return [geometry.coordinates];
-    case "MultiLineString":
-      return geometry.coordinates;
-    default:
-      return [];
-  }
-}
+const linesOf = (geometry: Shapes[number]["geometry"]): Position[][] =>
+  geometry.type === "LineString" || geometry.type === "MultiLineString" ? pathsIn(geometry) : [];
 
 /** The hours of a forecast with the reach of its 34-knot winds. */
 function pointsOf(shapes: Shapes): ForecastPoint[] {
