@@ -80,6 +80,8 @@ export const ZoneFromAdvisorySchema = z.object({
   areas: z.array(z.enum(STORM_AREAS)),
   /** The areas that contain tracts of the zone only because of winds estimated beyond the forecast's hours. */
   estimated: z.array(z.enum(STORM_AREAS)).optional(),
+  /** What it was called after them, as long as no person renames it; null if another zone has that name. */
+  name: z.string().nullable().optional(),
   /** Whether someone has changed its shape since. */
   edited: z.boolean(),
   /** The affected share that it got as a part of this area; absent in zones that are older than shares by area. */

@@ -175,9 +175,13 @@ byMouse("the fourth zone is a county from the list", async () => {
   await page.getByRole("checkbox", { name: new RegExp(COUNTY.name) }).click();
   await page.getByText("1 picked").waitFor();
   await planner.button("Save zone").click();
-  await page.getByText(/^Zone 4 saved, [\d,]+ people$/).waitFor();
+  // Its name is the county's, since no one typed another.
+  await page.getByText(new RegExp(`^Zone 4 – ${COUNTY.name} saved, [\\d,]+ people$`)).waitFor();
   // The focus goes to the zone's row.
-  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /^4Zone 4[\d,]+ people/);
+  assert.match(
+    await page.evaluate(() => document.activeElement?.textContent ?? ""),
+    new RegExp(`^4Zone 4 – ${COUNTY.name}[\\d,]+ people`),
+  );
   await step("5-zones");
 });
 
@@ -251,7 +255,8 @@ async function shownTable(): Promise<Map<string, number[]>> {
         }));
       }),
     );
-  return new Map(rows.map(({ key, cells }) => [key, cells.map((cell) => Number(cell.replaceAll(",", "")))]));
+  const numbered = (key: string) => key.replace(` – ${COUNTY.name}`, "");
+  return new Map(rows.map(({ key, cells }) => [numbered(key), cells.map((cell) => Number(cell.replaceAll(",", "")))]));
 }
 
 test("every number on the screen is the command's", async () => {
@@ -398,7 +403,7 @@ byKeyboard("without a mouse: a zone from the list of counties", async () => {
   await planner.press(page.getByRole("checkbox", { name: new RegExp(COUNTY.name) }), "Space");
   await page.getByText("1 picked").waitFor();
   await planner.press(page.getByLabel("Affected (%)"));
-  await page.getByText(/^Zone 1 saved, [\d,]+ people$/).waitFor();
+  await page.getByText(new RegExp(`^Zone 1 – ${COUNTY.name} saved, [\\d,]+ people$`)).waitFor();
 });
 
 byKeyboard("without a mouse: a parameter and the projections", async () => {

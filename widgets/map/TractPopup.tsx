@@ -78,12 +78,10 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
   const offer = useOfferZone();
   if (offer === null) return null;
   const free = ZONE_NUMBERS.find((number) => zones.every(({ zone }) => zone !== number));
+  const isCounty = fips.length === COUNTY_DIGITS;
   const add = (zone: number) => {
-    offer({
-      label: name,
-      zone,
-      parts: [{ kind: fips.length === COUNTY_DIGITS ? "counties" : "tracts", fips: [fips] }],
-    });
+    const parts = [{ kind: isCounty ? ("counties" as const) : ("tracts" as const), fips: [fips] }];
+    offer({ label: name, zone, parts, ...(isCounty && { name }) });
     onAdded();
   };
   return (

@@ -11,7 +11,7 @@ import {
 } from "../../framework/ui/controls/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
-import { matching } from "./matching.ts";
+import { matching, namesInZoneName } from "./matching.ts";
 
 const KINDS = ["counties", "tracts"] as const;
 type PickKind = (typeof KINDS)[number];
@@ -39,8 +39,15 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
   const list = matching(query.data ?? [], wanted);
   const part = draft.parts.find((one) => one.kind === kind);
   const picked = new Set(part && "fips" in part ? part.fips : []);
-  const toggle = (fips: string, on: boolean) =>
-    act({ type: "pick", kind, fips: on ? [...picked, fips] : [...picked].filter((one) => one !== fips) });
+  const called = (fips: readonly string[]) =>
+    namesInZoneName((counties.data ?? []).flatMap((one) => (fips.includes(one.fips) ? one.name : [])));
+  const toggle = (fips: string, on: boolean) => {
+    const next = on ? [...picked, fips] : [...picked].filter((one) => one !== fips);
+    act({ type: "pick", kind, fips: next });
+    // A zone of counties alone is called after them until a person types a name.
+    if (kind === "counties" && draft.parts.every((one) => one === part) && draft.name === called([...picked]))
+      act({ type: "name", name: called(next) });
+  };
 
   return (
     <Fold

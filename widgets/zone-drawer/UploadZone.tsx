@@ -6,6 +6,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { FileDrop, Fold } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
+import { zoneNameOf } from "./matching.ts";
 import { partsOfLayers, type UploadFault } from "./zone-parts.ts";
 
 interface UploadProps {
@@ -56,7 +57,8 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
     if ("faults" in upload) return setResult({ file: file.name, faults: upload.faults, notes });
     const { parts, affected, name, others, namesDiffer } = upload;
     setResult({ file: file.name, faults: [], others, namesDiffer, notes });
-    act({ type: "add", parts, affected, name });
+    // Without a name in its features, the zone is called after the file.
+    act({ type: "add", parts, affected, name: name ?? zoneNameOf(file.name.replace(/\.[^.]*$/, "")) });
     announce(text("read", { file: file.name, count: parts.length }));
   };
 

@@ -273,7 +273,7 @@ describe("zone drawer", () => {
     await sendKeys({ press: "Enter" });
     await waitFor(() =>
       expect(sentTo("SaveZone")).to.deep.equal([
-        { eid: 7, zone: 1, name: null, affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
+        { eid: 7, zone: 1, name: "Hillsborough", affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
       ]),
     );
     await waitFor(() => expect(document.body.textContent).to.contain("Zone 1 saved, 12,345 people"));
@@ -282,6 +282,30 @@ describe("zone drawer", () => {
     (await ui().findByRole("button", { name: "Back to the list" })).focus();
     await sendKeys({ press: "Enter" });
     await expectFocus(/^1Zone 1/);
+  });
+
+  it("says at the pressed button that it waits for the connection, and saves once that is back", async () => {
+    page = await open({ zones: [saved] });
+    await press("Edit zone 1");
+    fireEvent.input(await ui().findByLabelText("Name"), { target: { value: "Coast" } });
+    const button = (name: string) => ui().findByRole("button", { name });
+    const save = await button("Save zone");
+    await waitFor(() => expect(save.matches(":disabled, [aria-disabled=true]")).to.equal(false));
+    let online = false;
+    Object.defineProperty(navigator, "onLine", { configurable: true, get: () => online });
+    try {
+      dispatchEvent(new Event("offline"));
+      save.click();
+      await button("Waiting for the connection, will be saved");
+      const root = (await button("Delete")).getRootNode();
+      expect(root instanceof ShadowRoot && root.host.matches("calcite-button:not([loading])")).to.equal(true);
+      expect(sentTo("SaveZone")).to.deep.equal([]);
+    } finally {
+      online = true;
+      dispatchEvent(new Event("online"));
+      Reflect.deleteProperty(navigator, "onLine");
+    }
+    await waitFor(() => expect(sentTo("SaveZone").length).to.equal(1));
   });
 
   it("shows a dash, never 0, if no tract has the figure", async () => {
@@ -313,6 +337,8 @@ describe("zone drawer", () => {
     await waitFor(() => expect(page.host.textContent).to.match(/Feature 1: geometry: its border crosses itself/));
     give(JSON.stringify(saved.area), "good.geojson");
     await ui().findByText(/Area of 4 corners/);
+    // A zone without a name is called after the file.
+    await waitFor(() => expect(ui().getByLabelText<HTMLInputElement>("Name").value).to.equal("good"));
     give("x".repeat(5_000_001), "huge.geojson");
     await waitFor(() => expect(page.host.textContent).to.contain("larger than 5 MB"));
   });

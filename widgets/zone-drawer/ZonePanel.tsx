@@ -5,7 +5,6 @@ import { useWidgetStep } from "./widget-step.ts";
 import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/planning/zones.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/planning/zone-names.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
@@ -19,6 +18,7 @@ import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
+import { zoneNameOf } from "./matching.ts";
 import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
 import { useZoneLabel, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
@@ -142,10 +142,6 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     </div>
   );
 }
-
-/** A valid zone name made from the name of its area; null if that is not valid. */
-const zoneNameOf = (given = ""): string | null =>
-  ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 
 /** The open zone of each estimation, with its unsaved changes. */
 const usePersistedDraft = persistedDrafts<DraftState>("zones");

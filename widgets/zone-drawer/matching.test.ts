@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { matching } from "./matching.ts";
+import { matching, namesInZoneName } from "./matching.ts";
 
 const list = [
   { fips: "12021", name: "Collier" },
@@ -22,4 +22,13 @@ test("names are found by any part, ignoring case and accents, with beginnings fi
 
 test("a FIPS is found by its beginning", () => {
   assert.deepEqual(names("1208"), ["Miami-Dade"]);
+});
+
+test("a zone's name holds the areas that fit, and how many more there are", () => {
+  assert.equal(namesInZoneName([]), "");
+  assert.equal(namesInZoneName(["Collier", "Miami-Dade"]), "Collier, Miami-Dade");
+  assert.equal(
+    namesInZoneName(Array.from({ length: 12 }, (_, i) => `County ${i + 1}`)),
+    "County 1, County 2, County 3, County 4, County 5 +7",
+  );
 });

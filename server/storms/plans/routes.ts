@@ -21,5 +21,7 @@ function registerStormPlans(app: FastifyInstance): void {
     planFromAdvisory({ db, threads, language: languageOf(request) }, caller, body),
   );
   implement(app, calls.getLeftOut, ({ db, params }) => readLeftOut(db, params.eid));
-  implement(app, calls.takeStormZones, ({ db, caller, body }) => takeStormZones({ db, threads }, caller, body));
+  implement(app, calls.takeStormZones, ({ db, caller, body, request }) =>
+    takeStormZones({ db, threads, language: languageOf(request) }, caller, body),
+  );
 }

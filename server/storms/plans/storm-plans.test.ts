@@ -297,7 +297,7 @@ test("a zone that someone draws anew says so, and is from the advisory again whe
   const from = zones.map(({ zone: number, name, fromAdvisory: is }) => [number, name, is?.number, is?.edited]);
   assert.deepEqual(from, [
     [3, "Coast", "6", false],
-    [4, null, "5", false],
+    [4, "Cone", "5", false],
   ]);
   const stale = { eid, version: 1, advisoryId: next, mapping };
   assert.equal((await staff.call(calls.takeStormZones, { body: stale })).status, 409);
@@ -374,6 +374,29 @@ test("a plan has its names in the language of whoever makes it", async () => {
   const headers = { "accept-language": "es" };
   const made = granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping }, headers }));
   assert.deepEqual([made.disaster, made.estimation], ["Huracán Hal", "Boletín 5"]);
+  const named = async () => (await zonesOf(made.eid)).zones.map(({ zone, name }) => [zone, name]);
+  assert.deepEqual(await named(), [
+    [3, "Vientos de 34 nudos"],
+    [4, "Cono"],
+  ]);
+  // By another mapping names follow the areas, in the language of who takes it, unless a person's zone has that name.
+  const { zones, estimationVersion } = await zonesOf(made.eid);
+  const [wind] = zones;
+  const body = { eid: made.eid, zone: 1, affected: 9, parts: wind?.parts ?? [], name: "Cone" };
+  const drawn = granted(await staff.call(saveZone, { body }));
+  assert.ok(drawn.estimationVersion > estimationVersion);
+  const swapped = [
+    { area: "wind34" as const, zone: 2 },
+    { area: "cone" as const, zone: 3 },
+  ];
+  const taking = { eid: made.eid, version: drawn.estimationVersion, advisoryId, mapping: swapped };
+  granted(await staff.call(calls.takeStormZones, { body: taking }));
+  assert.deepEqual(await named(), [
+    [1, "Cone"],
+    [2, "34-knot winds"],
+    [3, null],
+    [4, "Cono"],
+  ]);
   const next = granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping } }));
   assert.deepEqual([next.plan.did, next.plan.estimation], [made.did, "Hal advisory 5"]);
   assert.equal(languageOfPlan({ name: "Boletín 5", plannedBy: { storm: "Hal", number: "5" } }), "es");

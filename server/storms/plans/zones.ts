@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { takeStormZones as takeCall } from "../../../contract/storms/calls/plans.ts";
 import type { StormMappingRows } from "../../../contract/storms/plans.ts";
-import { AREA_IMPACTS } from "../../../engine/storms/areas.ts";
+import { ZONE_NAME_MAX } from "../../../contract/planning/zone-names.ts";
+import { AREA_IMPACTS, leadingArea, type StormArea } from "../../../engine/storms/areas.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
@@ -13,10 +15,11 @@ import type { CountingPlace } from "../../planning/zones/counting.ts";
 import { changeCounted, tractsOf, type PopulationContext } from "../../planning/zones/population.ts";
 import { recountAfterChange } from "../../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../../planning/zones/service.ts";
-import { NO_COUNT, findZone, readZones, type ZoneRow } from "../../planning/zones/zone-rows.ts";
+import { NO_COUNT, findZone, readZoneRows, readZones, type ZoneRow } from "../../planning/zones/zone-rows.ts";
 import { holdLines, joinLine, readLine } from "./line.ts";
 import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
 import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
+import { languageOfPlan } from "./plan-facts.ts";
 
 /**
  * Returns whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or
@@ -25,15 +28,25 @@ import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 export const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
   affectedFrom === null && fromAdvisory?.share?.affected === affected;
 
+/** Returns whether a zone is called as its advisory called it, or has no name, so that no person named it otherwise. */
+const hasNameOfAreas = ({ name, fromAdvisory }: ZoneRow): boolean => name === (fromAdvisory?.name ?? null);
+
+/** Returns the name of a zone of these areas; that of the worst area alone if all are too long. */
+function nameFromAreas(language: Language, areas: readonly StormArea[]): string {
+  const name = areas.map((area) => textOf(language, `client.storm.areas.${area}`)).join(", ");
+  return name.length > ZONE_NAME_MAX ? nameFromAreas(language, [leadingArea(areas)]) : name;
+}
+
 /** An advisory with its zones and figures. */
 export type MeasuredPlan = Awaited<ReturnType<typeof measureAdvisory>>;
 
+/** Where zones get names: in this language, else in that of the plan's own name. */
+interface NamingPlace extends CountingPlace {
+  readonly language?: Language;
+}
+
 /** Draws the zones of an estimation from an advisory: those of the same number are replaced, the others stay. */
-export async function takeStormZones(
-  place: CountingPlace,
-  caller: RequestCaller,
-  sent: z.output<typeof takeCall.body>,
-) {
+export async function takeStormZones(place: NamingPlace, caller: RequestCaller, sent: z.output<typeof takeCall.body>) {
   const { eid, version, advisoryId } = sent;
   const { db } = place;
   const tracts = await tractsOf(db, eid);
@@ -79,7 +92,7 @@ interface StormZonesWrite {
  * returns the estimation afterwards. Refused (422) if the advisory meets no tract.
  */
 export async function writeStormZones(
-  place: CountingPlace,
+  place: NamingPlace,
   caller: RequestCaller,
   { tx, counted, found: { storm, advisory, measured, beyondHorizon }, mapping, kept = [] }: StormZonesWrite,
 ): Promise<EstimationRow> {
@@ -90,12 +103,20 @@ export async function writeStormZones(
   const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
   const taken = measured.zones.filter(({ zone }) => !kept.includes(zone));
   const { shares } = await readMapping(tx);
+  const language = place.language ?? languageOfPlan({ name: estimation.name, plannedBy: from });
+  const names = new Map((await readZoneRows(tx, eid)).map((row) => [row.zone, row.name?.toLowerCase()]));
   for (const { zone, areas, estimated, parts, covered } of taken) {
     const standing = await findZone(tx, eid, zone);
     const share = shareOfZone(areas, mapping, shares);
     const affected = standing && !takesShareOfArea(standing.row) ? standing.row.affected : share.affected;
     const version = standing?.row.version;
-    const draft = { eid, zone, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
+    const called = nameFromAreas(language, areas);
+    // A name that another zone has is left to it.
+    const isTaken = [...names].some(([of, other]) => of !== zone && other === called.toLowerCase());
+    const own = isTaken ? null : called;
+    const name = standing && !hasNameOfAreas(standing.row) ? standing.row.name : own;
+    names.set(zone, name?.toLowerCase());
+    const draft = { eid, zone, name, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
     await saveInTransaction(tx, caller, draft, {
       estimation,
       write: async (present) => {
@@ -103,7 +124,7 @@ export async function writeStormZones(
           present: present?.row ?? null,
           parts: JSON.stringify(parts),
           covered: () => covered,
-          fromAdvisory: { ...from, areas: [...areas], estimated: [...estimated], edited: false, share },
+          fromAdvisory: { ...from, areas: [...areas], estimated: [...estimated], edited: false, share, name: own },
         });
         return { ...(present ?? NO_COUNT), row, moved: estimation };
       },

@@ -254,8 +254,8 @@ test("a person updates the plan without following: all that people entered stays
     (await zonesOf(copy)).map(({ zone, name, affected, fromAdvisory: from }) => [zone, name, affected, from?.number]),
     [
       [1, "The island", 40, undefined],
-      [3, null, 77, "6"],
-      [4, null, AREA_IMPACTS.cone.affected, "6"],
+      [3, "34-knot winds", 77, "6"],
+      [4, "Cone", AREA_IMPACTS.cone.affected, "6"],
     ],
   );
   const kept = granted(await staff.call(getParameters, { params: { eid: copy } }));
