@@ -33,7 +33,13 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
             {text("discard")}
           </Button>
         )}
-        <Button kind="primary" type={onSave ? "button" : "submit"} disabled={idle} busy={form.saving} onClick={onSave}>
+        <Button
+          kind="primary"
+          type={onSave ? "button" : "submit"}
+          disabled={idle}
+          busy={form.saving && "saving"}
+          onClick={onSave}
+        >
           {text(isNew ? "create" : "save")}
         </Button>
       </div>

@@ -109,3 +109,13 @@ class BusyCounter {
 
 /** The page's counter: every call of the API client goes through it. */
 export const busyCounter = new BusyCounter();
+
+/** Calls when the browser goes offline or online, until the returned function is called; for `useSyncExternalStore`. */
+export function watchConnection(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}

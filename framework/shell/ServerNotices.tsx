@@ -1,5 +1,5 @@
 import { useSyncExternalStore, useEffect, useRef } from "react";
-import { busyCounter } from "../http/signals.ts";
+import { busyCounter, watchConnection } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { useAnnounce } from "../ui/notices.tsx";
 import { useSettled } from "../ui/use-settled.ts";
@@ -45,13 +45,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-function watchConnection(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
 }

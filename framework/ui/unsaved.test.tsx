@@ -122,6 +122,15 @@ describe("unsaved changes", () => {
     await waitFor(() => expect(host.querySelector("dialog")).to.equal(null));
   });
 
+  it("stays by a button that says so", async () => {
+    const asked = guard();
+    await question();
+    press("Keep editing");
+    expect(await asked).to.equal(false);
+    expect(done).to.deep.equal([]);
+    await waitFor(() => expect(host.querySelector("dialog")).to.equal(null));
+  });
+
   it("does not ask if only the search part of the address changes", async () => {
     await current.navigate("/?step=zones");
     expect(host.querySelector("dialog")).to.equal(null);

@@ -46,11 +46,12 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
       title: texts("title"),
       text: texts("question"),
       answers: [
+        { id: "stay", label: texts("stay") },
         { id: "discard", label: texts("discard") },
         { id: "save", label: texts("save"), look: "primary" },
       ],
     });
-    if (answer === null) return false;
+    if (answer === null || answer === "stay") return false;
     if (answer === "discard") for (const form of dirty) form.discard();
     else for (const form of dirty) if (!(await saved(form))) return false;
     return true;

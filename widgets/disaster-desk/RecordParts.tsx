@@ -168,7 +168,7 @@ export function FormActions(props: {
   const text = useTexts("widgets.disaster-desk");
   return (
     <div className="pv-row">
-      <Button kind="primary" type="submit" busy={form.saving}>
+      <Button kind="primary" type="submit" busy={form.saving && "saving"}>
         {text(save)}
       </Button>
       <Button onClick={() => void form.guard().then((go) => go && onCancel())}>{text("cancel")}</Button>

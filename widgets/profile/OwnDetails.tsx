@@ -77,7 +77,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
         <Button disabled={!form.dirty} onClick={form.discard}>
           {formText("discard")}
         </Button>
-        <Button type="submit" kind="primary" disabled={!form.dirty} busy={form.saving}>
+        <Button type="submit" kind="primary" disabled={!form.dirty} busy={form.saving && "saving"}>
           {formText("save")}
         </Button>
         <p role="status">{form.dirty ? formText("unsaved") : ""}</p>

@@ -49,7 +49,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   const counted = preview.current ? preview.query.data?.zones[0] : undefined;
   const current = set.zones.find(({ zone }) => zone === draft.base?.zone) ?? null;
   const form = useZoneForm({ eid, draft, current, draftedAt, open });
-  const { dirty, busy, guard } = form;
+  const { dirty, saving, deleting, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   // On a phone the panel covers the map and hides during drawing.
@@ -136,15 +136,20 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
               {form.fault("parts")}
             </p>
           )}
-          <Button kind="primary" busy={busy} disabled={!canSave} onClick={() => void form.save()}>
+          <Button
+            kind="primary"
+            busy={saving && "saving"}
+            disabled={!canSave || deleting}
+            onClick={() => void form.save()}
+          >
             {text("save")}
           </Button>
           {draft.base ? (
-            <Button busy={busy} onClick={() => void form.remove()}>
+            <Button busy={deleting} aria-disabled={saving} onClick={() => void form.remove()}>
               {text("delete")}
             </Button>
           ) : next === undefined ? null : (
-            <Button disabled={!canSave || busy} onClick={() => void form.save().then((done) => done && onAdd(next))}>
+            <Button disabled={!canSave || saving} onClick={() => void form.save().then((done) => done && onAdd(next))}>
               {text("saveNext", { zone: next })}
             </Button>
           )}

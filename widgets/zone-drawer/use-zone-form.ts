@@ -23,7 +23,7 @@ import {
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 
 interface ZoneForm extends RecordForm<DraftState, Zone> {
-  readonly busy: boolean;
+  readonly deleting: boolean;
   /** Asks, then deletes the zone. */
   remove(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export function useZoneForm(parts: {
   useEffect(() => refresh(), [current]);
 
   const remove = async (): Promise<void> => {
-    if (base === null) return;
+    if (base === null || form.saving) return;
     const agreed = await confirm({
       title: text("deleteTitle", { zone: labelOf(base) }),
       text: text("deleteQuestion"),
@@ -112,7 +112,7 @@ export function useZoneForm(parts: {
       form.refuse(error);
     }
   };
-  return { ...form, busy: form.saving || deleteZone.isPending, remove };
+  return { ...form, deleting: deleteZone.isPending, remove };
 }
 
 /** The description of a part. */

@@ -1,7 +1,9 @@
 import "@esri/calcite-components/components/calcite-button";
 import "../ui.css";
-import type { MouseEvent, ReactNode, Ref } from "react";
+import { useSyncExternalStore, type MouseEvent, type ReactNode, type Ref } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
+import { watchConnection } from "../../http/signals.ts";
+import { useTexts } from "../../i18n/texts.ts";
 import { mirrors } from "../Icon.tsx";
 import { SCALE, useElement, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
 
@@ -68,8 +70,8 @@ interface ButtonProps extends ButtonLook, ButtonAria, Data {
   /** The id of the form that it submits, if it is outside of it. */
   readonly form?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** An action is running: this is shown, and the button must not be pressed again. */
-  readonly busy?: boolean | undefined;
+  /** An action is running, such as saving: this is shown, and the button must not be pressed again. */
+  readonly busy?: boolean | "saving" | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
@@ -102,30 +104,43 @@ const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook 
 const textOf = (children: ReactNode): ReactNode =>
   children === undefined || children === null ? null : <span className="pv-control__text">{children}</span>;
 
+const unwatched = () => () => undefined;
+
+/** The text of a busy button until the connection is back. */
+function Waiting({ saving }: { readonly saving: boolean }) {
+  const texts = useTexts("shell.offline");
+  return texts(saving ? "willSave" : "waiting");
+}
+
 /** A button that does something. */
-export function Button({ children, ref, disabled, busy, onClick, ...props }: ButtonProps) {
+export function Button({ children, ref, disabled, busy: given = false, onClick, ...props }: ButtonProps) {
+  const busy = given !== false;
+  const waits = useSyncExternalStore(
+    busy ? watchConnection : unwatched,
+    () => busy && children !== undefined && !navigator.onLine,
+  );
   // Not disabled: the focus would be lost.
-  const off = busy === true || props["aria-disabled"] === true;
+  const off = busy || props["aria-disabled"] === true;
   const inner = innerOf({ ...props, "aria-disabled": off || undefined });
   const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "button", inner });
   return (
     <calcite-button
       ref={element}
-      {...lookOf(props)}
+      {...lookOf(waits ? { ...props, label: undefined, icon: "offline" } : props)}
       id={props.id}
       name={props.name}
       type={props.type ?? "button"}
       form={props.form}
       data-off={off ? "" : undefined}
       disabled={disabled === true}
-      loading={busy === true}
+      loading={busy && !waits}
       // While busy, the element would change its name to "Loading".
       messageOverrides={{ loading: props.label ?? (typeof children === "string" ? children : undefined) }}
       onClickCapture={busy ? stop : undefined}
       onClick={onClick}
       {...dataOf(props)}
     >
-      {textOf(children)}
+      {textOf(waits ? <Waiting saving={given === "saving"} /> : children)}
     </calcite-button>
   );
 }
