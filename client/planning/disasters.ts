@@ -22,7 +22,11 @@ export const useDisasterCategories = () => useAnswer(calls.getDisasterCategories
 /** Creates a disaster, or saves a changed one at the version it was read. */
 export const useSaveDisaster = () =>
   useChange((draft: DisasterDraft) => send(calls.addOrUpdateDisaster, { body: draft }), {
-    onSuccess: disasterSaved,
+    onSuccess(client, disaster, draft) {
+      // A new one has none, so that what comes next is there at once.
+      if (draft.did === undefined) client.setQueryData(DISASTER_KEYS.estimations(disaster.did), []);
+      return disasterSaved(client, disaster);
+    },
     // A user who was refused has an outdated list.
     onError: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
   });

@@ -32,12 +32,30 @@ describe("the disaster desk", () => {
   const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
     user.click(await within(within_).findByRole("button", { name }));
   const dialog = () => screen.findByRole("alertdialog");
+  /** The chosen disaster's part of the desk. */
+  const deskOf = async (): Promise<HTMLElement> => {
+    const heading = await screen.findByRole("heading", { name: "Chosen disaster" });
+    return heading.closest<HTMLElement>(".pv-stack") ?? expect.fail("no part");
+  };
   afterEach(() => dropDrafts());
 
   it("guides a first-time planner to create the first disaster and selects it", async () => {
-    await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => []), fake(getEstimations, () => [])] });
+    const made = () => (shown.server.to(addOrUpdateDisaster).length > 0 ? [DISASTER] : []);
+    const answers = [fake(getAllDisasters, made), fake(getEstimations, () => [])];
+    await open({ did: null, eid: null, answers });
+    const late = Promise.withResolvers<undefined>();
+    const { fetch } = window;
+    window.fetch = async (...given) => {
+      const [input] = given;
+      const address = input instanceof Request ? input.url : String(input);
+      if (address.includes("/GetEstimation")) await late.promise;
+      return fetch(...given);
+    };
     await press("Create your first disaster");
     await user.type(await screen.findByLabelText("Name"), "Hurricane Bea");
+    const stops: string[] = [];
+    const note = (event: FocusEvent) => stops.push((event.composedPath()[0] as Element).localName);
+    document.addEventListener("focusin", note);
     await press("Create");
     await waitFor(() => expect(shown.page.bus.latest(DisasterSelected)?.payload).to.deep.equal({ did: DISASTER.did }));
     expect(shown.server.to(addOrUpdateDisaster)[0]).to.include({
@@ -48,6 +66,13 @@ describe("the disaster desk", () => {
     expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
     const first = await screen.findByRole("form", { name: "New estimation" });
     expect(within(first).getByLabelText<HTMLInputElement>("Name").value).to.equal("Estimation 1");
+    // The focus goes there in one move, however slow the server is.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    document.removeEventListener("focusin", note);
+    late.resolve(undefined);
+    window.fetch = fetch;
+    expect(stops).to.deep.equal(["button", "input"]);
+    expect(hasFocus(within(first).getByLabelText("Name"))).to.equal(true);
   });
 
   it("makes an exercise where that is ticked, says what follows, and marks a chosen one", async () => {
@@ -174,7 +199,7 @@ describe("the disaster desk", () => {
 
   it("asks before deleting, and says what is deleted too", async () => {
     await open();
-    const disaster = await screen.findByRole("group", { name: "Disaster" });
+    const disaster = await deskOf();
     await press("Delete", disaster);
     expect((await dialog()).textContent)
       .to.contain("Sure you want to delete this record?")
@@ -231,7 +256,7 @@ describe("the disaster desk", () => {
       ],
     });
     await screen.findByText(/This is the worked example/);
-    const section = within(screen.getByRole("group", { name: "Disaster" }));
+    const section = within(await deskOf());
     await section.findByRole("button", { name: "Delete" });
     for (const name of ["Edit", "Categories", "Lock"])
       expect(section.queryByRole("button", { name })).to.equal(null, name);
@@ -283,7 +308,7 @@ describe("the disaster desk", () => {
   it("asks about unsaved changes before selecting another record", async () => {
     await open({ answers: [fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Worst case" }])] });
     await press("Choose another", await screen.findByRole("group", { name: "Estimation" }));
-    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
+    await press("Edit", await deskOf());
     await user.type(await screen.findByLabelText("Name"), " changed");
     await press(/Worst case/);
     const asked = await dialog();
@@ -300,7 +325,7 @@ describe("the disaster desk", () => {
         value,
       );
     await open();
-    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
+    await press("Edit", await deskOf());
     await user.type(await screen.findByLabelText("Name"), " changed");
     await shown.reopen();
     await typed("Edit disaster", `${DISASTER.name} changed`);
@@ -317,7 +342,7 @@ describe("the disaster desk", () => {
 
   it("asks which of a changed type and start date the estimations take over, also after the session expired", async () => {
     await open();
-    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
+    await press("Edit", await deskOf());
     expect(screen.queryByText(/be updated in/)).to.equal(null);
     await user.selectOptions(await screen.findByLabelText("Type"), "Flood");
     fireEvent.change(screen.getByLabelText(/^Start date/), { target: { value: "2026-10-02" } });

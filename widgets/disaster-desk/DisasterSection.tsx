@@ -55,7 +55,7 @@ export function DisasterSection(props: {
 
   if (view === "create" || (view === "edit" && chosen)) {
     return (
-      <div role="group" aria-label={text("disaster")} className="pv-stack">
+      <div className="pv-stack">
         <h2>{text(view === "create" ? "newDisaster" : "editDisaster")}</h2>
         <DisasterForm
           disaster={view === "create" ? null : chosen}
@@ -68,7 +68,7 @@ export function DisasterSection(props: {
     );
   }
   return (
-    <div role="group" aria-label={text("disaster")} className="pv-stack">
+    <div className="pv-stack">
       <header className="pv-row pv-row--apart">
         <h2 className={disasters.length === 0 ? "pv-visually-hidden" : undefined}>
           {text(chosen && view !== "list" ? "chosenDisaster" : "chooseDisaster")}
