@@ -36,6 +36,8 @@ const AuditSummarySchema = z.object({
   subject: z.string(),
   address: z.string(),
   requestId: z.string(),
+  /** Names of the fields that it changed in a record, without those that every change has. */
+  changed: z.array(z.string()),
 });
 export type AuditSummary = z.infer<typeof AuditSummarySchema>;
 

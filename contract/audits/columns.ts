@@ -25,8 +25,8 @@ export const auditColumns = (
     choice: auditModuleName,
   },
   {
-    ...field("action", 18, { minWidth: 120 }),
-    shown: ({ action }, text) => auditActionName(action, text),
+    ...field("action", 30, { minWidth: 180 }),
+    shown: ({ action, changed }, text) => [auditActionName(action, text), ...changedFields(changed, text)].join(": "),
     choices: () => actions,
     choice: auditActionName,
   },
@@ -36,13 +36,26 @@ export const auditColumns = (
   field("requestId", 36, { minWidth: 160, hiddenAtFirst: true }),
 ];
 
+/** The display name of a field of a record, or its key made readable where it has none. */
+export const auditFieldName = (name: string, text: ListText): string =>
+  nameOr(`domain.fields.${name}`, readable(name), text);
+
+/** The most fields that a row of the list names. */
+const NAMED = 3;
+
+function changedFields(changed: readonly string[], text: ListText): string[] {
+  if (changed.length === 0) return [];
+  const names = changed.slice(0, NAMED).map((name) => auditFieldName(name, text));
+  return [names.join(", ") + (changed.length > NAMED ? ` +${changed.length - NAMED}` : "")];
+}
+
 function nameOr(key: string, otherwise: string, text: ListText): string {
   const name = text(key);
   return name === key ? otherwise : name;
 }
 
 /** `mustChangePassword` → `Must change password`. */
-export function readable(name: string): string {
+function readable(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, " ")
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);

@@ -20,7 +20,7 @@ export const LOOKUP_COLUMNS: readonly RecordColumn<LookupSummary>[] = [
     value: captionOf,
   },
   field("searchKey", 22, { minWidth: 120 }),
-  field("file", 22, { minWidth: 120 }),
+  field("file", 22, { minWidth: 120, hiddenAtFirst: true }),
   namedColumn(
     { id: "kind", header: headerOf("kind"), width: 14, screen: { minWidth: 110 } },
     {

@@ -41,6 +41,7 @@ test("a change is found with who, when, from where, what was before and after", 
   await admin.call(addOrUpdateDisaster, { body: { ...body, did, version, name: "Irma again" } });
   const { rows, total, all } = await find({ filters: [{ kind: "oneOf", column: "module", values: ["Disaster"] }] });
   assert.deepEqual([total, rows.map(({ action }) => action), rows[0]?.userName], [2, ["update", "create"], "admin"]);
+  assert.deepEqual(rows.map(({ changed }) => changed), [["name"], []]); // oxfmt-ignore
   assert.ok(all > 100);
   const { ok } = await admin.call(getAudit, { params: { auditId: rows[0]?.auditId ?? 0 } });
   assert.deepEqual(

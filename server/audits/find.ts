@@ -27,11 +27,16 @@ const SEARCHED: readonly AuditColumn[] = ["userName", "subject", "subjectId", "a
 /** An audit row as the driver reads it for the list. */
 export type FoundRow = Omit<AuditSummary, "auditId" | "at"> & { readonly auditId: string; readonly at: string };
 
+/** The names of the fields in which the record before and after differ. */
+export const CHANGED = sql`(case when jsonb_typeof(before) = 'object' and jsonb_typeof(after) = 'object' then array(
+  select key from jsonb_object_keys(before || after) key where before -> key is distinct from after -> key
+    and key not in ('version', 'editedBy', 'editedAt', 'editedDate')) else '{}' end)`;
+
 /** The statement for the rows of a query, in its order, then by age. */
 export function selectAudits(search: AuditSearch): SQL {
   return sql`
     select audit_id::text as "auditId", to_json(at) #>> '{}' as at, user_id as "userId", user_name as "userName", module, action,
-      subject_id as "subjectId", subject, address, request_id as "requestId"
+      subject_id as "subjectId", subject, address, request_id as "requestId", ${CHANGED} as changed
     from audit ${whereOf(search)} order by ${orderOf(search)}`;
 }
 

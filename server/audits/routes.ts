@@ -8,7 +8,7 @@ import { implement } from "../http/implement.ts";
 import { inSnapshot, type Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import { noteChainInLog } from "./chain/log-anchors.ts";
-import { countAudits, findRows, selectAudits, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
+import { CHANGED, countAudits, findRows, selectAudits, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
 
@@ -45,7 +45,7 @@ type WholeRow = FoundRow &
 async function readAudit(db: Reader, auditId: number): Promise<calls.Audit> {
   const { rows } = await db.execute<WholeRow>(sql`
     select a.audit_id::text as "auditId", to_json(a.at) #>> '{}' as at, a.user_id as "userId", a.user_name as "userName", a.module,
-      a.action, a.subject_id as "subjectId", a.subject, a.address, a.request_id as "requestId", a.before, a.after,
+      a.action, a.subject_id as "subjectId", a.subject, a.address, a.request_id as "requestId", ${CHANGED} as changed, a.before, a.after,
       a.user_agent as "userAgent", c.chain_no::text as "chainNo", c.hash
     from audit a left join audit_chain c on c.audit_id = a.audit_id where a.audit_id = ${auditId}`);
   const row = rows[0] ?? throwHttpError(404, "domain.audit.unknown");

@@ -20,6 +20,7 @@ const row = (auditId: number, parts: Partial<Audit> = {}): Audit => ({
   subject: "Planners",
   address: "10.0.0.7",
   requestId: "5f0c-request",
+  changed: ["name", "privileges"],
   userAgent: "Firefox",
   chainNo: auditId,
   hash: "ab".repeat(32),
@@ -71,7 +72,7 @@ describe("the audit trail", () => {
     // The buttons in the cells are drawn after the plain ones.
     await waitFor(() => expect(shown.page.host.textContent).to.contain("Mar 10, 2026, 12:00"));
     const text = shown.page.host.textContent;
-    expect(text).to.contain("Roles").and.to.contain("Changed").and.to.contain("Unheard of");
+    expect(text).to.contain("Roles").and.to.contain("Changed: Name, Privileges").and.to.contain("Unheard of");
   });
 
   it("filters by the address and by the filter's choices", async () => {

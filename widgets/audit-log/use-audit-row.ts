@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
 import type { Audit } from "../../contract/audits/calls.ts";
-import { auditActionName, auditModuleName, readable } from "../../contract/audits/columns.ts";
+import { auditActionName, auditFieldName, auditModuleName } from "../../contract/audits/columns.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
@@ -115,7 +115,7 @@ export function useWords() {
       action: (action: string) => auditActionName(action, anyText),
       /** The path of a field: `Details › 2 › Caption`. */
       field: (path: readonly string[]) =>
-        path.map((name) => named(`domain.fields.${name}`, readable(name))).join(" › ") || text("whole"),
+        path.map((name) => auditFieldName(name, anyText)).join(" › ") || text("whole"),
       value: valueOf,
     };
   }, [t, i18n, anyText, text, format]);

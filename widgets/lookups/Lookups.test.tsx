@@ -71,6 +71,11 @@ describe("the lookups", () => {
   it("lists every lookup by its caption and opens one in its own page", async () => {
     await open();
     await rowsDrawn(shown.page.host);
+    // A list's file is called like its key, so it is shown only to readers who ask for it.
+    expect(["searchKey", "file"].map((id) => shown.page.host.querySelector(`[col-id="${id}"]`) === null)).to.deep.equal(
+      [false, true],
+    );
+    await rowsDrawn(shown.page.host);
     await user.click(await screen.findByText("Shifts of the duty desk"));
     await waitFor(() => expect(shown.page.address()).to.equal("/lookup-detail/7"));
   });
