@@ -7,6 +7,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { useCurrentEstimationId } from "../planning/current.ts";
+import { useEstimation, useHeld } from "../planning/estimations.ts";
 
 /** Parts that should become a zone, or a part of the open one: for example from a layer. */
 export interface OfferedParts {
@@ -32,7 +33,7 @@ export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
 
 /**
  * Offers parts to the zone drawer and opens its step. Null if the reader cannot make zones: without the right to edit,
- * without an estimation, or on a page without a zone drawer.
+ * without an estimation, in one that is locked or closed, or on a page without a zone drawer.
  */
 export function useOfferZone(): ((offer: OfferedParts) => void) | null {
   const { config, instances } = useApp();
@@ -50,5 +51,7 @@ export function useOfferZone(): ((offer: OfferedParts) => void) | null {
     },
     [setOffer, openStep, step],
   );
-  return mayEdit && eid !== null && step !== undefined ? offerIt : null;
+  // A locked or closed plan is not offered to be changed.
+  const held = useHeld(useEstimation(mayEdit ? eid : null).data);
+  return mayEdit && held === null && eid !== null && step !== undefined ? offerIt : null;
 }

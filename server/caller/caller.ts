@@ -76,7 +76,7 @@ export async function anonymousCaller(db: Database, request: FastifyRequest): Pr
 /** The newest link of the audit chain. */
 const STATE_MARK = sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`;
 
-/** The data that make a user a caller: name, active roles and their privileges, in one row. */
+/** The data that make a user a caller, in one row: name, active roles, privileges (without a role the Public role's). */
 const CALLER = {
   userId: users.userId,
   userName: users.userName,
@@ -88,9 +88,11 @@ const CALLER = {
     and not exists (select from second_factors f where f.user_id = "users"."user_id")`,
   roles: sql<string[]>`array(select r.name from user_roles h join roles r on r.role_id = h.role_id and r.active
     where h.user_id = "users"."user_id")`,
-  privileges: sql<string[]>`array(select distinct p.privilege_code
-    from user_roles h join roles r on r.role_id = h.role_id and r.active join role_privileges p on p.role_id = r.role_id
-    where h.user_id = "users"."user_id")`,
+  privileges: sql<string[]>`array(select distinct p.privilege_code from role_privileges p where p.role_id in (
+    with held as (select r.role_id from user_roles h join roles r on r.role_id = h.role_id and r.active
+      where h.user_id = "users"."user_id")
+    select role_id from held union all select r.role_id from roles r
+    where r.active and lower(r.name) = lower(${sql.raw(`'${PUBLIC_ROLE}'`)}) and not exists (select from held)))`,
 };
 
 /** A person's whole name; the user name if there is none. */

@@ -568,11 +568,12 @@ describe("home", () => {
       await waitFor(() => expect(text()).to.contain(DISASTER.name));
     });
 
-    it("tells users who may not see estimations so, and requests none", async () => {
-      serve();
-      await open({ ...STAFF, privileges: ["home", "user.view"] });
-      expect(shown.host.textContent).to.contain("Your roles do not include disasters and estimations.");
-      expect(asked("")).to.deep.equal([]);
+    it("shows users who may not see estimations what visitors see, and whom to ask for more", async () => {
+      serve([getPublished, () => []]);
+      const host = await open({ ...STAFF, privileges: ["home", "user.view"] });
+      await waitFor(() => expect(host.textContent).to.contain("Nothing has been published yet"));
+      expect(host.textContent).to.contain("Your roles do not include disasters and estimations. Ask an administrator");
+      expect(asked("")).to.deep.equal(["/api/View/GetPublished"]);
     });
   });
 

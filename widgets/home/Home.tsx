@@ -26,12 +26,13 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
   const mayStart = usePermits(anyOf("disaster.edit"));
   const user = session?.user;
   const planner = config.latest && places.planner;
+  const roleless = Boolean(config.latest && user && !places.planner);
   const search = <SearchBox places={places} onChoose={(choice) => going.to(choice)} />;
   const help = <HelpButton widget="home" title={texts("title")} />;
   return (
     <div className="pv-column-page pv-stack pv-stack--wide">
       {config.picture === "" ? null : <img className="home__picture" src={pictureUrl(config.picture)} alt="" />}
-      {user ? (
+      {user && !roleless ? (
         <header className="home__head pv-row">
           <h1 className="pv-grow">{texts("welcome", { name: user.displayName })}</h1>
           {search}
@@ -52,7 +53,7 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
           <ActiveDisasters going={going} />
         </Suspense>
       ) : null}
-      {config.latest && user && !places.planner ? (
+      {roleless ? (
         <section className="pv-card">
           <EmptyState icon="lock" text={texts("noEstimations")} />
         </section>

@@ -54,10 +54,15 @@ describe("a shared report", () => {
     await drawn(page.host);
     expect(server.to(openSharedReport)).to.deep.equal([{ token: TOKEN }]);
     expect(page.host.querySelector("article")?.lang).to.equal("es");
-    await user.selectOptions(await screen.findByLabelText("Language"), "de");
+    // The page around it speaks the same language, also to screen readers.
+    await user.selectOptions(await screen.findByLabelText("Idioma"), "de");
+    await screen.findByLabelText("Sprache");
     await waitFor(() => expect(page.host.querySelector("article")?.lang).to.equal("de"));
     await drawn(page.host);
     expect(server.to(openSharedReport).length).to.equal(1);
+    expect(document.documentElement.lang).to.equal("de");
+    page.leave();
+    await waitFor(() => expect(document.documentElement.lang).to.equal("en"));
   });
 
   it("shows the code and the address for checking its figures", async () => {
@@ -78,8 +83,9 @@ describe("a shared report", () => {
   it("disappears when the link expires while it is open", async () => {
     await open(fake(openSharedReport, () => ({ ...SHARED, secondsLeft: 2 })));
     await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true));
-    const alert = await screen.findByRole("alert", undefined);
-    expect(alert.textContent).to.contain("There is no report at this link.");
+    await waitFor(() =>
+      expect(page.host.querySelector("[role=alert]")?.textContent).to.contain("There is no report at this link."),
+    );
     expect(page.host.querySelector("article") === null).to.equal(true);
     expect(document.title).not.to.contain(TOKEN);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(TOKEN);

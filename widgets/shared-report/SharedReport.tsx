@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useSharedReport } from "../../client/reports/sharing/sharing.ts";
 import { ReportView } from "../../client/reports/view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/reports/calls/links.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { LANGUAGES, LANGUAGE_NAMES, useFormat, useText, useTexts, type Language } from "../../framework/i18n/index.ts";
+import { changeLanguage } from "../../framework/i18n/start.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
@@ -43,6 +45,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   const text = useTexts("widgets.shared-report");
   const format = useFormat();
   const [language, setLanguage] = useState<Language>(shared.language);
+  usePageLanguage(language);
   return (
     <div className="shared-report pv-column-page pv-stack pv-stack--wide">
       <div className="pv-card pv-row pv-row--apart pv-no-print">
@@ -73,6 +76,14 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
       />
     </div>
   );
+}
+
+/** Shows the whole page in a language until it is left; if its texts cannot be fetched, the page keeps its own. */
+function usePageLanguage(language: Language): void {
+  const own = useRef(useTranslation().i18n.language);
+  const speak = (next: string) => void changeLanguage(next, { remember: false }).catch(() => undefined);
+  useEffect(() => speak(language), [language]);
+  useEffect(() => () => speak(own.current), []);
 }
 
 /** The longest delay of a browser timer in milliseconds, which exceeds the life of a link. */

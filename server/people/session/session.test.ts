@@ -9,7 +9,7 @@ import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { column } from "../../../test/kits/numbers.ts";
 import { BROWSER, SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
-import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
+import { audits, loginAttempts, sessions, userRoles, users } from "../../storage/schema/index.ts";
 import { turns } from "./attempts.ts";
 import { LOCKOUT } from "./locks.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
@@ -43,6 +43,13 @@ test("the user name is taken in any case, and the roles decide what the user may
   const { ok } = await (await server.anonymous().signIn("vERA", ADMIN_PASSWORD)).call(getSession);
   assert.equal(ok.user?.userName, "Vera");
   assert.deepEqual(column(ok.privileges, "index"), [0, 42, 46]);
+});
+
+test("a user without a role may do what visitors may", async () => {
+  const userId = await addUser(server.db, { userName: "nora", role: "Viewer" });
+  await server.db.delete(userRoles).where(eq(userRoles.userId, userId));
+  const { ok } = await (await server.anonymous().signIn("nora", ADMIN_PASSWORD)).call(getSession);
+  assert.deepEqual([ok.user?.roleNameOfLoginUser, ok.privileges], [[], [{ privilegeCode: "home", index: 0 }]]);
 });
 
 test("the cookie is for the browser alone, for this site alone, and Secure behind TLS", async () => {
