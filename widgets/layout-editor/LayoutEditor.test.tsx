@@ -246,33 +246,50 @@ describe("layout-editor", () => {
     expect(json()).to.contain('"title": "Ours again"');
   });
 
-  it("shows who saved in the meantime and both differences, and keeps the draft", async () => {
+  /** Saves a draft after ben has saved `theirs`: the server refuses what is not based on its newest version. */
+  const saveAfter = async (mine: object, theirs: object, act: () => Promise<void>) => {
     await open();
-    await take({ title: "Mine" });
+    await take(mine);
     const dialog = await save("Mine");
-    const theirs = versionOf(3, { ...CONFIG, title: "Theirs" });
+    server.notes.push("By ben");
+    server.versions.push(versionOf(3, { ...CONFIG, title: "Ours again", ...theirs }));
     const trueFetch = window.fetch;
-    window.fetch = async (input, init) =>
-      String(input).includes("SaveLayout")
-        ? Response.json(
-            {
-              key: "errors.conflict.stale",
-              message: "stale",
-              details: { yours: {}, theirs, changedBy: "ben", changedAt: WHEN },
-            },
-            { status: 409 },
-          )
-        : trueFetch(input, init);
-    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
-    const conflict = await ui().findByRole("alertdialog");
-    window.fetch = trueFetch;
-    expect(conflict.textContent).to.match(/ben saved version 3/);
-    expect(conflict.textContent).to.contain("Changed: title, from Ours again to Theirs");
-    expect(conflict.textContent).to.contain("Changed: title, from Theirs to Mine");
-    fireEvent.click(within(conflict).getByRole("button", { name: "Use their version" }));
-    await waitFor(() => expect(json()).to.contain('"title": "Theirs"'));
+    window.fetch = async (input, init) => {
+      const { basedOn } = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as { basedOn?: number };
+      if (!String(input).includes("SaveLayout") || basedOn === server.newest.revision) return trueFetch(input, init);
+      const details = { yours: {}, theirs: server.newest, changedBy: "ben", changedAt: WHEN };
+      return Response.json({ key: "errors.conflict.stale", message: "stale", details }, { status: 409 });
+    };
+    try {
+      fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+      await act();
+      await ui().findByText("Version 4");
+    } finally {
+      window.fetch = trueFetch;
+    }
+  };
+
+  it("keeps the changes of both who saved, and tells what the other changed", async () => {
+    await saveAfter({ title: "Mine" }, { shortTitle: "Theirs" }, async () => {
+      await ui().findByText("Changes by ben are saved with it: shortTitle.");
+    });
+    expect(server.newest.config).to.deep.include({ title: "Mine", shortTitle: "Theirs" });
+    await waitFor(() => expect(json()).to.contain('"shortTitle": "Theirs"'));
     fireEvent.click(button("Undo"));
-    await waitFor(() => expect(json()).to.contain('"title": "Mine"'));
+    await waitFor(() => expect(json()).not.to.contain('"shortTitle": "Theirs"'));
+    expect(json()).to.contain('"title": "Mine"');
+  });
+
+  it("asks only for what both changed, and saves nothing before it is chosen", async () => {
+    await saveAfter({ title: "Mine" }, { title: "Theirs", shortTitle: "Short" }, async () => {
+      const conflict = await ui().findByRole("alertdialog");
+      expect(server.newest.revision).to.equal(3);
+      expect(conflict.textContent).to.contain("Saved as ben left it, since you did not change it: shortTitle.");
+      expect(deepText(conflict)).to.contain('"Mine"');
+      fireEvent.click(within(conflict).getByRole("radio", { name: /"Theirs"/ }));
+      fireEvent.click(within(conflict).getByRole("button", { name: /Save/ }));
+    });
+    expect(server.newest.config).to.deep.include({ title: "Theirs", shortTitle: "Short" });
   });
 
   it("lists the versions, opens an older one and rolls back to it", async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { getLayout, type AppListing } from "../../contract/layout/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
@@ -7,7 +8,7 @@ import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { ChangeList } from "./Findings.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { PicturesDialog } from "./PicturesDialog.tsx";
-import { ConflictDialog, NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
+import { NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
 
@@ -31,17 +32,7 @@ export function LayoutEditorDialogs(props: {
   const text = useTexts("widgets.layout-editor");
   const { base, value } = form;
   const close = () => onOpen(null);
-  if (saving.conflict)
-    return (
-      <ConflictDialog
-        conflict={saving.conflict}
-        base={base.config ?? {}}
-        mine={value}
-        onTakeTheirs={saving.takeTheirs}
-        onSaveMine={saving.saveMine}
-        onClose={saving.cancel}
-      />
-    );
+  if (saving.conflict) return <RecordConflict name={base.app} form={saving} />;
   if (saving.asking)
     return (
       <SaveDialog

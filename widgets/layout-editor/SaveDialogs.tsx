@@ -1,9 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { Conflict } from "../../client/records/refusals.ts";
-import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, TextArea, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { Dialog, FormDialog } from "../../framework/ui/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { TextArea, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { FormDialog } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { ChangeList, FaultButtons } from "./Findings.tsx";
 
@@ -100,46 +98,5 @@ export function SaveDialog(props: {
       ) : null}
       {blocked ? null : <ChangeList before={before} after={after} label={text("changes")} />}
     </NoteDialog>
-  );
-}
-
-/**
- * Shown when another user saved in the meantime: their changes, and how one's own would change theirs. The draft stays.
- */
-export function ConflictDialog(props: {
-  readonly conflict: Conflict<LayoutVersion>;
-  readonly base: unknown;
-  readonly mine: unknown;
-  onTakeTheirs(): void;
-  onSaveMine(): void;
-  onClose(): void;
-}) {
-  const { conflict, base, mine, onTakeTheirs, onSaveMine, onClose } = props;
-  const { theirs, changedBy, changedAt } = conflict;
-  const text = useTexts("widgets.layout-editor.conflict");
-  const format = useFormat();
-  const who = changedBy ?? text("unknownPerson");
-  return (
-    <Dialog
-      title={text("title")}
-      wide
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("goOn")}</Button>
-          <Button onClick={onTakeTheirs}>{text("takeTheirs")}</Button>
-          <Button kind="primary" onClick={onSaveMine}>
-            {text("saveMine")}
-          </Button>
-        </>
-      }
-    >
-      <div className="pv-stack">
-        <p>{text("who", { who, when: format.instant(changedAt), revision: theirs.revision })}</p>
-        <ChangeList before={base} after={theirs.config} label={text("theirs", { who })} />
-        <ChangeList before={theirs.config} after={mine} label={text("mine")} />
-        <p className="pv-muted pv-small">{text("note")}</p>
-      </div>
-    </Dialog>
   );
 }
