@@ -88,7 +88,7 @@ export function ExplainedFigure(props: {
   const { figure, name, of, cell = false, grouped = cell, children } = props;
   const text = useTexts("client.explanation");
   const explain = useExplain();
-  if (explain === null || (explain.run === null && figure.of !== "lines" && figure.of !== "storm")) return children;
+  if (!explain || (!(of ?? explain.run) && figure.of !== "lines" && figure.of !== "storm")) return children;
   const Drawn = cell ? CellButton : PlainButton;
   return (
     <Drawn

@@ -55,6 +55,7 @@ const UPDATE: AdvisoryUpdate = {
   },
 };
 const figuresOf = (trucks: number) => ({
+  run: trucks,
   peopleAssisted: 100 * trucks,
   products: [{ product: "Water", unit: "Gallons" as const, need: 10, trucks }],
 });
@@ -193,6 +194,16 @@ describe("the storm of a disaster", () => {
         .map(({ textContent }) => textContent?.includes("Advisory")),
     ).to.deep.equal([true, true, true]);
     expect(table.querySelectorAll("polyline").length, "a line a product").to.equal(1);
+    // Each figure is explained by the run of its own plan: advisory 5 has 1,000 people and 10 trucks in run 10.
+    const figures = within(table).getAllByRole("button", { name: /^[\d,]+$/ });
+    expect(figures.map(({ textContent }) => textContent)).to.deep.equal(["1,200", "12", "1,000", "10"]);
+    await user.click(figures[2] ?? expect.fail("no figure"));
+    await screen.findByRole("dialog");
+    await waitFor(() =>
+      expect(shown.server.sent.map(({ path }) => path)).to.include("/api/Estimation/GetRunInputs/6/10"),
+    );
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
     // Next to a map the panel is 370 pixels wide, for one product more and longer names.
     table.style.inlineSize = "0";
     expect(table.getBoundingClientRect().width).to.be.lessThan(250);

@@ -1,10 +1,13 @@
 import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import type { StormUpdates } from "../../../contract/storms/calls/updates.ts";
-import { MISSING, useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import type { FigureAddress } from "../../../engine/explain/figure.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { NO_STEP, useStep } from "../../../framework/shell/shell-routes.ts";
 import { Button, PlainButton } from "../../../framework/ui/controls/index.ts";
 import { TableHead } from "../../../framework/ui/index.ts";
+import { ExplainedFigure } from "../../explanation/Explaining.tsx";
+import { useFigureKeys } from "../../explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../figures/FigureScroll.tsx";
 import { swipeRequestAtom } from "../../map/map-requests.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
@@ -34,12 +37,18 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
     row.figures?.products.find((one) => one.product === product)?.trucks ?? null;
   // Marks advisories that a later one replaced, whether or not the product tried them.
   const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
-  const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? MISSING : format.number(value);
+  const figure = ({ estimation, figures }: StripAdvisory, address: FigureAddress, value: number | null = null) => {
+    if (value === null || !estimation || !figures) return format.number(value);
+    return (
+      <ExplainedFigure cell figure={address} of={{ eid: estimation.eid, run: figures.run, source: "working" }}>
+        {format.number(value)}
+      </ExplainedFigure>
+    );
+  };
   return (
     <div className="pv-stack pv-figures__close">
       <FigureScroll label={text("caption", { storm })}>
-        <table className="pv-table pv-figures__table">
+        <table className="pv-table pv-figures__table" {...useFigureKeys()}>
           <caption>{text("caption", { storm })}</caption>
           <TableHead columns={[text("advisory"), text("people"), ...products.map(productText)]} />
           <tbody>
@@ -59,9 +68,11 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
                   {row.number} <small className="pv-muted">{format.instant(row.issuedAt)}</small>
                   <Planned row={row} isPassed={passed.has(row.number)} eid={eid} onChoose={onChoose} />
                 </th>
-                <td>{figure(row.figures?.peopleAssisted)}</td>
+                <td>{figure(row, PEOPLE, row.figures?.peopleAssisted)}</td>
                 {products.map((product) => (
-                  <td key={product}>{figure(trucksOf(row, product))}</td>
+                  <td key={product}>
+                    {figure(row, { of: "need", product, zone: null, span: "total" }, trucksOf(row, product))}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -125,6 +136,8 @@ function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "on
     </ul>
   );
 }
+
+const PEOPLE = { of: "people", product: null, zone: null, span: "most" } as const;
 
 const WIDTH = 32;
 const HEIGHT = 24;

@@ -8,6 +8,7 @@ import { usePermits } from "../../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Checkbox, Switch } from "../../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { Explaining } from "../../explanation/Explaining.tsx";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { AdvisoryStrip } from "./AdvisoryStrip.tsx";
 import { UpdatePlan } from "./UpdatePlan.tsx";
@@ -56,7 +57,9 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
       <Following did={did} isHeld={isHeld} updates={updates.data} />
       <Line isHeld={isHeld} updates={updates.data} chosen={estimations.find((one) => one.eid === eid)} />
       <Newest advisories={advisories} isHeld={isHeld} following={updates.data.following} />
-      <AdvisoryStrip storm={storm.name} advisories={advisories} eid={eid} onChoose={onChoose} />
+      <Explaining>
+        <AdvisoryStrip storm={storm.name} advisories={advisories} eid={eid} onChoose={onChoose} />
+      </Explaining>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { anyOf } from "../../../contract/people/privileges.ts";
 import { zoneLabel } from "../../../engine/display/zone-label.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
-import { MISSING, useFormat, useText, useTexts } from "../../../framework/i18n/index.ts";
+import { useFormat, useText, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 import { useErrorToast, TableHead } from "../../../framework/ui/index.ts";
 import { useEstimation } from "../../planning/estimations.ts";
@@ -46,20 +46,9 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
   if (!estimation || !own) return null;
   const label = zoneLabel(zone, estimation.zoneNames);
   const shapes = [
-    {
-      key: "own",
-      label: text("own"),
-      tracts: own.statistics?.tracts ?? null,
-      people: own.statistics?.population ?? null,
-    },
-    {
-      key: "advisory",
-      label: text("advisory", { number: advisory.number }),
-      tracts: offered?.tracts ?? null,
-      people: offered?.population ?? null,
-    },
+    [text("own"), own.statistics],
+    [text("advisory", { number: advisory.number }), offered],
   ] as const;
-  const figure = (value: number | null) => (value === null ? MISSING : format.number(value));
   const take = (choice: "own" | "advisory") =>
     choose.mutate({ updateId, zone, choice, version: estimation.version }, { onError: fail });
   return (
@@ -70,11 +59,11 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
       <table className="pv-table">
         <TableHead columns={[text("shape"), text("tracts"), text("people")]} />
         <tbody>
-          {shapes.map(({ key, label: name, tracts, people }) => (
-            <tr key={key}>
+          {shapes.map(([name, counts]) => (
+            <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{figure(tracts)}</td>
-              <td>{figure(people)}</td>
+              <td>{format.number(counts?.tracts)}</td>
+              <td>{format.number(counts?.population)}</td>
             </tr>
           ))}
         </tbody>

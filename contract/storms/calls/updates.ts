@@ -45,6 +45,7 @@ const StormUpdatesSchema = FollowingSchema.extend({
       /** Of the estimation's newest run: null without one. */
       figures: z
         .object({
+          run: z.int(),
           peopleAssisted: z.number().nullable(),
           products: z.array(
             z.object({

@@ -82,7 +82,7 @@ export function readStormUpdates(db: Database, caller: RequestCaller, did: numbe
           estimation: estimation
             ? { eid: estimation.eid, name: estimation.name, version: estimation.version, status: estimation.status }
             : null,
-          figures: run ? shownFigures(run.results) : null,
+          figures: run ? { run: run.rid, ...shownFigures(run.results) } : null,
           update: update && updateAnswer(update),
         };
       }),

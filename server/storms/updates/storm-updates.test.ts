@@ -130,6 +130,8 @@ test("the next advisory makes a counted and projected copy, lists the changes, a
   assert.ok(changes.products.every(({ trucks }) => trucks.before !== null && trucks.after !== null));
 
   const { eid: copied = 0 } = six.estimation ?? {};
+  const { projections } = granted(await staff.call(getProjections, { params: { eid: copied } }));
+  assert.equal(six.figures?.run, projections?.run.id);
   const compared = granted(await staff.call(compareEstimations, { body: { a: eid, b: copied } }));
   assert.equal(Math.round(compared.peopleAssisted.b ?? 0), six.figures?.peopleAssisted);
   assert.ok(compared.causes.length > 0 && compared.peopleAssisted.causes.length === compared.causes.length);
