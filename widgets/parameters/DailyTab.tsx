@@ -171,7 +171,7 @@ function ProductForm(props: {
       />
       {presets.length > 0 && (
         <Fold title={text("presetProducts")}>
-          <ul className="pv-stack">
+          <ul className="pv-plain-list pv-stack">
             {presets.map((preset) => (
               <li key={preset.product} className="pv-stack">
                 <Button onClick={() => props.onPreset(preset)}>
