@@ -105,6 +105,8 @@ export interface LiveMap {
   setPalette(palette: MapPalette): void;
   /** Paints the base map again, for data that arrived late. */
   repaint(): void;
+  /** Requests everything that is not drawn yet again. */
+  redraw(): void;
   /** External services that the SDK may ask instead of calculating itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
   /** The base maps in addition to the local one and the hosted ones without a key. */

@@ -1,6 +1,10 @@
 /** Keeps the page responsive: the code that follows runs in a separate task. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Resolves after some milliseconds, in a task of its own. */
+export const pause = (milliseconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+
 /** For frames closer than this many milliseconds there is nothing to wait for. */
 const CALM_MS = 30;
 const CALM_FRAMES = 4;

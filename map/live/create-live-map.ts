@@ -87,6 +87,8 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     isFree: () => !sketch?.scene.drawing && pointing.size === 0,
   });
   const { clicks, hovers, toScreen } = pointer;
+  const isDrawing = (): boolean => !view.ready || view.updating || order.pictures.isLate;
+  order.pictures.lateness.add(() => drawings.notify(isDrawing()));
   const frame = (): MapFrame => ({ resolution: view.resolution, scale: view.scale });
 
   const handles = [
@@ -101,7 +103,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     ),
     watch(
       () => view.updating,
-      (updating) => drawings.notify(updating),
+      () => drawings.notify(isDrawing()),
     ),
     watch(
       () => view.fatalError,
@@ -151,6 +153,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       overlays.setPalette(next);
     },
     repaint: () => basemap.repaint(),
+    redraw: () => order.redraw(),
     setServices,
     setBasemaps: (choices) => basemap.setChoices(choices),
     setBasemap: (id) => basemap.show(id),
@@ -199,7 +202,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       return frames.add(handler);
     },
     onDrawing(handler) {
-      handler(!view.ready || view.updating);
+      handler(isDrawing());
       return drawings.add(handler);
     },
     onCredit(handler) {

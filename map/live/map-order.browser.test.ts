@@ -157,6 +157,43 @@ it("a layer that cannot be painted is reported, others are shown, and it is retr
   map.destroy();
 });
 
+it("a layer that does not arrive holds no other back, and is drawn when it comes", async () => {
+  const { tracts, zones, order, map, lowest } = mapOf();
+  let arrive: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (arrive = resolve));
+  const slow = new PaintedLayer("slow", async (context) => {
+    await waiting;
+    context.fillStyle = "rgb(0 255 0)";
+    context.fillRect(0, 0, 100, 100);
+  });
+  order.setOverlays([slow]);
+  const at = async (x: number, y: number) => {
+    const tile = await lowest().fetchTile(6, 26, 17);
+    return [...(tile.getContext("2d")?.getImageData(x, y, 1, 1).data ?? [])];
+  };
+  let shown: Color = BLUE;
+  const saved = new PaintedLayer("saved", (context) => {
+    context.fillStyle = `rgb(${shown.join(" ")})`;
+    context.fillRect(200, 200, 50, 50);
+  });
+  order.setOverlays([slow, saved]);
+  expect(await at(210, 210)).to.deep.equal([...BLUE, 255]);
+  expect(order.pictures.isLate).to.equal(true);
+  shown = RED;
+  saved.refresh();
+  const begun = performance.now();
+  expect(await at(210, 210), "what is saved meanwhile is shown").to.deep.equal([...RED, 255]);
+  expect(performance.now() - begun).to.be.lessThan(1_500);
+  let refreshed = 0;
+  lowest().on("refresh", () => refreshed++);
+  arrive();
+  await waitFor(() => expect(order.pictures.isLate).to.equal(false));
+  await waitFor(() => expect(refreshed).to.be.greaterThan(0));
+  expect(await at(50, 50)).to.deep.equal([0, 255, 0, 255]);
+  expect([tracts.painted, zones.painted], "nothing else is painted again").to.deep.equal([1, 1]);
+  map.destroy();
+});
+
 it("a zone answers a click while it is seen, and no longer once its layer is switched off", () => {
   const zones = new ZonesLayer(PALETTES.light, () => undefined);
   const area = square(-82, 27, 1);

@@ -24,7 +24,7 @@ export class MapOrder {
   readonly #map: SDKMap;
   readonly #own: OwnLayers;
   readonly #onTrouble: (error: unknown) => void;
-  readonly #pictures = new Pictures();
+  readonly pictures = new Pictures();
   #overlays: readonly (PaintedLayer | Layer)[] = [];
   #points: readonly (PaintedLayer | Layer)[] = [];
   #right: RightSide | null = null;
@@ -67,6 +67,11 @@ export class MapOrder {
     this.#arrange();
   }
 
+  /** Requests and shows everything painted again. */
+  redraw(): void {
+    for (const stack of this.#stacks) stack.refreshSoon();
+  }
+
   #arrange(): void {
     const runs: { readonly side: SwipePane; readonly layers: PaintedLayer[] | Layer }[] = [];
     for (const [layer, side] of this.#fromBelow()) {
@@ -78,7 +83,7 @@ export class MapOrder {
     const free = [...this.#stacks];
     const wanted = runs.map(({ side, layers }) => {
       if (!Array.isArray(layers)) return { side, layer: layers };
-      const stack = free.shift() ?? PaintedStack.make(this.#pictures, this.#onTrouble);
+      const stack = free.shift() ?? PaintedStack.make(this.pictures, this.#onTrouble);
       stack.painted = layers;
       return { side, layer: stack };
     });

@@ -1,7 +1,8 @@
 import { BaseTileLayer, TileInfo } from "#sdk";
 import type { AbortOptions } from "@arcgis/core/core/promiseUtils.js";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
-import { nextTurn } from "../turns.ts";
+import { Listeners } from "../live-map.ts";
+import { nextTurn, pause } from "../turns.ts";
 import { blankBrush, type PaintedLayer } from "./painted-layer.ts";
 
 /** Levels of the 512-pixel grid; the last is about 1:500. */
@@ -14,9 +15,37 @@ const MAX_DENSITY = 2;
 /** Memory for the pictures of the layers' tiles, in bytes: twice those of five layers in a window of 1440 by 900. */
 const KEPT_BYTES = 128 * 2 ** 20;
 
+/** How long a tile waits for a layer, in milliseconds; then it shows the others, and this one once it is painted. */
+const PATIENCE_MS = 2_000;
+/** The same while another picture is late: what has just changed must not wait for it again. */
+const SHORT_PATIENCE_MS = 300;
+
+type Picture = HTMLCanvasElement | null;
+
 /** A cache of the layers' tile images, so that a change of one layer does not repaint the others. */
 export class Pictures {
+  /** Called when a tile stops waiting for a layer, and when all that were late have come. */
+  readonly lateness = new Listeners<boolean>();
   readonly #kept = new Map<string, Promise<HTMLCanvasElement>>();
+  readonly #late = new Set<Promise<Picture>>();
+
+  get isLate(): boolean {
+    return this.#late.size > 0;
+  }
+
+  /** The picture, or null if it takes long; then `onPainted` is called when it has come. */
+  async soon(picture: Promise<Picture>, onPainted: () => void): Promise<Picture> {
+    const first = await Promise.race([picture, pause(this.isLate ? SHORT_PATIENCE_MS : PATIENCE_MS)]);
+    if (first !== undefined) return first;
+    this.#late.add(picture);
+    this.lateness.notify(true);
+    void picture.then(() => {
+      this.#late.delete(picture);
+      this.lateness.notify(this.isLate);
+      onPainted();
+    });
+    return null;
+  }
 
   /** A layer's picture of a tile, with `density` device pixels per CSS pixel. */
   of(layer: PaintedLayer, tile: Tile, density: number): Promise<HTMLCanvasElement> {
@@ -74,12 +103,12 @@ export class PaintedStack extends BaseTileLayer {
     if (same) return;
     for (const end of this.#endings) end();
     this.#painted = layers;
-    this.#endings = layers.map((layer) => layer.changes.add(() => this.#change()));
-    this.#change();
+    this.#endings = layers.map((layer) => layer.changes.add(() => this.refreshSoon()));
+    this.refreshSoon();
   }
 
   /** Shows the present look of the layers, once for all changes in one task. */
-  #change(): void {
+  refreshSoon(): void {
     if (this.#changing) return;
     this.#changing = true;
     queueMicrotask(() => {
@@ -101,7 +130,9 @@ export class PaintedStack extends BaseTileLayer {
     const tile = tileAt(level, row, col);
     const scale = this.tileInfo.lods[level]?.scale ?? NaN;
     const shown = this.#painted.filter((layer) => layer.showsAt(scale));
-    const pictures = await Promise.all(shown.map((layer) => this.#pictureOf(layer, tile, density)));
+    const pictures = await Promise.all(
+      shown.map((layer) => this.#pictures.soon(this.#pictureOf(layer, tile, density), () => this.refreshSoon())),
+    );
     const brush = blankBrush(TILE_SIZE * density);
     for (const [at, picture] of pictures.entries()) {
       brush.globalAlpha = shown[at]?.opacity ?? 0;
@@ -110,7 +141,7 @@ export class PaintedStack extends BaseTileLayer {
     return brush.canvas;
   }
 
-  async #pictureOf(layer: PaintedLayer, tile: Tile, density: number): Promise<HTMLCanvasElement | null> {
+  async #pictureOf(layer: PaintedLayer, tile: Tile, density: number): Promise<Picture> {
     try {
       return await this.#pictures.of(layer, tile, density);
     } catch (error) {

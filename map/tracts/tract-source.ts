@@ -105,6 +105,9 @@ export class TractSource {
   }
 }
 
+/** Milliseconds after which a request is given up, so that its tile can be requested again. */
+const TIMEOUT_MS = 60_000;
+
 /** Borders simplified by this many meters are good enough to place labels. */
 const COARSE = 800;
 
@@ -129,6 +132,7 @@ async function asked(service: string, level: Level, query: Readonly<Record<strin
   // The service is of a wing; without it the map has no tracts.
   if (isLeftOut("gis")) return { features: [], more: false };
   const tile = { f: "json", where: "1=1", outSR: "102100", returnGeometry: "true", resultType: "tile" };
-  const response = await fetch(`${service}/${LAYER_IDS[level]}/query?${new URLSearchParams({ ...tile, ...query })}`);
+  const address = `${service}/${LAYER_IDS[level]}/query?${new URLSearchParams({ ...tile, ...query })}`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return readTileAnswer(await response.json());
 }

@@ -119,27 +119,42 @@ export function MapCredits(props: {
 
 /** Milliseconds of drawing before a notice is shown; most tiles are drawn sooner. */
 const TIMEOUT_MS = 1_000;
+/** Milliseconds after which what is not drawn yet is requested again, and the notice says so. */
+const REQUEST_AGAIN_MS = 10_000;
 
-/** Says that the map is still drawing, if that takes long. */
-export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
+/** Says that the map is still drawing, if that takes long, and requests again what does not come. */
+export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing" | "redraw"> }) {
   const text = useTexts("widgets.map");
-  const [late, setLate] = useState(false);
+  const [late, setLate] = useState<"drawing" | "drawingSlowly" | null>(null);
   useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
+    let end: (() => void) | null = null;
+    const stop = () => {
+      end?.();
+      end = null;
+      setLate(null);
+    };
     const forget = map.onDrawing((drawing) => {
-      clearTimeout(due);
-      if (drawing) due = setTimeout(() => setLate(true), TIMEOUT_MS);
-      else setLate(false);
+      if (!drawing) return stop();
+      if (end !== null) return;
+      const due = setTimeout(() => setLate("drawing"), TIMEOUT_MS);
+      const again = setInterval(() => {
+        setLate("drawingSlowly");
+        map.redraw();
+      }, REQUEST_AGAIN_MS);
+      end = () => {
+        clearTimeout(due);
+        clearInterval(again);
+      };
     });
     return () => {
-      clearTimeout(due);
+      end?.();
       forget();
     };
   }, [map]);
-  if (!late) return null;
+  if (late === null) return null;
   return (
     <p className="map__drawing pv-chip" role="status">
-      {text("drawing")}
+      {text(late)}
     </p>
   );
 }

@@ -876,7 +876,9 @@ const passed = (milliseconds: number) => act(() => new Promise((resolve) => setT
 describe("the word on a map that is being drawn", () => {
   let tell: (drawing: boolean) => void = () => undefined;
   let listening = false;
+  let redrawn = 0;
   const map = {
+    redraw: () => void redrawn++,
     onDrawing(handler: (drawing: boolean) => void) {
       listening = true;
       tell = handler;
@@ -900,6 +902,15 @@ describe("the word on a map that is being drawn", () => {
   it("is shown after a while as a status, and disappears when drawing ends", async () => {
     const { container } = render(<Drawing map={map} />);
     await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map"));
+    act(() => tell(false));
+    expect(container.textContent).to.equal("");
+  });
+
+  it("says after ten seconds that parts are slow, and requests them again until they are drawn", async () => {
+    const { container } = render(<Drawing map={map} />);
+    act(() => tell(true));
+    await waitFor(() => expect(container.textContent).to.contain("slow to load"), { timeout: 12_000 });
+    expect(redrawn).to.equal(1);
     act(() => tell(false));
     expect(container.textContent).to.equal("");
   });
