@@ -6,7 +6,7 @@ import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts"
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Note } from "../../framework/ui/index.ts";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SheetGrid, type MoreActions } from "./SheetGrid.tsx";
@@ -60,16 +60,11 @@ export function SheetEditor(props: {
     <section className="pv-stack" aria-label={nameOf(list)}>
       <p className="pv-muted">{lead}</p>
       {held !== null && (
-        <p className="pv-note pv-row" data-kind="warning">
-          <Icon name="lock" />
+        <Note kind="warning" icon="lock">
           {held}
-        </p>
+        </Note>
       )}
-      {!mayEdit && (
-        <p className="pv-note" data-kind="warning">
-          {readOnly}
-        </p>
-      )}
+      {!mayEdit && <Note kind="warning">{readOnly}</Note>}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable, actions }} exporters={side.exporters} />}
       <OutdatedNote form={form} />
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />

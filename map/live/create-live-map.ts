@@ -87,8 +87,9 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     isFree: () => !sketch?.scene.drawing && pointing.size === 0,
   });
   const { clicks, hovers, toScreen } = pointer;
-  const isDrawing = (): boolean => !view.ready || view.updating || order.pictures.isLate;
-  order.pictures.lateness.add(() => drawings.notify(isDrawing()));
+  const isDrawing = (): boolean => !view.ready || view.updating || order.pictures.late.size > 0;
+  const reportDrawing = (): void => drawings.notify(isDrawing());
+  order.pictures.lateness.add(reportDrawing);
   const frame = (): MapFrame => ({ resolution: view.resolution, scale: view.scale });
 
   const handles = [
@@ -101,10 +102,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       () => [view.ready, view.width, view.height],
       () => view.ready && movement.refit(),
     ),
-    watch(
-      () => view.updating,
-      () => drawings.notify(isDrawing()),
-    ),
+    watch(() => view.updating, reportDrawing),
     watch(
       () => view.fatalError,
       (error) => {

@@ -178,7 +178,7 @@ it("a layer that does not arrive holds no other back, and is drawn when it comes
   });
   order.setOverlays([slow, saved]);
   expect(await at(210, 210)).to.deep.equal([...BLUE, 255]);
-  expect(order.pictures.isLate).to.equal(true);
+  expect(order.pictures.late.size).to.equal(1);
   shown = RED;
   saved.refresh();
   const begun = performance.now();
@@ -187,7 +187,7 @@ it("a layer that does not arrive holds no other back, and is drawn when it comes
   let refreshed = 0;
   lowest().on("refresh", () => refreshed++);
   arrive();
-  await waitFor(() => expect(order.pictures.isLate).to.equal(false));
+  await waitFor(() => expect(order.pictures.late.size).to.equal(0));
   await waitFor(() => expect(refreshed).to.be.greaterThan(0));
   expect(await at(50, 50)).to.deep.equal([0, 255, 0, 255]);
   expect([tracts.painted, zones.painted], "nothing else is painted again").to.deep.equal([1, 1]);

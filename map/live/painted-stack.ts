@@ -26,22 +26,19 @@ type Picture = HTMLCanvasElement | null;
 export class Pictures {
   /** Called when a tile stops waiting for a layer, and when all that were late have come. */
   readonly lateness = new Listeners<boolean>();
+  /** The pictures that tiles no longer wait for. */
+  readonly late = new Set<Promise<Picture>>();
   readonly #kept = new Map<string, Promise<HTMLCanvasElement>>();
-  readonly #late = new Set<Promise<Picture>>();
-
-  get isLate(): boolean {
-    return this.#late.size > 0;
-  }
 
   /** The picture, or null if it takes long; then `onPainted` is called when it has come. */
   async soon(picture: Promise<Picture>, onPainted: () => void): Promise<Picture> {
-    const first = await Promise.race([picture, pause(this.isLate ? SHORT_PATIENCE_MS : PATIENCE_MS)]);
+    const first = await Promise.race([picture, pause(this.late.size > 0 ? SHORT_PATIENCE_MS : PATIENCE_MS)]);
     if (first !== undefined) return first;
-    this.#late.add(picture);
+    this.late.add(picture);
     this.lateness.notify(true);
     void picture.then(() => {
-      this.#late.delete(picture);
-      this.lateness.notify(this.isLate);
+      this.late.delete(picture);
+      this.lateness.notify(this.late.size > 0);
       onPainted();
     });
     return null;

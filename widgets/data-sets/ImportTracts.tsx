@@ -10,7 +10,7 @@ import { guessColumns } from "../../engine/tracts/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
+import { useToast, Note } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { Placeless } from "./Placeless.tsx";
 import { StillNeeded } from "./StillNeeded.tsx";
@@ -184,9 +184,9 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       />
       <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {failed && (
-        <p className="pv-note" data-kind="danger" role="alert">
+        <Note kind="danger" alert>
           {reason(failed)}
-        </p>
+        </Note>
       )}
       {report && <TractReport report={report} repair={repair} />}
       {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}

@@ -5,7 +5,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState } from "../../framework/ui/index.ts";
+import { EmptyState, Note } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ChosenEstimation } from "./Chosen.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
@@ -81,11 +81,7 @@ export function EstimationSection(props: {
           </Button>
         )}
       </header>
-      {mayCopy && !mayCreate && disaster.apart !== "example" && (
-        <p className="pv-note" data-kind="warning">
-          {text("closedNote")}
-        </p>
-      )}
+      {mayCopy && !mayCreate && disaster.apart !== "example" && <Note kind="warning">{text("closedNote")}</Note>}
       {estimations.length === 0 && (
         <EmptyState
           icon="calculator"

@@ -20,7 +20,7 @@ import { isArea, partsBeyond, zonePartsOf } from "../../client/map/layers/zone-p
 import { useOfferZone } from "../../client/map/zone-offer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { EmptyState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, Loading, Note } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
 
@@ -70,9 +70,9 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
         }}
       />
       {error !== null && error !== undefined ? (
-        <p className="pv-note" data-kind="danger" role="alert">
+        <Note kind="danger" alert>
           {failure(reportOfError(error))}
-        </p>
+        </Note>
       ) : list.pending || (content.pending && content.set === null) ? (
         <Loading />
       ) : list.features.length === 0 ? (
@@ -125,9 +125,9 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
             {text("useAsZone", { count: areas.length })}
           </Button>
           {beyond !== null && (
-            <p className="pv-note" data-kind="warning" role="alert">
+            <Note kind="warning" alert>
               {text("tooManyAreas", { found: format.number(beyond.found), allowed: format.number(beyond.allowed) })}
-            </p>
+            </Note>
           )}
         </footer>
       )}

@@ -7,6 +7,7 @@ import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
 import { faultsOfAddress } from "../../contract/layers/rules.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { Note } from "../../framework/ui/index.ts";
 import { checkAddress, type Finding } from "./check-address.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
@@ -54,11 +55,7 @@ export function AddressCheck(props: {
         </Button>
       </div>
       <div role="status">
-        {shown?.kind === "fault" && (
-          <p className="pv-note" data-kind="danger">
-            {shown.text}
-          </p>
-        )}
+        {shown?.kind === "fault" && <Note kind="danger">{shown.text}</Note>}
         {shown?.kind === "found" && <Found finding={shown.finding} form={form} />}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { readStoredAppConfig } from "../../framework/config/read-stored-config.t
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { Loading, saveBlob, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/layout/json-editor/props.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
@@ -138,11 +138,7 @@ export function LayoutEditorPanel(props: {
         panes={{
           form: (
             <Suspense fallback={<Loading />}>
-              {readable ? null : (
-                <p className="pv-note" data-kind="warning">
-                  {text("formWaits")}
-                </p>
-              )}
+              {readable ? null : <Note kind="warning">{text("formWaits")}</Note>}
               <SchemaForm
                 schema={schema}
                 value={value}

@@ -6,7 +6,7 @@ import type { LayoutPicture } from "../../contract/layout/calls/pictures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
-import { Dialog, EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
+import { Dialog, EmptyState, ErrorState, Loading, useConfirm, useErrorToast, Note } from "../../framework/ui/index.ts";
 
 /** Lists, uploads and deletes the pictures that a config may name. */
 export function PicturesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -40,9 +40,7 @@ export function PicturesDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="pv-stack">
         <p>{text("lead")}</p>
         {data && data.root !== BASE_PATH + PICTURES_PATH && data.root !== PICTURES_PATH ? (
-          <p className="pv-note" data-kind="warning">
-            {text("elsewhere", { root: data.root })}
-          </p>
+          <Note kind="warning">{text("elsewhere", { root: data.root })}</Note>
         ) : null}
         <FileField
           label={text("add")}

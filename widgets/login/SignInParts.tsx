@@ -13,7 +13,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox, PasswordField as KitPassword } from "../../framework/ui/controls/index.ts";
-import { Icon, useErrorToast } from "../../framework/ui/index.ts";
+import { useErrorToast, Note } from "../../framework/ui/index.ts";
 import { safeNext } from "../../contract/api/next-page.ts";
 
 /** Storage key of the page to continue to after the issuer's answer. */
@@ -159,10 +159,9 @@ export function FormFault({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text === null ? null : (
-        <p className="pv-note pv-row pv-row--one" data-kind="danger">
-          <Icon name="exclamation-mark-circle" />
+        <Note kind="danger" icon="exclamation-mark-circle">
           {text}
-        </p>
+        </Note>
       )}
     </div>
   );

@@ -125,32 +125,22 @@ const REQUEST_AGAIN_MS = 10_000;
 /** Says that the map is still drawing, if that takes long, and requests again what does not come. */
 export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing" | "redraw"> }) {
   const text = useTexts("widgets.map");
+  const [drawing, setDrawing] = useState(false);
   const [late, setLate] = useState<"drawing" | "drawingSlowly" | null>(null);
+  useEffect(() => map.onDrawing(setDrawing), [map]);
   useEffect(() => {
-    let end: (() => void) | null = null;
-    const stop = () => {
-      end?.();
-      end = null;
+    if (!drawing) return undefined;
+    const due = setTimeout(() => setLate("drawing"), TIMEOUT_MS);
+    const again = setInterval(() => {
+      setLate("drawingSlowly");
+      map.redraw();
+    }, REQUEST_AGAIN_MS);
+    return () => {
+      clearTimeout(due);
+      clearInterval(again);
       setLate(null);
     };
-    const forget = map.onDrawing((drawing) => {
-      if (!drawing) return stop();
-      if (end !== null) return;
-      const due = setTimeout(() => setLate("drawing"), TIMEOUT_MS);
-      const again = setInterval(() => {
-        setLate("drawingSlowly");
-        map.redraw();
-      }, REQUEST_AGAIN_MS);
-      end = () => {
-        clearTimeout(due);
-        clearInterval(again);
-      };
-    });
-    return () => {
-      end?.();
-      forget();
-    };
-  }, [map]);
+  }, [map, drawing]);
   if (late === null) return null;
   return (
     <p className="map__drawing pv-chip" role="status">

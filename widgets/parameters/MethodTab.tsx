@@ -2,6 +2,7 @@ import type { EstimationSettings } from "../../contract/api/domain.ts";
 import type { ZoneArrival } from "../../engine/needs/restoration.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, Fold } from "../../framework/ui/controls/index.ts";
+import { Note } from "../../framework/ui/index.ts";
 import { EntryField } from "./EntryField.tsx";
 import { RestorationCurves } from "./RestorationCurves.tsx";
 import { changeSettings, changePresence } from "./changes.ts";
@@ -42,11 +43,7 @@ export function MethodTab(props: {
   );
   return (
     <div className="pv-stack pv-stack--wide">
-      {settings.preset === "corps" && (
-        <p className="pv-note" data-kind="warning">
-          {text("corpsNote")}
-        </p>
-      )}
+      {settings.preset === "corps" && <Note kind="warning">{text("corpsNote")}</Note>}
       {select("selection")}
       {select("overlap")}
       {select("institutions")}

@@ -15,11 +15,11 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
   ErrorState,
-  Icon,
   Loading,
   useConfirm,
   useErrorToast,
   useToast,
+  Note,
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DailyTab, Sources, type TabProps } from "./DailyTab.tsx";
@@ -61,16 +61,11 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
   return (
     <section ref={form.element.ref} className="parameters pv-stack">
       {held !== null && (
-        <p className="pv-note pv-row" data-kind="warning">
-          <Icon name="lock" />
+        <Note kind="warning" icon="lock">
           {held}
-        </p>
+        </Note>
       )}
-      {!mayEdit && (
-        <p className="pv-note" data-kind="warning">
-          {text("readOnly")}
-        </p>
-      )}
+      {!mayEdit && <Note kind="warning">{text("readOnly")}</Note>}
       <OutdatedNote form={form} />
       <Tabs
         label={text("title")}

@@ -4,7 +4,7 @@ import { useReportCheck } from "../../client/reports/sharing/sharing.ts";
 import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/reports/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, Note } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import "./ReportCheck.css";
@@ -80,10 +80,9 @@ function Checked({ code }: { readonly code: string }) {
   if (found.data) return <CheckResult check={found.data} />;
   if (found.error instanceof ApiError && found.error.status === 404)
     return (
-      <p className="pv-note pv-row pv-row--one" data-kind="warning" role="alert">
-        <Icon name="exclamation-mark-triangle" />
+      <Note kind="warning" icon="exclamation-mark-triangle" alert>
         {reason(found.error)}
-      </p>
+      </Note>
     );
   return <ErrorState error={found.error} retry={() => void found.refetch()} />;
 }

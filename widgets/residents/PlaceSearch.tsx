@@ -13,7 +13,7 @@ import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, Note } from "../../framework/ui/index.ts";
 import { middleOf } from "../../map/geo.ts";
 import { whereIAm } from "./where-i-am.ts";
 
@@ -88,9 +88,9 @@ export function PlaceSearch({ eid, language, words }: SearchProps) {
           </Button>
         </div>
         {fault === "refused" && (
-          <p className="pv-note" data-kind="warning" role="alert">
+          <Note kind="warning" alert>
             {text("refused")}
-          </p>
+          </Note>
         )}
         {words.notes.map((note) => (
           <p key={note} className="pv-muted pv-small">

@@ -6,6 +6,7 @@ import type { Area } from "../../contract/api/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
+import { Note } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
@@ -132,9 +133,9 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
         <footer className="zone-drawer__foot pv-record-page__foot pv-row">
           <LiveLine preview={preview} />
           {form.fault("parts") && (
-            <p className="pv-note" data-kind="danger" role="alert">
+            <Note kind="danger" alert>
               {form.fault("parts")}
-            </p>
+            </Note>
           )}
           <Button
             kind="primary"
@@ -253,9 +254,9 @@ function PartsList({ draft, act, fault, onSelect }: PartsProps) {
         })}
       </ul>
       {fault && (
-        <p className="pv-note" data-kind="danger" role="alert">
+        <Note kind="danger" alert>
           {text("partFault", faultWords(fault))}
-        </p>
+        </Note>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
-import { Icon, useToast } from "../../framework/ui/index.ts";
+import { useToast, Note } from "../../framework/ui/index.ts";
 import { useIsCovering } from "../../framework/widget/main-region.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
@@ -96,12 +96,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
 
   return (
     <div className="pv-inset pv-stack pv-stack--wide">
-      {closed !== null && (
-        <p className="pv-note pv-row">
-          <Icon name="lock" />
-          {closed}
-        </p>
-      )}
+      {closed !== null && <Note icon="lock">{closed}</Note>}
       {draft !== null && closed === null ? (
         <ZoneEditor
           eid={eid}

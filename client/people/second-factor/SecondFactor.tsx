@@ -12,7 +12,7 @@ import { send } from "../../../framework/http/api.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, PasswordField, TextField } from "../../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useToast } from "../../../framework/ui/index.ts";
+import { ErrorState, Loading, useToast, Note } from "../../../framework/ui/index.ts";
 import { QrCode } from "../../../framework/ui/qr-code.tsx";
 import { RecoveryCodes, type NewRecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -167,13 +167,7 @@ function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly w
         void submit(ways[0]);
       }}
     >
-      <div role="alert">
-        {fault === null ? null : (
-          <p className="pv-note" data-kind="danger">
-            {fault}
-          </p>
-        )}
-      </div>
+      <div role="alert">{fault === null ? null : <Note kind="danger">{fault}</Note>}</div>
       <PasswordField label={text("password")} name="current" autoComplete="current-password" required />
       <TextField label={codeLabel} name="code" autoComplete="one-time-code" spellCheck={false} required />
       <div className="pv-row">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AdvisoryUpdate } from "../../../contract/storms/updates.ts";
 import { changeLines } from "../../../engine/reports/change-lines.ts";
 import { timeZoneAtom, useTexts } from "../../../framework/i18n/index.ts";
+import { Note } from "../../../framework/ui/index.ts";
 import { useEstimation } from "../../planning/estimations.ts";
 import { useFormatter } from "../../reports/view/use-formatter.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
@@ -21,11 +22,7 @@ export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
   }));
   return (
     <>
-      {reason && (
-        <p className="pv-note" data-kind="warning">
-          {t(reason.key, reason.values)}
-        </p>
-      )}
+      {reason && <Note kind="warning">{t(reason.key, reason.values)}</Note>}
       {passed.length > 0 && <p>{text("passed", { count: passed.length, numbers: passed.join(", ") })}</p>}
       {changes ? (
         <>

@@ -10,6 +10,7 @@ import { STATE_CODES } from "../../../engine/words/states.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
+import { Note } from "../../../framework/ui/index.ts";
 import { Placeless } from "../Placeless.tsx";
 import { StillNeeded } from "../StillNeeded.tsx";
 import { UploadProgress } from "../UploadProgress.tsx";
@@ -74,9 +75,9 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
       />
       <UploadProgress of={store} />
       {store.error && (
-        <p className="pv-note" data-kind="danger" role="alert">
+        <Note kind="danger" alert>
           {reason(store.error)}
-        </p>
+        </Note>
       )}
       {store.data && <Report report={store.data} />}
       {!store.isPending && <StillNeeded names={stillNeeded} />}
