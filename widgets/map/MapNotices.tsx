@@ -141,7 +141,7 @@ export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing" | "redraw"> })
       setLate(null);
     };
   }, [map, drawing]);
-  if (late === null) return null;
+  if (!drawing || late === null) return null;
   return (
     <p className="map__drawing pv-chip" role="status">
       {text(late)}
