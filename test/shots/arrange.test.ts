@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pseudo, pseudoBundle } from "./arrange.ts";
+import { longList, pseudo, pseudoBundle } from "./arrange.ts";
 
 test("words are accented and run from right to left; placeholders and figures stay", () => {
   assert.equal(pseudo("Zone {{zone}} of 4"), "\u202eŽôñê\u202c {{zone}} \u202eôf\u202c 4");
+});
+
+test("a long list has 100,000 rows, each of its own", () => {
+  const list = longList([{ userId: 7, userName: "ana" }]);
+  assert.equal(list.length, 100_000);
+  assert.equal(new Set(list.map(({ userId }) => userId)).size, 100_000);
+  assert.deepEqual(list.at(-1), { userId: 100_000, userName: "ana100000" });
 });
 
 test("a bundle says of itself which way it runs, at whatever depth its texts lie", () => {

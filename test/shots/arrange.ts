@@ -23,6 +23,12 @@ export async function arrange(context: BrowserContext, { language, menu, state, 
       await route.fulfill({ response, json: { ...answer, config } });
     });
   }
+  if (state === "long") {
+    await context.route("**/api/User/GetAllUsers", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: longList((await response.json()) as ListedUser[]) });
+    });
+  }
   const answer = ANSWERS[state];
   if (answer) {
     await context.route("**/api/**", (route) =>
@@ -44,6 +50,19 @@ const ANSWERS: Readonly<Partial<Record<State, (route: Route) => Promise<void> | 
   error: refuse(500, "internal", "An error has occurred."),
   forbidden: refuse(403, "forbidden", "You do not have required permissions, please contact the Administrator."),
 };
+
+interface ListedUser {
+  readonly userId: number;
+  readonly userName: string;
+}
+const LONG = 100_000;
+
+/** A list of 100,000 users like those that there are, each with a number and a name of its own. */
+export const longList = (users: readonly ListedUser[]): ListedUser[] =>
+  Array.from({ length: LONG }, (_, at) => {
+    const like = users[at % users.length] ?? { userId: 0, userName: "user" };
+    return { ...like, userId: at + 1, userName: `${like.userName}${at + 1}` };
+  });
 
 /** A bundle of texts as it is served. */
 type Texts = { [key: string]: string | Texts };

@@ -4,8 +4,18 @@ import { AppConfigSchema, type AppConfig } from "../../contract/config/app-confi
 
 export const VARIANTS = ["light", "dark", "transparent"] as const;
 export type Variant = (typeof VARIANTS)[number];
-/** What a page shows: its data, the longest and most of it, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
-export const STATES = ["normal", "crowded", "empty", "loading", "error", "forbidden", "offline", "print"] as const;
+/** What a page shows: its data, the longest and most of it, a list of 100,000 rows, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
+export const STATES = [
+  "normal",
+  "crowded",
+  "long",
+  "empty",
+  "loading",
+  "error",
+  "forbidden",
+  "offline",
+  "print",
+] as const;
 export type State = (typeof STATES)[number];
 /** Languages of the product, and the made-up one that runs from right to left. */
 export const LANGUAGES = ["en", "es", "pt", "de", "rtl"] as const;
@@ -39,6 +49,8 @@ const STATEFUL = [
   ...["home", "map-disaster", "map-projections"],
   ...["user-list", "role-detail", "security", "lookup-detail", "audit-list", "log-file", "outbox"],
 ];
+/** The list that is also taken with 100,000 rows. */
+const LONG_LIST = "user-list";
 const DEFAULT_APP = "staff";
 /**
  * What no config names: pages in what their address asks for, an address that leads to nothing, one that is not for
@@ -138,8 +150,14 @@ export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
       ...WIDTHS.map((width) => shot(place, "light", width, { state: "crowded", language: "de" })),
       shot(place, "dark", 1280, { state: "crowded", language: "de", height: 1024, zoom: 2 }),
     ]),
+    ...own
+      .filter(({ page }) => page === LONG_LIST)
+      .flatMap((place) => [
+        shot(place, "light", 1440, { state: "long" }),
+        shot(place, "dark", 390, { state: "long", language: "de" }),
+      ]),
     ...stateful.flatMap((place) =>
-      STATES.filter((state) => !["normal", "crowded", "print"].includes(state)).flatMap((state) => [
+      STATES.filter((state) => !["normal", "crowded", "long", "print"].includes(state)).flatMap((state) => [
         shot(place, "light", 1440, { state }),
         shot(place, "dark", 390, { state }),
         shot(place, "transparent", 1440, { state }),
