@@ -27,7 +27,7 @@ import { tractFiles, type TractFiles } from "./tract-files.ts";
 const PASSWORD = "three quiet pelicans";
 const COUNTY = { fips: "12057", name: "Hillsborough" };
 
-const MOST_CLICKS = 42;
+const MOST_CLICKS = 37;
 /** Of the map's page, whatever is open. */
 const MOST_LANDMARKS = 8;
 const MOST_KEYS = 124;
@@ -172,7 +172,8 @@ byMouse("the fourth zone is a county from the list", async () => {
   await planner.button("Add zone 4").click();
   await planner.button("Pick counties or tracts from a list").click();
   await planner.write(page.getByLabel("Search by name or FIPS"), COUNTY.name);
-  await page.getByRole("checkbox", { name: new RegExp(COUNTY.name) }).click();
+  await page.getByRole("checkbox", { name: new RegExp(COUNTY.name) }).waitFor();
+  await page.keyboard.press("Enter");
   await page.getByText("1 picked").waitFor();
   await planner.button("Save zone").click();
   // Its name is the county's, since no one typed another.
@@ -332,6 +333,8 @@ byMouse("stock is set against the need, and the range is read", async () => {
   await planner.openStep("Need against stock");
   await planner.button("Add stock of Food").click();
   await planner.write(page.getByLabel("Number of trucks"), "40");
+  // Leads to what is still missing.
+  await page.keyboard.press("Enter");
   await planner.write(page.getByLabel("Agency that has the trucks"), "State depot");
   await page.keyboard.press("Enter");
   await page.getByText(/^Stock of Food allocated to/).waitFor();

@@ -45,7 +45,7 @@ function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
     <article className="faq pv-column-page pv-stack pv-stack--wide" aria-labelledby="faq-title">
       <h1 id="faq-title">{topic.title}</h1>
       <HelpArticle topic={{ ...topic, sections: lead }} level={2} />
-      <div ref={list} className="faq__list pv-card">
+      <div ref={list} className="pv-card pv-plain-list">
         {questions.map((question) => (
           <Question key={question.id} topic={topic} question={question} />
         ))}

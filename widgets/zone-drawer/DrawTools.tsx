@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { Button, NumberField } from "../../framework/ui/controls/index.ts";
+import { Button, NumberField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { isComplete } from "../../map/sketch/scene.ts";
@@ -25,6 +25,13 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   const current = toolOf(drawing);
   const held = selected === null ? undefined : parts[selected];
   const wide = drawing?.kind ?? held?.kind;
+  const buffer = useRef<ControlHandle>(null);
+  const wasDrawing = useRef(false);
+  // The width is what a finished line or point still lacks.
+  useEffect(() => {
+    if (wasDrawing.current && drawing === null) buffer.current?.focus();
+    wasDrawing.current = drawing !== null;
+  }, [drawing]);
   if (map === null) return <p className="pv-note">{text("noMap")}</p>;
   return (
     <fieldset className="pv-stack">
@@ -64,6 +71,8 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         <div className="zone-drawer__buffer pv-row">
           <NumberEntry
             key={wide}
+            ref={buffer}
+            selects
             label={text(`buffer.${wide}`)}
             most={MOST_MILES}
             value={Number(buffers[wide].toFixed(4))}
@@ -84,10 +93,13 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
 
 /** A number of the draft; typed text stays unchanged until the field loses the focus, then shows the parsed number. */
 export function NumberEntry(props: {
+  readonly ref?: Ref<ControlHandle>;
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | null;
-  readonly className?: string;
+  readonly autoFocus?: boolean;
+  /** Selects its text when it gets the focus, to be replaced. */
+  readonly selects?: boolean;
   /** NaN if the typed text is not a number. */
   readonly value: number;
   /** The largest valid number. */

@@ -26,7 +26,7 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
         {FIRST.map((figure) => (
           <div key={figure}>
             <dt>{statistics(figure)}</dt>
-            <dd>
+            <dd className="pv-strong">
               {zone?.[figure] == null ? format.number(null) : figureText(zone, figure, format.number(zone[figure]))}
             </dd>
           </div>

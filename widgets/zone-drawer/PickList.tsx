@@ -51,7 +51,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
 
   return (
     <Fold
-      className="zone-drawer__fold"
+      className="zone-drawer__fold pv-card pv-card--tight"
       title={text("title")}
       onOpen={() => requestAnimationFrame(() => field.current?.focus())}
     >
@@ -82,6 +82,11 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         autoComplete="off"
         value={search}
         onChange={setSearch}
+        onKeyDown={({ key }) => {
+          // If only one is found, Enter picks it.
+          const [found, ...others] = matching(query.data ?? [], search);
+          if (key === "Enter" && found && others.length === 0) toggle(found.fips, !picked.has(found.fips));
+        }}
       />
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       <p className="pv-muted pv-small" role="status">

@@ -63,7 +63,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
   };
 
   return (
-    <Fold className="zone-drawer__fold" title={text("title")}>
+    <Fold className="zone-drawer__fold pv-card pv-card--tight" title={text("title")}>
       <FileDrop
         label={text("choose", { limit: limitMB })}
         accept={FILE_ENDINGS.join(",")}

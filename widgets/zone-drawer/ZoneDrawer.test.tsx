@@ -18,7 +18,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { axeFindings } from "../../test/kits/dom.ts";
+import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { tap, touch } from "../../test/kits/finger.ts";
 import { act, deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -265,6 +265,11 @@ describe("zone drawer", () => {
     await waitFor(() => expect(document.activeElement?.closest("input, calcite-input")).not.to.equal(null));
     await sendKeys({ type: "hills" });
     await waitFor(() => expect(page.host.querySelectorAll(".zone-drawer__picks li").length).to.equal(1));
+    // Enter picks the only one that is found, and once more lets go of it.
+    await sendKeys({ press: "Enter" });
+    await ui().findByText("1 picked");
+    await sendKeys({ press: "Enter" });
+    await ui().findByText("0 picked");
     await sendKeys({ press: "Tab" });
     await sendKeys({ press: "Space" });
     await ui().findByText(/1 county$/);
@@ -287,6 +292,9 @@ describe("zone drawer", () => {
   it("says at the pressed button that it waits for the connection, and saves once that is back", async () => {
     page = await open({ zones: [saved] });
     await press("Edit zone 1");
+    // A saved zone opens at its share, which is changed most.
+    const share = await ui().findByLabelText("Affected (%)");
+    await waitFor(() => expect(hasFocus(share)).to.equal(true));
     fireEvent.input(await ui().findByLabelText("Name"), { target: { value: "Coast" } });
     const button = (name: string) => ui().findByRole("button", { name });
     const save = await button("Save zone");

@@ -10,7 +10,7 @@ import { Note } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
-import { DrawBar } from "./DrawBar.tsx";
+import { DrawBar, HELP } from "./DrawBar.tsx";
 import { DrawTools, NumberEntry } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PickList } from "./PickList.tsx";
@@ -104,6 +104,9 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
             label={text("affected")}
             hint={text("affectedHint")}
             error={affectedOk ? null : text("affectedRange")}
+            // What is changed most in a saved zone; on a touch screen its keys would cover the map.
+            autoFocus={draft.base !== null && HELP === "help"}
+            selects
             value={draft.affected}
             most={100}
             places={1}

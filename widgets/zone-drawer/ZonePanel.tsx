@@ -193,7 +193,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
               key={number}
               ref={number === closedZone ? row : undefined}
               tabIndex={-1}
-              className={`zone-drawer__zone pv-row${zone ? "" : " zone-drawer__zone--free"}`}
+              className={`zone-drawer__zone pv-card pv-card--tight pv-row${zone ? "" : " zone-drawer__zone--free"}`}
             >
               <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
                 {number}
