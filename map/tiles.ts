@@ -1,6 +1,5 @@
 import { pathsIn } from "../engine/files/layers/read-feature.ts";
 import type { Geometry, Position } from "geojson";
-import { pathsIn } from "../engine/files/layers/read-feature.ts";
 import { NOWHERE, meet, toMeters, unite, type Bounds, type Meters } from "./geo.ts";
 
 /** Lines or rings ready to be painted, in Web Mercator meters. */
