@@ -111,7 +111,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
           <TableHead columns={[text("field"), text("before"), text("after")]} />
           <tbody>
             {shown.map((difference) => (
-              <tr key={difference.path.join("/")} data-kind={difference.kind}>
+              <tr key={difference.path.join("/")} className={difference.kind === "same" ? "pv-muted" : ""}>
                 <th scope="row">{words.field(difference.path)}</th>
                 <Side difference={difference} side="before" />
                 <Side difference={difference} side="after" />

@@ -39,7 +39,7 @@ export function RangesForm(props: {
   });
   return (
     <form
-      className="band__ranges pv-row"
+      className="band__ranges pv-row pv-row--end"
       aria-labelledby={title}
       noValidate
       onSubmit={(event) => {

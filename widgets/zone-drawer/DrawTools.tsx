@@ -68,7 +68,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         <p className="pv-note pv-small">{text(`${HELP}.edit`)}</p>
       )}
       {(wide === "point" || wide === "line") && (
-        <div className="zone-drawer__buffer pv-row">
+        <div className="pv-row pv-row--end">
           <NumberEntry
             key={wide}
             ref={buffer}

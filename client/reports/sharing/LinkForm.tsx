@@ -77,7 +77,7 @@ function Address({ address }: { readonly address: string }) {
   const copyAtOnce = useEffectEvent(copy);
   useEffect(() => void copyAtOnce(), []);
   return (
-    <div className="pv-share__address pv-row">
+    <div className="pv-row pv-row--end">
       <TextField
         className="pv-grow"
         ref={field}
