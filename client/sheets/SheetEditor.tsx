@@ -59,11 +59,7 @@ export function SheetEditor(props: {
   return (
     <section className="pv-stack" aria-label={nameOf(list)}>
       <p className="pv-muted">{lead}</p>
-      {held !== null && (
-        <Note kind="warning" icon="lock">
-          {held}
-        </Note>
-      )}
+      {held !== null && <Note icon="lock">{held}</Note>}
       {!mayEdit && <Note kind="warning">{readOnly}</Note>}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable, actions }} exporters={side.exporters} />}
       <OutdatedNote form={form} />

@@ -6,7 +6,7 @@ export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue, NamedFile } from "./export.ts";
 export { Icon } from "./Icon.tsx";
-export { Note } from "./Note.tsx";
+export { Alert, Note } from "./Note.tsx";
 export { MenuButton } from "./MenuButton.tsx";
 export type { MenuItem } from "./MenuButton.tsx";
 export { useAnnounce, useEndingNotices, useToast } from "./notices.tsx";

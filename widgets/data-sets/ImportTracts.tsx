@@ -10,7 +10,7 @@ import { guessColumns } from "../../engine/tracts/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
-import { useToast, Note } from "../../framework/ui/index.ts";
+import { useToast, Alert } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { Placeless } from "./Placeless.tsx";
 import { StillNeeded } from "./StillNeeded.tsx";
@@ -183,11 +183,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         onChange={(value) => setWords({ ...words, source: value })}
       />
       <UploadProgress of={check.isPending || check.stopped ? check : store} />
-      {failed && (
-        <Note kind="danger" alert>
-          {reason(failed)}
-        </Note>
-      )}
+      {failed && <Alert>{reason(failed)}</Alert>}
       {report && <TractReport report={report} repair={repair} />}
       {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">

@@ -4,7 +4,7 @@ import { useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, TextField } from "../../framework/ui/controls/index.ts";
-import { Dialog, FormDialog, Loading, useToast } from "../../framework/ui/index.ts";
+import { Dialog, FormDialog, Loading, useToast, Alert } from "../../framework/ui/index.ts";
 import { categoriesOf, categoryFaults, moved, rankedCategories, type CategoryLine } from "./drafts.ts";
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
@@ -61,11 +61,7 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
       onClose={onClose}
     >
       <p>{text("categoriesHint")}</p>
-      {save.isError && (
-        <p role="alert" className="pv-field__error">
-          {reason(save.error)}
-        </p>
-      )}
+      {save.isError && <Alert>{reason(save.error)}</Alert>}
       {lines.length === 0 && <p>{text("noCategories")}</p>}
       <ol className="pv-stack pv-plain-list">
         {lines.map((line, index) => {

@@ -20,7 +20,7 @@ import { isArea, partsBeyond, zonePartsOf } from "../../client/map/layers/zone-p
 import { useOfferZone } from "../../client/map/zone-offer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
-import { EmptyState, Loading, Note } from "../../framework/ui/index.ts";
+import { EmptyState, Loading, Alert, Note } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
 
@@ -70,9 +70,7 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
         }}
       />
       {error !== null && error !== undefined ? (
-        <Note kind="danger" alert>
-          {failure(reportOfError(error))}
-        </Note>
+        <Alert>{failure(reportOfError(error))}</Alert>
       ) : list.pending || (content.pending && content.set === null) ? (
         <Loading />
       ) : list.features.length === 0 ? (

@@ -228,7 +228,7 @@ describe("the parameters", () => {
     expect(page.host.textContent).not.to.contain("30.0");
     // When it gets its own column again, it has its typed values.
     await user.click(ice);
-    expect((await cell("2", "below|Ice")).textContent).to.equal("30");
+    await waitFor(async () => expect((await cell("2", "below|Ice")).textContent).to.equal("30"));
     await press("Save");
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
     expect(values()).to.deep.equal(["Food 75", "Water 75", "Ice 30"]);

@@ -60,11 +60,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
 
   return (
     <section ref={form.element.ref} className="parameters pv-stack">
-      {held !== null && (
-        <Note kind="warning" icon="lock">
-          {held}
-        </Note>
-      )}
+      {held !== null && <Note icon="lock">{held}</Note>}
       {!mayEdit && <Note kind="warning">{text("readOnly")}</Note>}
       <OutdatedNote form={form} />
       <Tabs

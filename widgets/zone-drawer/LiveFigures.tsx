@@ -4,7 +4,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
 import { useSettled } from "../../framework/ui/use-settled.ts";
-import { TableHead, Note } from "../../framework/ui/index.ts";
+import { TableHead, Alert } from "../../framework/ui/index.ts";
 import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
@@ -48,11 +48,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
   const { query, parts, fault, current } = preview;
   if (parts.length === 0 || fault) return <p className="pv-muted pv-small">{text("figures.none")}</p>;
   if (query.isError) {
-    return (
-      <Note kind="danger" alert>
-        {reason(query.error)}
-      </Note>
-    );
+    return <Alert>{reason(query.error)}</Alert>;
   }
   const zone = query.data?.zones[0];
   if (!query.data || !zone) return <p className="pv-muted pv-small">{text("figures.counting")}</p>;

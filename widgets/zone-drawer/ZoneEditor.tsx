@@ -6,7 +6,7 @@ import type { Area } from "../../contract/api/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
-import { Note } from "../../framework/ui/index.ts";
+import { Alert } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
@@ -135,11 +135,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
         <LiveFigures preview={preview} />
         <footer className="zone-drawer__foot pv-record-page__foot pv-row">
           <LiveLine preview={preview} />
-          {form.fault("parts") && (
-            <Note kind="danger" alert>
-              {form.fault("parts")}
-            </Note>
-          )}
+          {form.fault("parts") && <Alert>{form.fault("parts")}</Alert>}
           <Button
             kind="primary"
             busy={saving && "saving"}
@@ -256,11 +252,7 @@ function PartsList({ draft, act, fault, onSelect }: PartsProps) {
           );
         })}
       </ul>
-      {fault && (
-        <Note kind="danger" alert>
-          {text("partFault", faultWords(fault))}
-        </Note>
-      )}
+      {fault && <Alert>{text("partFault", faultWords(fault))}</Alert>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { blockDates } from "../../../engine/needs/blocks.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { SelectField } from "../../../framework/ui/controls/index.ts";
-import { Dialog, ErrorState, FormDialog, Loading, useToast } from "../../../framework/ui/index.ts";
+import { Dialog, ErrorState, FormDialog, Loading, useToast, Alert } from "../../../framework/ui/index.ts";
 import { useGiveStock } from "./calls.ts";
 import { FreeList } from "./FreeList.tsx";
 import { useBlockText } from "./block-text.ts";
@@ -50,11 +50,7 @@ export function AllStockDialog(props: {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {give.isError && (
-        <p role="alert" className="pv-field__error">
-          {reason(give.error)}
-        </p>
-      )}
+      {give.isError && <Alert>{reason(give.error)}</Alert>}
       <p>{text("all.lead")}</p>
       <SelectField
         label={text("block")}

@@ -12,7 +12,7 @@ import { useFormat, useLocale, useTexts } from "../../../framework/i18n/index.ts
 import { NumberField, RadioGroup, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
 import { FAULTY } from "../../../framework/ui/controls/fields.tsx";
 import { readNumber, useTwoWays } from "../../../framework/ui/grid/number-entry.ts";
-import { Dialog, ErrorState, FormDialog, Loading, useToast } from "../../../framework/ui/index.ts";
+import { Dialog, ErrorState, FormDialog, Loading, useToast, Alert } from "../../../framework/ui/index.ts";
 import { useTranslation } from "react-i18next";
 import { useGiveStock, useGiveTrucks } from "./calls.ts";
 import { Conversion } from "./Conversion.tsx";
@@ -101,11 +101,7 @@ function GiveForm(
       onSubmit={(element) => void submit(element)}
       onClose={onClose}
     >
-      {refused !== null && (
-        <p role="alert" className="pv-field__error">
-          {refused}
-        </p>
-      )}
+      {refused !== null && <Alert>{refused}</Alert>}
       {free.length > 0 && (
         <RadioGroup<GiveMethod>
           label={text("way")}

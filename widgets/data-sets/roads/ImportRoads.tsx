@@ -10,7 +10,7 @@ import { STATE_CODES } from "../../../engine/words/states.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
-import { Note } from "../../../framework/ui/index.ts";
+import { Alert } from "../../../framework/ui/index.ts";
 import { Placeless } from "../Placeless.tsx";
 import { StillNeeded } from "../StillNeeded.tsx";
 import { UploadProgress } from "../UploadProgress.tsx";
@@ -74,11 +74,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         onChange={setCredit}
       />
       <UploadProgress of={store} />
-      {store.error && (
-        <Note kind="danger" alert>
-          {reason(store.error)}
-        </Note>
-      )}
+      {store.error && <Alert>{reason(store.error)}</Alert>}
       {store.data && <Report report={store.data} />}
       {!store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">
