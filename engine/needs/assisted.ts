@@ -29,7 +29,8 @@ export interface GroupsByBlock {
 
 /**
  * The counted people of a zone planned for with a product by group. People in shelters are fed separately, all of them,
- * from the first block on and as long as the zone's curve says; visitors are planned for like people above poverty.
+ * from the first block on and as long as the zone's curve says; visitors are planned for like people above poverty, with
+ * products that count by people.
  */
 export function groupsByBlock(people: ZonePeople, product: string, assistance: readonly Assistance[]): GroupsByBlock {
   const percent = percentOf(people.zone, product, assistance);
@@ -39,7 +40,7 @@ export function groupsByBlock(people: ZonePeople, product: string, assistance: r
     count === undefined
       ? (people.below_poverty ?? 0) * percent("Below Poverty(%)") + (people.above_poverty ?? 0) * above
       : (count.atHome ?? 0) * above;
-  const visiting = count === undefined ? (people.visitors ?? 0) * above : 0;
+  const visiting = (count === undefined ? (people.visitors ?? 0) : count.visiting) * above;
   const { stillAffected } = people;
   const affected = (of: number) =>
     stillAffected === undefined

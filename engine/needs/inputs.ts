@@ -179,6 +179,8 @@ export interface ZonePeople {
 export interface ZoneCount {
   readonly atHome: number | null;
   readonly sheltered: number;
+  /** Visitors, whom no statistic counts, with products that count by people; else 0. */
+  readonly visiting: number;
 }
 
 /** All inputs of a calculation. */

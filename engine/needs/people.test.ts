@@ -104,6 +104,26 @@ test("a product may count by all people, or by any statistic of the zone", () =>
   assert.equal(unknown.needs[0]?.assisted, null, "what no tract counts is not 0");
 });
 
+test("visitors are among all people a product counts by, and in no other statistic", () => {
+  const rows = (product: string, base: Parameter["base"]): Parameter[] => [
+    { product, category: "npp", value: 1, unit: "Gallons", base },
+    { product, category: "cpt", value: 4_750, unit: "Gallons" },
+  ];
+  const cells = (product: string): Assistance[] =>
+    (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) => ({ product, zone: 1, category, value: 50 }));
+  const presence = [{ zone: 1, evacuated: 20, sheltered: 0, visitors: 600 }];
+  const { needs } = food(
+    { presence },
+    [...rows("Juice", "people"), ...rows("Formula", "children")],
+    [...cells("Juice"), ...cells("Formula")],
+  );
+  const of = (product: string) => needs.find((row) => row.product === product);
+  // Half of 0.8 · 10,000 people at home and of 600 visitors, in a zone where half are affected.
+  assert.equal(of("Juice")?.assisted, (0.8 * 10_000 * 0.5 + 600 * 0.5) * 0.5);
+  assert.equal(of("Juice")?.groups?.visitors[0], 150);
+  assert.equal(of("Formula")?.assisted, 0.8 * 1_800 * 0.5 * 0.5);
+});
+
 test("counties add up to their zone, visitors and shelters included", () => {
   const county = (fips: string, share: number) => ({
     ...ZONE,

@@ -62,7 +62,8 @@ export function zonePeople(
     parameters.flatMap(({ product, category, base = "poverty" }): [string, ZoneCount][] => {
       if (category !== "npp" || base === "poverty") return [];
       const figure = figureOf(base, sums, all);
-      return [[product, { atHome: atHome(figure), sheltered: ((figure ?? 0) * sheltered) / 100 }]];
+      const visiting = base === "people" ? visitors : 0;
+      return [[product, { atHome: atHome(figure), sheltered: ((figure ?? 0) * sheltered) / 100, visiting }]];
     }),
   );
   return {
