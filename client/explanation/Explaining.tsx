@@ -4,7 +4,7 @@ import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import type { ReportedFigure } from "../../engine/explain/report-figure.ts";
 import { usePermits } from "../../framework/gate/session.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { MISSING, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
 import type { Source } from "../planning/source.ts";
 import type { ExplanationLine } from "./Lines.tsx";
@@ -88,6 +88,7 @@ export function ExplainedFigure(props: {
   const { figure, name, of, cell = false, grouped = cell, children } = props;
   const text = useTexts("client.explanation");
   const explain = useExplain();
+  if (children === MISSING) return children;
   if (!explain || (!(of ?? explain.run) && figure.of !== "lines" && figure.of !== "storm")) return children;
   const Drawn = cell ? CellButton : PlainButton;
   return (

@@ -45,7 +45,7 @@ describe("the range", () => {
 
   it("shows low, central and high, and names the assumption that moves trucks most", async () => {
     await open();
-    await screen.findByText(/Check this first: Affected share\. .* from 1,020 to 1,240\./);
+    await screen.findByText(/Check this first: Affected share\. .* from 1,020 trucks to 1,240 trucks\./);
     expect(figure("people/central")).to.equal("149,000");
     expect(figure("Water quantity/low")).to.match(/^2\.5\sM$/);
     expect(figure("Water trucks/high")).to.equal("790");

@@ -13,7 +13,6 @@ import { useBand, useBandRanges } from "../../client/planning/what-if.ts";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
-import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -80,7 +79,9 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
           </div>
           <BandBars lines={shown} band={band} envelope={sentencesOf(band, "envelope")} />
           {/* Shown below the bar of all trucks, which it explains. */}
-          <Largest tornado={band.tornado} />
+          <FigureNote icon="information" announced>
+            {sentencesOf(band, "largest")}
+          </FigureNote>
           {form}
           {band.tornado.all.length > 0 && (
             <>
@@ -125,24 +126,6 @@ function useRunBand() {
       : null,
     stale: rid !== null && (estimation?.status ?? run.data?.status) !== "Projected",
   };
-}
-
-/** The assumption to check first; nothing where no figure depends on one. */
-function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["tornado"] }) {
-  const text = useTexts("widgets.band");
-  const format = useFormat();
-  const swing = all.find(({ factor }) => factor === largest);
-  return (
-    <FigureNote icon="information" announced>
-      {swing
-        ? text("largest", {
-            factor: text(`factors.${swing.factor}`),
-            low: format.headline(swing.low),
-            high: format.headline(swing.high),
-          })
-        : text(all.length > 0 ? "largestNone" : "largestUnknown")}
-    </FigureNote>
-  );
 }
 
 /** Explains how low and high were calculated. */

@@ -7,7 +7,7 @@ import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline, type HeadlinePeople } from "../../engine/display/headline.ts";
-import { bandSentences } from "../../engine/reports/sections/band.ts";
+import { bandSentences, largestSentence } from "../../engine/reports/sections/band.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import type { Needs } from "../../engine/needs/needs.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
@@ -90,7 +90,8 @@ export function useLineNames() {
 /** How low and high are calculated, in the sentences of the report; those on one assumption alone, where it is given. */
 export function useBandSentences() {
   const { format } = useFormatter(useAtomValue(timeZoneAtom));
-  return (band: BandAnswer, on?: keyof ReturnType<typeof bandSentences>): string[] => {
+  return (band: BandAnswer, on?: "largest" | keyof ReturnType<typeof bandSentences>): string[] => {
+    if (on === "largest") return [format(largestSentence(band))];
     const all = bandSentences(band);
     return (on === undefined ? Object.values(all).flat() : all[on]).map(format);
   };

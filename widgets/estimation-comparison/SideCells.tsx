@@ -18,7 +18,6 @@ export function SideCells(props: {
   const { title, figure, address, whatIf, names, parts = false } = props;
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
-  const difference = figure?.difference ?? null;
   const changes = names.parts.map((name, i) => ({ key: name, value: names.change(figure?.parts[i] ?? null) }));
   const explained: LinedFigure = {
     of: "lines",
@@ -26,38 +25,31 @@ export function SideCells(props: {
     lines: [
       { key: `B: ${whatIf.b.name}`, value: format.number(figure?.b) },
       { key: `A: ${whatIf.a.name}`, value: `− ${format.number(figure?.a)}` },
-      { key: text("columns.difference"), value: `= ${names.change(difference)}`, from: text("method") },
+      { key: text("columns.difference"), value: `= ${names.change(figure?.difference ?? null)}`, from: text("method") },
       ...changes,
     ],
   };
   return (
     <>
       {(["a", "b"] as const).map((side) => {
-        const value = figure?.[side] ?? null;
         const { eid, run } = whatIf[side].projections;
         return (
           <td key={side}>
-            {value === null ? (
-              format.number(value)
-            ) : (
-              <ExplainedFigure cell figure={address} of={{ eid, run: run.id, source: "working" }}>
-                {format.number(value)}
-              </ExplainedFigure>
-            )}
+            <ExplainedFigure cell figure={address} of={{ eid, run: run.id, source: "working" }}>
+              {format.number(figure?.[side])}
+            </ExplainedFigure>
           </td>
         );
       })}
-      {[{ key: "", value: names.change(difference) }, ...(parts ? changes : [])].map(({ key, value }) => (
-        <td key={key} className={key === "" ? "pv-strong" : ""}>
-          {difference === null ? (
-            value
-          ) : (
+      {[{ key: "", value: names.change(figure?.difference ?? null) }, ...(parts ? changes : [])].map(
+        ({ key, value }) => (
+          <td key={key} className={key === "" ? "pv-strong" : ""}>
             <ExplainedFigure cell figure={explained}>
               {value}
             </ExplainedFigure>
-          )}
-        </td>
-      ))}
+          </td>
+        ),
+      )}
     </>
   );
 }

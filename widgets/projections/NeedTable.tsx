@@ -93,7 +93,7 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
       <td />
       {line.shown.map((value, i) => (
         <td key={i}>
-          {of === undefined || value === null ? (
+          {of === undefined ? (
             format.number(value)
           ) : (
             <ExplainedFigure cell figure={{ of: "people", product: null, zone: of, span: i + 1 }}>
@@ -141,14 +141,11 @@ function Cells(props: {
   const { figures, ...row } = props;
   const format = useFormat();
   const { assisted, dayOne, blocks, total } = figures;
-  const figure = (value: number | null, of: { span: "dayOne" | "total" | number } | "people") =>
-    value === null ? (
-      format.number(value)
-    ) : (
-      <ExplainedFigure cell figure={of === "people" ? { of, span: "most", ...row } : { of: "need", ...of, ...row }}>
-        {format.number(value)}
-      </ExplainedFigure>
-    );
+  const figure = (value: number | null, of: { span: "dayOne" | "total" | number } | "people") => (
+    <ExplainedFigure cell figure={of === "people" ? { of, span: "most", ...row } : { of: "need", ...of, ...row }}>
+      {format.number(value)}
+    </ExplainedFigure>
+  );
   return (
     <>
       <td>{figure(assisted, "people")}</td>

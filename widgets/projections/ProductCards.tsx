@@ -49,13 +49,9 @@ export function ProductCards(props: {
                     {([figures.quantity, figures.trucks] as const).map((value, i) => (
                       // The columns are fixed: quantity and trucks.
                       <td key={i}>
-                        {value === null || value === undefined ? (
-                          format.number(value)
-                        ) : (
-                          <ExplainedFigure cell figure={{ of: "need", product: row.product, zone: null, span }}>
-                            {format.number(value)}
-                          </ExplainedFigure>
-                        )}
+                        <ExplainedFigure cell figure={{ of: "need", product: row.product, zone: null, span }}>
+                          {format.number(value)}
+                        </ExplainedFigure>
                       </td>
                     ))}
                   </tr>

@@ -38,7 +38,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   // Marks advisories that a later one replaced, whether or not the product tried them.
   const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
   const figure = ({ estimation, figures }: StripAdvisory, address: FigureAddress, value: number | null = null) => {
-    if (value === null || !estimation || !figures) return format.number(value);
+    if (!estimation || !figures) return format.number(value);
     return (
       <ExplainedFigure cell figure={address} of={{ eid: estimation.eid, run: figures.run, source: "working" }}>
         {format.number(value)}

@@ -5,9 +5,9 @@ import { WIND_THRESHOLDS } from "../../storms/advisory.ts";
 import { WIDEST_REACH } from "../../storms/reach.ts";
 import type { StormCase } from "../../storms/uncertainty.ts";
 import { convert } from "../../words/units.ts";
-import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
+import { alone, asTyped, cell, column, count, figureOf, keyed, notesBlock, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { Cell, FigureUnit, NotesBlock, ReportBlock, TableBlock } from "../document.ts";
+import type { Cell, FigureUnit, NotesBlock, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import { unknownNotes } from "../notes.ts";
 import { productInUnit, unitName } from "../texts.ts";
 
@@ -63,19 +63,28 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
   });
 }
 
+/** Returns the assumption to check first in a sentence, or that none moves trucks or can be ranked. */
+export function largestSentence({ tornado: { all, largest } }: SensitivityBand): ReportText {
+  const widest = all.find(({ factor }) => factor === largest);
+  if (widest === undefined) return keyed(`report.band.${all.length > 0 ? "nothingMoves" : "noPeople"}`);
+  const trucks = (value: number): Cell => ({ figure: alone(figureOf("trucks", value)) });
+  const ends = { low: trucks(widest.low), high: trucks(widest.high) };
+  return keyed("report.band.widest", { factor: keyed(`report.band.factors.${widest.factor}`), ...ends });
+}
+
 /** The effect of each assumption by itself, the largest first. */
-function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
+function tornado(known: SensitivityBand): ReportBlock[] {
+  const { all } = known.tornado;
   // Where needs are not known, no assumption can be shown to move them.
   const title = keyed("report.band.tornado");
-  if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.noPeople")])];
+  if (all.length === 0) return [notesBlock("tornado", title, [largestSentence(known)])];
   const nameOf = (factor: string) => keyed(`report.band.factors.${factor}`);
-  const widest = all.find(({ factor }) => factor === largest);
   return [
     {
       kind: "chart",
       id: "tornadoChart",
       title,
-      description: keyed("report.band.tornadoDescription", { trucks: cell("trucks", trucks.central) }),
+      description: keyed("report.band.tornadoDescription", { trucks: cell("trucks", known.trucks.central) }),
       form: "range",
       categoryTitle: keyed("report.band.assumption"),
       valueTitle: keyed("report.units.trucks"),
@@ -113,15 +122,7 @@ function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): Report
         const head = between === null ? nameOf(factor) : keyed("report.band.betweenRules", between);
         return row(factor, [head, cell("trucks", low), cell("trucks", high), cell("trucks", high - low)]);
       }),
-      notes: [
-        widest === undefined
-          ? keyed("report.band.nothingMoves")
-          : keyed("report.band.widest", {
-              factor: nameOf(widest.factor),
-              low: cell("trucks", widest.low),
-              high: cell("trucks", widest.high),
-            }),
-      ],
+      notes: [largestSentence(known)],
     }),
   ];
 }
