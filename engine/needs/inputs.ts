@@ -179,7 +179,7 @@ export interface ZonePeople {
 export interface ZoneCount {
   readonly atHome: number | null;
   readonly sheltered: number;
-  /** Visitors, whom no statistic counts, with products that count by people; else 0. */
+  /** Visitors, where a product counts by people; no statistic has them. */
   readonly visiting: number;
 }
 
