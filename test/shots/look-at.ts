@@ -65,7 +65,11 @@ export async function layoutFindings(page: Page): Promise<string[]> {
       const size = parentElement?.checkVisibility() ? getComputedStyle(parentElement).fontSize : "12px";
       if (data.trim() !== "" && !/^(?:12|13|14|16|20|28)px$/.test(size) && !parentElement?.closest("svg"))
         sizes.add(`${size}: ${data.trim().slice(0, 30)}`);
-      if (data.trim() !== "" && parentElement?.checkVisibility() && isCut(words.currentNode as Text))
+      if (
+        data.trim() !== "" &&
+        parentElement?.checkVisibility({ opacityProperty: true }) &&
+        isCut(words.currentNode as Text)
+      )
         cut.add(data.trim().slice(0, 30));
       const key = /\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w+/.exec(data);
       // A config names texts by their keys: that is no fault where configs are read and written.

@@ -94,10 +94,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     });
   }, [selected, chosen, rowData]);
 
-  const showMore = () => {
-    const next = host.current && nextColumn(host.current);
-    if (next) grid.current?.api?.ensureColumnVisible(next, "start");
-  };
+  const showMore = () => host.current && grid.current?.api?.ensureColumnVisible(nextColumn(host.current), "start");
   return (
     <>
       {beyond > 0 && (

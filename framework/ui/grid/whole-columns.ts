@@ -40,9 +40,9 @@ function columnsIn(host: HTMLElement) {
 }
 
 /** The column to show next: the first after the visible ones, or of all once the last one is visible. */
-export function nextColumn(host: HTMLElement): string | undefined {
+export function nextColumn(host: HTMLElement): string {
   const columns = columnsIn(host);
-  return (columns.find(({ isVisible }, at) => !isVisible && columns[at - 1]?.isVisible) ?? columns[0])?.id;
+  return (columns.find(({ isVisible }, at) => !isVisible && columns[at - 1]?.isVisible) ?? columns[0])?.id ?? "";
 }
 
 function markCut(host: HTMLElement): number {
