@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTexts } from "../framework/i18n/index.ts";
+import { usePreference } from "../framework/preferences/stored.ts";
 import { useNarrowerThan } from "../framework/ui/breakpoints.ts";
 import { SCALE } from "../framework/ui/controls/element.ts";
 import { Action } from "../framework/ui/controls/index.ts";
@@ -39,12 +40,15 @@ export function ToolBar(props: {
   const place = useRef<HTMLDivElement>(null);
   const cramped = useNarrowerThan(CRAMPED);
   const scale = cramped ? "m" : SCALE;
-  const shown = useShownActions(place, actions.length);
+  const [words] = usePreference("toolWords", false);
+  const fitting = useShownActions(place, actions.length);
+  // With their names next to their icons, tools take as many lines as they need.
+  const shown = words ? actions.length : fitting;
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
   // The open tool stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
-  const bar = { className: "map__box pv-row pv-row--one pv-row--tight", role: "group" };
+  const bar = { className: `map__box pv-row pv-row--tight ${words ? "" : "pv-row--one"}`, role: "group" };
   // A tool in the first row needs the room of the second one.
   const toggle = (id: string): void => {
     if (others.every((other) => other.id !== id)) unfold(false);
@@ -55,6 +59,7 @@ export function ToolBar(props: {
       key={id}
       {...tool}
       scale={scale}
+      shown={words}
       id={toolActionId(id)}
       active={pressed ?? open === id}
       {...(pressed === undefined ? { "aria-expanded": open === id } : { "aria-pressed": pressed })}

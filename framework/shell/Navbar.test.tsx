@@ -89,6 +89,22 @@ describe("the bar", () => {
     showTheme("light");
   });
 
+  it("lets the reader have names on the map's tools, and have them no more", async () => {
+    await open();
+    const kept = () => localStorage.getItem("provision.preference.toolWords");
+    for (const [name, now] of [
+      ["Names on the map's tools", "true"],
+      ["Only icons on the map's tools", "false"],
+    ] as const) {
+      await press("Appearance: Light");
+      items()
+        .find((item) => item.textContent === name)
+        ?.click();
+      await waitFor(() => expect(kept()).to.equal(now));
+    }
+    localStorage.removeItem("provision.preference.toolWords");
+  });
+
   it("offers View outside view mode and Home within it", async () => {
     await open();
     expect(has("Home")).to.equal(false);

@@ -7,6 +7,7 @@ import { pictureUrl } from "../config/picture.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
+import { usePreference } from "../preferences/stored.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
@@ -97,20 +98,24 @@ function LanguageChooser() {
   );
 }
 
-/** Chooses Light, Dark or Transparent, or the device's own setting. */
+/** Chooses the variant or leaves it to the device, and whether the tools of maps show their names. */
 function VariantChooser() {
   const [theme, setTheme] = useTheme();
+  const [words, setWords] = usePreference("toolWords", false);
   const texts = useTexts("shell");
   return (
     <MenuButton
       label={`${texts("navbar.variant")}: ${texts(`variants.${theme}`)}`}
       icon="contrast"
-      items={CHOICES.map((id) => ({
-        id,
-        label: texts(`variants.${id}`),
-        checked: id === theme,
-        onChoose: () => setTheme(id),
-      }))}
+      items={[
+        ...CHOICES.map((id) => ({
+          id,
+          label: texts(`variants.${id}`),
+          checked: id === theme,
+          onChoose: () => setTheme(id),
+        })),
+        { id: "words", label: texts(words ? "tools.icons" : "tools.words"), onChoose: () => setWords(!words) },
+      ]}
     />
   );
 }

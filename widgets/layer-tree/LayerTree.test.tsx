@@ -9,7 +9,9 @@ import type { MapLayer, LayerAudience } from "../../contract/layers/layer.ts";
 import type { LayerLook } from "../../contract/layers/style.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
-import { fake } from "../../test/kits/fake-api.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
 import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -101,12 +103,13 @@ const tellOwn = (layer: MapLayer): MapLayer => {
   rows = [...ROWS, layer];
   return layer;
 };
-function serve(): () => void {
+function serve(more: readonly FakeAnswer[] = []): () => void {
   needsToken = true;
   rows = ROWS;
   const stopMap = serveMap();
   const planner = servePlanner({
     answers: [
+      ...more,
       fake(getAdditionalLayers, () => rows),
       fake(getTimeSeriesLayers, () => []),
       fake(getStyleData, () => []),
@@ -295,7 +298,7 @@ describe("layer tree", () => {
     await screen.findByText("Shelter 70");
   });
 
-  it("offers a chosen area of the list as a zone, without a map", async () => {
+  it("offers a chosen area of the list as a zone, without a map, unless the plan is locked", async () => {
     page.leave();
     const steps = [{ id: "zones", title: "shell.pages.map", icon: "polygon", panel: ["zone-drawer"] }];
     const plan = { route: "/plan", title: "shell.pages.map", regions: { main: [] }, steps };
@@ -305,6 +308,15 @@ describe("layer tree", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: "South" }));
     await press("Use 1 area as a zone");
     await screen.findByText("Offered: South (polygon)");
+    page.leave();
+    stop();
+    const lock = { by: "Sam Staff", byId: 2, at: "2026-09-02T12:00:00Z" };
+    stop = serve([fake(getEstimation, () => ({ ...ESTIMATION, lock }))]);
+    page = await openPage([manifest, drawer], { around: { pages: [plan] }, at: { route: "*", address: "/plan" } });
+    await press("Options of Evacuation areas");
+    await press("List features");
+    await screen.findByText("1 to 2 of 2");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "South" }) === null).to.equal(true));
   });
 
   it("applies the administrator's filter to a file too, and reports a filter that does not fit the file", async () => {

@@ -1,0 +1,39 @@
+import { expect } from "@open-wc/testing";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "../framework/i18n/start.ts";
+import { waitFor } from "../test/kits/testing-library.ts";
+import { ToolBar } from "./ToolBar.tsx";
+
+const WORDS = "provision.preference.toolWords";
+const ACTIONS = ["Layers", "Measure", "Print"].map((label) => ({ id: label, icon: "layers", label }));
+
+describe("the map's tools", () => {
+  const host = document.createElement("div");
+  let leave: () => void = () => undefined;
+  const open = async (words: boolean) => {
+    localStorage.setItem(WORDS, String(words));
+    await startTexts();
+    host.style.width = "150px";
+    document.body.append(host);
+    const root = createRoot(host);
+    leave = () => {
+      root.unmount();
+      host.remove();
+      localStorage.removeItem(WORDS);
+    };
+    root.render(<ToolBar label="Tools" more="More" actions={ACTIONS} open={null} onToggle={() => undefined} />);
+    await waitFor(() => expect(host.querySelector("calcite-button")).not.to.equal(null));
+  };
+  const texts = () => [...host.querySelectorAll("calcite-button")].map((tool) => tool.textContent);
+  afterEach(() => leave());
+
+  it("have only icons, and names where the reader wants words", async () => {
+    await open(false);
+    await waitFor(() => expect(texts().every((text) => text === "")).to.equal(true));
+    leave();
+    await open(true);
+    // All of them, in as many lines as they need.
+    await waitFor(() => expect(texts()).to.deep.equal(["Layers", "Measure", "Print"]));
+    expect(host.scrollWidth <= host.clientWidth, `${host.scrollWidth} px`).to.equal(true);
+  });
+});
