@@ -10,8 +10,8 @@ const ACTIONS = ["Layers", "Measure", "Print"].map((label) => ({ id: label, icon
 describe("the map's tools", () => {
   const host = document.createElement("div");
   let leave: () => void = () => undefined;
-  const open = async (words: boolean) => {
-    localStorage.setItem(WORDS, String(words));
+  const open = async (words: boolean | null, named = false) => {
+    if (words !== null) localStorage.setItem(WORDS, String(words));
     await startTexts();
     host.style.width = "150px";
     document.body.append(host);
@@ -21,14 +21,22 @@ describe("the map's tools", () => {
       host.remove();
       localStorage.removeItem(WORDS);
     };
-    root.render(<ToolBar label="Tools" more="More" actions={ACTIONS} open={null} onToggle={() => undefined} />);
+    root.render(
+      <ToolBar label="Tools" more="More" actions={ACTIONS} open={null} named={named} onToggle={() => undefined} />,
+    );
     await waitFor(() => expect(host.querySelector("calcite-button")).not.to.equal(null));
   };
   const texts = () => [...host.querySelectorAll("calcite-button")].map((tool) => tool.textContent);
   afterEach(() => leave());
 
-  it("have only icons, and names where the reader wants words", async () => {
+  it("have only icons, and names where the agency or, before it, the reader wants them", async () => {
     await open(false);
+    await waitFor(() => expect(texts().every((text) => text === "")).to.equal(true));
+    leave();
+    await open(null, true);
+    await waitFor(() => expect(texts()).to.include("Layers"));
+    leave();
+    await open(false, true);
     await waitFor(() => expect(texts().every((text) => text === "")).to.equal(true));
     leave();
     await open(true);

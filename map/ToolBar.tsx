@@ -34,13 +34,15 @@ export function ToolBar(props: {
   readonly more: string;
   readonly actions: readonly ToolAction[];
   readonly open: string | null;
+  /** Whether they show their names, until the reader chooses. */
+  readonly named: boolean;
   onToggle(id: string): void;
 }) {
   const { label, more, actions, open, onToggle } = props;
   const place = useRef<HTMLDivElement>(null);
   const cramped = useNarrowerThan(CRAMPED);
   const scale = cramped ? "m" : SCALE;
-  const [words] = usePreference("toolWords", false);
+  const [words] = usePreference("toolWords", props.named);
   const fitting = useShownActions(place, actions.length);
   // With their names next to their icons, tools take as many lines as they need.
   const shown = words ? actions.length : fitting;

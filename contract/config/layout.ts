@@ -41,6 +41,10 @@ export const LayoutSchema = z.strictObject({
   menuPosition: z.enum(["Side", "Top"]).default("Side").describe("Where the main menu is."),
   navbar: z.enum(["Fixed", "Static"]).default("Fixed").describe("Whether the bar stays while the page scrolls."),
   sidebar: SidebarSchema.prefault({}).describe("The menu at the side."),
+  toolNames: z
+    .boolean()
+    .default(false)
+    .describe("Whether the tools of maps show their names next to their icons, until the reader chooses."),
 });
 
 const ThemeSchema = z.strictObject({

@@ -101,7 +101,7 @@ function LanguageChooser() {
 /** Chooses the variant or leaves it to the device, and whether the tools of maps show their names. */
 function VariantChooser() {
   const [theme, setTheme] = useTheme();
-  const [words, setWords] = usePreference("toolWords", false);
+  const [words, setWords] = usePreference("toolWords", useApp().config.layout.toolNames);
   const texts = useTexts("shell");
   return (
     <MenuButton

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "rea
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { useMaximizing } from "../../framework/widget/main-region.ts";
 import { ToolBar, ToolPanel, toolActionId, type ToolAction } from "../../map/ToolBar.tsx";
 import { MAP_TOOLS, takesPointer, type LiveMap, type MapTool, type ToolRequest } from "../../map/live-map.ts";
@@ -43,6 +44,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
   const request = requests.find(({ tool }) => tool === open);
   const opened = own.find(({ id }) => id === open);
   const room = useMaximizing();
+  const named = useApp().config.layout.toolNames;
   const actions: readonly ToolAction[] = [
     ...(room === null
       ? []
@@ -85,6 +87,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
             more={text("more")}
             actions={actions}
             open={open}
+            named={named}
             onToggle={(id) => (id === MAXIMIZE ? room?.toggle() : onOpen(id === open ? null : id))}
           />
         )}

@@ -22,7 +22,7 @@ const labels = (...given: Parameters<typeof wordsAt>) => wordsAt(...given).map((
 
 test("keys of the current object are suggested, except existing ones", () => {
   const offered = labels('{"layout": {"variant": "Dark", | "navbar": "Fixed"}}');
-  assert.deepEqual(offered.toSorted(), ["menuPosition", "sidebar"]);
+  assert.deepEqual(offered.toSorted(), ["menuPosition", "sidebar", "toolNames"]);
 });
 
 test("a key comes with its description and the value that it begins with", () => {
