@@ -43,9 +43,8 @@ export function ToolBar(props: {
   const cramped = useNarrowerThan(CRAMPED);
   const scale = cramped ? "m" : SCALE;
   const [words] = usePreference("toolWords", props.named);
-  const fitting = useShownActions(place, actions.length);
   // With their names next to their icons, tools take as many lines as they need.
-  const shown = words ? actions.length : fitting;
+  const shown = Math.max(useShownActions(place, actions.length), words ? actions.length : 0);
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
   // The open tool stays visible.

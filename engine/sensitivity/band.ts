@@ -1,7 +1,5 @@
-import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { ProjectionInputs } from "../distribution/estimate.ts";
 import { loadOf } from "../needs/needs.ts";
-import type { AffectedByZone } from "../needs/people.ts";
-import type { RestorationByZone } from "../needs/restoration.ts";
 import type { Unit } from "../words/units.ts";
 import {
   SELECTIONS,
@@ -90,13 +88,8 @@ export interface SensitivityBand {
 /** Each zone's figures under each of the three selection rules. */
 export type CountedByRule = Readonly<Record<Selection, readonly ZoneStatistics[]>>;
 
-export interface BandInputs {
+export interface BandInputs extends Omit<ProjectionInputs, "zones"> {
   readonly counted: CountedByRule;
-  readonly affected: AffectedByZone;
-  readonly restoration?: RestorationByZone | undefined;
-  readonly parameters: readonly Parameter[];
-  readonly assistance: readonly Assistance[];
-  readonly settings: Settings;
   /** Margins of the tracts in `counted`; empty if the data set has none. */
   readonly margins: TractMargins;
   readonly ranges: BandRanges;

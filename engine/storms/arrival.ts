@@ -1,14 +1,7 @@
 import { locate, OUTSIDE } from "../geometry/predicates.ts";
 import { metresPerRadian } from "../geometry/ellipsoid.ts";
 import { tractRegion, type TractSet } from "../zones/tract-set.ts";
-
-/** Reach of winds of one strength from the center in each quadrant, in nautical miles. */
-interface Quadrants {
-  readonly ne: number;
-  readonly se: number;
-  readonly sw: number;
-  readonly nw: number;
-}
+import type { QuadrantRadii as Quadrants } from "./advisory.ts";
 
 /** The storm at one hour of its forecast. */
 export interface ForecastPoint {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { GroupSource } from "../../../contract/people/calls/security.ts";
-import type { User } from "../../../contract/people/users.ts";
+import { UserSchema, type User } from "../../../contract/people/users.ts";
 import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { changingRights } from "../security/lock-out.ts";
@@ -84,11 +84,7 @@ const MomentSchema = z.coerce.date();
 /** A deleted user as `deleted_record` keeps it: the rows as JSON. */
 const DeletedUserSchema = z.object({
   row: z.object({
-    userId: z.int(),
-    userName: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string().nullable(),
+    ...UserSchema.pick({ userId: true, userName: true, firstName: true, lastName: true, email: true }).shape,
     passwordHash: z.string().nullable(),
     mustChangePassword: z.boolean(),
     passwordChangedAt: MomentSchema.nullable(),
