@@ -20,7 +20,7 @@ export async function make({ output = [], ...options }: RollupOptions): Promise<
 }
 
 /** Builds the browser's files, unless the existing build is from the same sources. */
-export async function build(say: (line: string) => void): Promise<void> {
+export async function build(log: (line: string) => void): Promise<void> {
   const started = Date.now();
   const key = hashOf([
     ...browserSources(),
@@ -36,7 +36,7 @@ export async function build(say: (line: string) => void): Promise<void> {
   mkdirSync(DIST, { recursive: true });
   for (const each of await plannedBuilds()) await make(each);
   writeFileSync(STAMP, key);
-  say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 if (import.meta.main) {

@@ -23,7 +23,7 @@ let printed = "";
 const run = (...given: string[]) => {
   const { NODE_TEST_CONTEXT: _ofThisRun, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: tree, encoding: "utf8", env });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 before(() => {
@@ -34,7 +34,7 @@ before(() => {
   symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
   files.push(...makeWidget(MAX_LENGTH, tree).map((file) => path.relative(tree, file)));
   const made = run("build/new-widget.ts", NAME);
-  printed = made.said;
+  printed = made.output;
   assert.equal(made.status, 0, printed);
   files.push(...printed.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));
 });
@@ -59,8 +59,8 @@ test("an invalid name is refused with an example, and nothing is created", () =>
   assert.match(refused("map"), /There is a widget “map” already/);
   assert.match(refused("index"), /names a file/);
   assert.equal(refusalOf("zone-count", ["map"]), null);
-  const { status, said } = run("build/new-widget.ts", "Zone Count");
-  assert.deepEqual([status, said.includes("cannot be a widget's name")], [2, true]);
+  const { status, output } = run("build/new-widget.ts", "Zone Count");
+  assert.deepEqual([status, output.includes("cannot be a widget's name")], [2, true]);
   assert.equal(run("build/new-widget.ts", "zone", "count").status, 2);
 });
 
@@ -70,7 +70,7 @@ test("it is registered in alphabetical order", () => {
   assert.throws(() => withWidget("export const registry = {};", NAME), /could take a widget/);
 });
 
-test("its untranslated titles are marked, and the author is told", () => {
+test("its untranslated titles are marked, and the author is informed", () => {
   const titles = ["en", "es", "pt", "de"].map((language) => {
     const file = path.join(tree, `widgets/${NAME}/i18n/${language}.json`);
     return (JSON.parse(readFileSync(file, "utf8")) as { title: string }).title;
@@ -94,9 +94,9 @@ test("it passes the tests of all widgets: folder, help, texts, config keys, gene
     "build/generate.test.ts",
     "framework/config/json-schema.test.ts",
   ];
-  const { status, said } = run("--test", ...tests);
-  assert.equal(status, 0, said);
-  assert.match(said, /has all that a widget's folder has/);
+  const { status, output } = run("--test", ...tests);
+  assert.equal(status, 0, output);
+  assert.match(output, /has all that a widget's folder has/);
 });
 
 test("it is formatted, with the longest name too", async () => {
@@ -128,19 +128,19 @@ test("it passes the type check", () => {
       exclude: [],
     }),
   );
-  const { status, said } = run(
+  const { status, output } = run(
     "node_modules/@typescript/native/bin/tsc",
     "--noEmit",
     "--singleThreaded",
     "--project",
     config,
   );
-  assert.equal(status, 0, said);
+  assert.equal(status, 0, output);
 });
 
 // In every run, the guide's example, which has the same structure, passes the kit.
 test("it passes the widget kit in Chromium", { skip: SOAK ? false : "runs in npm run soak" }, () => {
-  const { status, said } = run("test/browser/run.ts", `widgets/${NAME}/MadeByATest.test.tsx`);
-  assert.equal(status, 0, said);
-  assert.match(said, /\d+ passed, 0 failed, 0 skipped/);
+  const { status, output } = run("test/browser/run.ts", `widgets/${NAME}/MadeByATest.test.tsx`);
+  assert.equal(status, 0, output);
+  assert.match(output, /\d+ passed, 0 failed, 0 skipped/);
 });

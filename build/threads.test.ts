@@ -15,12 +15,12 @@ test("a module's thread becomes one script that can read a file on its own", asy
   });
   assert.match(code, /new Worker\("\$&\/read-thread\.js", /);
   const [script = ""] = scripts;
-  const told = Promise.withResolvers<unknown>();
+  const received = Promise.withResolvers<unknown>();
   const heard: ((event: { readonly data: unknown }) => void)[] = [];
   // The thread's own globals.
   Object.assign(globalThis, {
     addEventListener: (_: string, hear: (typeof heard)[number]) => heard.push(hear),
-    postMessage: told.resolve,
+    postMessage: received.resolve,
   });
   t.after(() => {
     Reflect.deleteProperty(globalThis, "addEventListener");
@@ -29,6 +29,6 @@ test("a module's thread becomes one script that can read a file on its own", asy
   await import(`data:text/javascript;base64,${Buffer.from(script).toString("base64")}`);
   const place = { latitude: "lat", longitude: "lng" };
   for (const hear of heard) hear({ data: { file: new File(["site,lat,lng\nA,27.9,-82.4\n"], "sites.csv"), place } });
-  const { kind, read } = (await told.promise) as { kind: string; read: { layers: { name: string }[] } };
+  const { kind, read } = (await received.promise) as { kind: string; read: { layers: { name: string }[] } };
   assert.deepEqual([kind, read.layers.map(({ name }) => name)], ["read", ["sites"]]);
 });

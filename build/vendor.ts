@@ -24,7 +24,7 @@ interface VendorPart {
   /** Build folder, before it is moved to its served folder. */
   readonly folder: string;
   /** Whether it exists and was made from the same inputs. */
-  readonly stands: boolean;
+  readonly isCurrent: boolean;
 }
 
 interface Vendor {
@@ -59,8 +59,8 @@ export function planVendor(): Vendor {
       more.length > 0 ? `${TOGETHER}${file}` : only === SDK_AT_ONCE ? SDK_SOURCE : only,
     ]);
     const folder = path.join(VENDOR, keys[group]);
-    const stands = existsSync(path.join(folder, "complete")) || files.size === 0;
-    return { group, files, input: Object.fromEntries(entries), folder: `${folder}${MAKING}`, stands };
+    const isCurrent = existsSync(path.join(folder, "complete")) || files.size === 0;
+    return { group, files, input: Object.fromEntries(entries), folder: `${folder}${MAKING}`, isCurrent };
   };
   return {
     parts: [part("calcite"), part("arcgis")],

@@ -56,7 +56,7 @@ test("old rows move into a file that only its owner can read, the rest still ver
   assert.match(broken.out, /BROKEN: .*damaged\.ndjson\.gz/);
 });
 
-test("what is so old is gone already, and a name that is taken is refused with every row kept", async () => {
+test("rows of that age are already gone, and an existing file name is refused with every row kept", async () => {
   const none = await command("audit-archive", "--before", "2025-06-11", "--to", join(folder, "again.ndjson.gz"));
   assert.deepEqual([none.code, none.out.trim()], [0, "Nothing is so old; nothing was archived."]);
   const taken = join(folder, "june.ndjson.gz");

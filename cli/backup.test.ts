@@ -17,7 +17,7 @@ import { clientOf, type TestClient } from "../test/kits/client.ts";
 
 const PASSWORD = "a password that lasts";
 const ENV = { SAMPLE_DATA: "0" };
-/** What a restore, a start or a sign-in changes by itself. */
+/** Tables that a restore, a start or a sign-in changes by itself. */
 const RESTLESS = ["audit", "audit_chain", "sessions", "known_browsers", "login_attempts", "call_counts", "users"];
 
 let folder: string;
@@ -125,8 +125,8 @@ test("restored into another PostgreSQL it is the same too, and a damaged archive
 });
 
 /**
- * The archive with one bit flipped that says something else: about one in three thousand does not, where a repeated text is
- * then taken from another place that holds the same, and such an archive is sound.
+ * The archive with one flipped bit that changes its content. About one flip in three thousand does not, because a
+ * repeated text is then copied from another place with the same bytes; such an archive is valid.
  */
 function withFlippedBit(archive: Buffer): Buffer {
   const content = gunzipSync(archive);

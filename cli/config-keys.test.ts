@@ -9,12 +9,12 @@ import { testServer } from "../test/kits/domain-server.ts";
 import { configDomain } from "../server/config/routes.ts";
 
 const server = testServer({ domains: [configDomain] });
-/** Their folder, with one picture. */
+/** The pages' folder, with one picture. */
 const testPictures = testFolder({ "seal.png": "" });
 const env = () => ({ DATABASE_URL: server.ownerUrl });
 const command = (...args: string[]) => runCommand("config-keys", args, env());
 
-test("what an operator sets is what header and footer get, next to a running product; an empty value is the default", async () => {
+test("the keys that an operator sets reach header and footer, next to a running product; an empty value is the default", async () => {
   const set = await spawnCommand(
     "config-keys",
     ["FooterLiveChat=https://chat.example.gov/a?b=c", "FooterHelpLine1=(555) 010-0100", "FooterHome=/help"],
@@ -37,7 +37,7 @@ test("what an operator sets is what header and footer get, next to a running pro
   assert.match(list.out, /^FooterLiveChat=https:\/\/chat\.example\.gov\/a\?b=c$/m);
 });
 
-/** A wrong value, what is expected, and the nearest right one; nothing where none is near. */
+/** Reports a wrong value, the expected form and the closest valid value, if any. */
 const WRONG: readonly (readonly [key: string, value: string, expected: RegExp, nearest?: string])[] = [
   ["timeZone", "Mars/X", /a time zone of the IANA database/],
   ["timeZone", "+05:00", /a time zone/],
@@ -87,7 +87,7 @@ for (const [key, value, expected, nearest] of WRONG)
     assert.equal(/; the nearest is (.*)$/.exec(refusal.trim())?.[1], nearest);
   });
 
-test("what is right is taken: older names of zones, every zone's own, an outside host that only the product can judge", async () => {
+test("valid values are accepted: older names of zones, every zone's own, an outside host that only the product can judge", async () => {
   for (const good of [
     "timeZone=US/Eastern",
     "timeZone=Etc/GMT+5",
@@ -100,7 +100,7 @@ test("what is right is taken: older names of zones, every zone's own, an outside
   await command("geometryService=", "timeZone=", "FooterHelpLine1=");
 });
 
-test("a picture is taken where it is kept, refused with the nearest where it is not, and not judged without their folder", async () => {
+test("a known picture is accepted, an unknown one refused with the closest name, and none judged without their folder", async () => {
   const PICTURES_DIR = testPictures;
   const set = (value: string, more: Record<string, string>) =>
     spawnCommand("config-keys", [`reportLogo=${value}`], { ...env(), ...more });

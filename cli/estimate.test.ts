@@ -46,7 +46,7 @@ function refuses(outcome: Outcome, line: string): void {
   assert.equal(outcome.stdout, "");
 }
 
-test("the JSON answer has zones, needs and totals in the shape agreed", (context) => {
+test("the JSON answer has zones, needs and totals in the agreed form", (context) => {
   const { zones, needs, totals, ...rest } = jsonOf(estimate(context, {}, "--format", "json"));
   assert.deepEqual(rest, {});
   assert.deepEqual(zones[1], {
@@ -112,7 +112,7 @@ test("the JSON answer has zones, needs and totals in the shape agreed", (context
   });
 });
 
-test("CSV has the columns agreed, a row per product and zone and one per total", (context) => {
+test("CSV has the agreed columns, a row per product and zone and one per total", (context) => {
   const { stdout, status } = estimate(context, {}, "--format", "csv");
   assert.equal(status, 0);
   const lines = stdout.split("\r\n");
@@ -126,7 +126,7 @@ test("CSV has the columns agreed, a row per product and zone and one per total",
   assert.equal(lines.length, 1 + 9 + 1);
 });
 
-test("what is not known is null in JSON, an empty cell in CSV, a dash in the table", (context) => {
+test("an unknown figure is null in JSON, an empty cell in CSV, a dash in the table", (context) => {
   // The north-west tract has no row of statistics.
   const zones = collection(
     feature({ zone: 1 }, polygon(0.2, 1.2, 0.8, 1.8)),
@@ -151,19 +151,19 @@ test("what is not known is null in JSON, an empty cell in CSV, a dash in the tab
   const lines = estimate(context, { zones }, "--format", "csv").stdout.split("\r\n");
   assert.equal(lines[1], `Food,Meals,1${",".repeat(19)}`);
   const { stdout } = estimate(context, { zones });
-  // A table says what a zone is called: above its figures, at its needs and its points.
+  // A table names the zone: above its figures, its needs and its points.
   assert.equal(stdout.match(/\bZone 2 – The coast\b/g)?.length, 8);
   assert.match(stdout, /^population +- +1 +3,000 +0$/m);
   assert.match(stdout, /^above_poverty +- +2,400$/m);
   assert.match(stdout, /^Zone 1( +-){10}$/m);
   assert.match(stdout, /^People to serve: at least 1,440 of at least 3,000 affected$/m);
   assert.match(stdout, /^All zones, at least +1,440 /m);
-  // The same tract next to one that has its people: the zone has more of them than are counted.
+  // The same tract next to one with known people: the zone has more people than are counted.
   const both = collection(feature({ zone: 1 }, polygon(0.2, 0.2, 0.8, 1.8)));
   assert.match(estimate(context, { zones: both }).stdout, /^Zone 1, at least +[\d,]+ /m);
 });
 
-test("the table is the default; it names the rules, the units and what is missing", (context) => {
+test("the table is the default; it names the rules, the units and missing figures", (context) => {
   const { stdout, status } = estimate(context);
   assert.equal(status, 0);
   for (const line of [
@@ -193,7 +193,7 @@ test("the command line itself is checked", (context) => {
   assert.match(help.stdout, /--statistics/);
 });
 
-test("files that are missing, folders or not what they should be are named", (context) => {
+test("missing files, folders and invalid files are named", (context) => {
   const folder = writeEstimateFiles(context, { tracts: '{"type":"FeatureCollection","features":[{"typ' });
   const options = (option: string, file: string) => [...estimateOptions(), `--${option}`, file];
   refuses(

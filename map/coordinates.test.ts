@@ -61,7 +61,7 @@ test("references of the military grid are read as the middle of their square", (
     assert.equal(writeCoordinates(readCoordinates(grid, "en") ?? [0, 0], "en-US").mgrs, grid);
 });
 
-test("a place outside of the data's bounds is offered behind the one within them that lacks a minus or has its numbers turned", () => {
+test("a place outside of the data's bounds is offered after the one within them that lacks a minus or has its numbers swapped", () => {
   const florida = [-87.6, 24.5, -80, 31] as const;
   const tampa = [-82.4572, 27.9506];
   const of = (typed: string) => likelyPlaces(typed, "en", florida);

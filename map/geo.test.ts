@@ -26,11 +26,11 @@ test("the map is square: its northern edge is as far as its eastern", () => {
   assert.deepEqual(toMeters([0, 90]), toMeters([0, MAX_LATITUDE]));
 });
 
-test("a place comes back from metres to the centimetre", () => {
+test("a place converted to meters and back is exact to the centimeter", () => {
   assert.deepEqual(toLonLat(toMeters([-81.3792365, 28.5383355])), [-81.3792365, 28.5383355]);
 });
 
-test("a long edge gets stations, so that it bends as it does on the globe", () => {
+test("a long edge gets intermediate points, so that it bends as on the globe", () => {
   assert.equal(meterPath([[0, 0], [0.1, 0.1]]).length, 2); // oxfmt-ignore
   const path = meterPath([[0, 20], [1, 40]]); // oxfmt-ignore
   assert.equal(path.length, 82);
@@ -38,7 +38,7 @@ test("a long edge gets stations, so that it bends as it does on the globe", () =
   assert.ok(Math.abs(((from ?? 0) + (to ?? 0)) / 2 - (middle ?? 0)) > 1000);
 });
 
-test("shells run clockwise and holes against them, whatever they came as", () => {
+test("shells run clockwise and holes the other way, whatever their original direction", () => {
   const ring = [[0, 0], [1, 0], [1, 1], [0, 0]]; // oxfmt-ignore
   const sign = (path: number[][]) =>
     Math.sign(
@@ -67,12 +67,12 @@ test("a ring around a hole is labelled next to the hole", () => {
   assert.ok(x < 3 || x > 7);
 });
 
-test("what has no area has no label", () => {
+test("a shape without area has no label", () => {
   assert.equal(innerPoint([]), null);
   assert.equal(innerPoint([[[0, 0], [1, 1], [0, 0]]]), null); // oxfmt-ignore
 });
 
-test("bounds of nothing are nowhere, and vanish when united", () => {
+test("bounds of nothing are empty, and vanish when united", () => {
   assert.equal(isSomewhere(boundsOf([])), false);
   assert.deepEqual(unite(NOWHERE, [1, 2, 3, 4]), [1, 2, 3, 4]);
 });

@@ -35,7 +35,7 @@ test("a GeocodeServer is asked for a line of text, and its candidates become pla
   assert.ok(second && second.bounds[0] < -82.1 && second.bounds[2] > -82.1);
 });
 
-test("a fault in an answer of status 200 is one", async () => {
+test("a fault in an answer of status 200 is a fault", async () => {
   answer = { error: { code: 499, message: "Token Required" } };
   await assert.rejects(findAddresses(address, "main st"));
 });

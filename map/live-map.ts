@@ -135,7 +135,7 @@ export interface LiveMap {
    */
   setOverlays(overlays: readonly Overlay[]): void;
   /** Called whenever a layer begins to be fetched, is shown or fails. */
-  onOverlay(handler: (told: { readonly id: string; readonly state: OverlayState }) => void): () => void;
+  onOverlay(handler: (report: { readonly id: string; readonly state: OverlayState }) => void): () => void;
   /** Degrees: the middle of the visible area, and its bounds. */
   center(): LonLat;
   bounds(): Bounds;

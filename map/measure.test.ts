@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { areaOf, lengthOf } from "./measure.ts";
 
-test("a distance is the geodesic's", () => {
+test("a distance is geodesic", () => {
   // GeographicLib, GeodSolve(1): JFK Airport to Heathrow, 5551759.400 m.
   assert.equal(
     lengthOf([
@@ -14,7 +14,7 @@ test("a distance is the geodesic's", () => {
   assert.equal(lengthOf([[-82, 28]]), 0);
 });
 
-test("an area is the ellipsoid's, whichever way its points run", () => {
+test("an area is that on the ellipsoid, in either direction of its points", () => {
   // GeographicLib, tests of Planimeter: four points at 89 degrees north.
   const points = [
     [0, 89],

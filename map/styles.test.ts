@@ -11,7 +11,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test("every kind of facility has a sign of its own, in white that can be read on its color", () => {
+test("every kind of facility has its own sign, in white that can be read on its color", () => {
   assert.deepEqual(column(FACILITY_STYLES, "type"), [...FACILITY_TYPES]);
   assert.equal(new Set(FACILITY_STYLES.map(({ sign }) => sign)).size, FACILITY_TYPES.length);
   for (const { type, color } of FACILITY_STYLES)
@@ -22,7 +22,7 @@ test("an unknown kind is drawn plainly", () => {
   assert.notEqual(facilityStyle("Airship").sign, "");
 });
 
-test("every zone has a style of its own in color, fill and line", () => {
+test("every zone has its own style in color, fill and line", () => {
   assert.deepEqual(column(ZONE_STYLES, "zone"), ZONE_NUMBERS);
   for (const part of ["color", "fill", "line"] as const) {
     assert.equal(new Set(ZONE_STYLES.map((style) => style[part])).size, ZONE_STYLES.length);

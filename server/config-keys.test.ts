@@ -22,7 +22,7 @@ const WEB_MAP = "0123456789abcdef0123456789abcdef";
 
 const set = (values: Readonly<Record<string, string>>) =>
   setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
-/** Sets keys, looks, and brings the defaults back. */
+/** Sets keys, checks their effect, and restores the defaults. */
 async function setting<Seen>(values: Readonly<Record<string, string>>, look: () => Promise<Seen>): Promise<Seen> {
   await set(values);
   const seen = await look();
@@ -50,8 +50,9 @@ const mark = (name: string, content: string) => `<meta name="provision-${name}" 
 type Row = readonly [values: Readonly<Record<string, string>>, seen: () => Promise<unknown>, expected: unknown];
 
 /**
- * What is set, where it is looked for, and what is seen there. What the browser alone makes of its keys: the map's test
- * (geometryService, reversGeoCodeUrl, instantAtlas, zoneLayerTitle in the search) and that of the sign-in (authenUrl).
+ * The value set, the address requested, and the expected content. Keys used by the browser only are covered by the
+ * map's tests (geometryService, reversGeoCodeUrl, instantAtlas, zoneLayerTitle in the search) and those of the sign-in
+ * (authenUrl).
  */
 const EFFECTS: readonly Row[] = [
   [{ serviceRoot: "/gis" }, given("censusTracks"), "/gis/Provision/FeatureServer/1"],
@@ -122,7 +123,7 @@ test("every key of the specification shows in an answer, or is named as unused w
   assert.deepEqual(never, []);
 });
 
-test("a row with a form that its key cannot have counts for nothing, and is named with the nearest that it can", async () => {
+test("a row with an invalid form for its key is ignored, and named with the nearest valid one", async () => {
   const form = "a path that begins with / or an http(s) address";
   const rows = [
     ["featureService", "javascript:alert(1)", `form javascript:alert(1) ${form}`],
@@ -134,9 +135,9 @@ test("a row with a form that its key cannot have counts for nothing, and is name
     ["constructor", "1", "unknown"],
   ] as const;
   await server.db.insert(configKeys).values(rows.map(([key, value]) => ({ key, value })));
-  const said = rows.map(([key, , text]) => `${key} ${text}`);
+  const lines = rows.map(([key, , text]) => `${key} ${text}`);
   const keys = await browser();
-  assert.deepEqual((await unused()).toSorted(), said.toSorted());
+  assert.deepEqual((await unused()).toSorted(), lines.toSorted());
   const zone = "timeZone form Mars/X eine Zeitzone der IANA-Datenbank wie America/New_York";
   assert.ok((await unused("de")).includes(zone), "what is expected is said in the reader's language");
   for (const key of ["featureService", "timeZone", "region", "printtaskURL"])
@@ -160,10 +161,10 @@ test("the guide has a row for each key that acts on addresses and layers, with i
       "shareReportUrl",
     ].toSorted(),
   );
-  for (const [key, said] of rows) {
+  for (const [key, shownValue] of rows) {
     const value = { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS }[key] ?? "";
-    // Said in words where it is the reader's language, this server or part of another key.
-    if (value.startsWith("/") && said.startsWith("/")) assert.equal(said, value, key);
-    else assert.ok(value === "" || !said.startsWith("/"), `${key}: ${said}`);
+    // Described in words where it is the reader's language, this server or part of another key.
+    if (value.startsWith("/") && shownValue.startsWith("/")) assert.equal(shownValue, value, key);
+    else assert.ok(value === "" || !shownValue.startsWith("/"), `${key}: ${shownValue}`);
   }
 });

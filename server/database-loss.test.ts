@@ -18,13 +18,13 @@ import { openStorage } from "./storage/storage.ts";
 import { folders } from "./storage/embedded/layout.ts";
 
 /**
- * An outside PostgreSQL is taken away from the product in several ways while four people save and one visitor reads; the
- * disk under the product's log is full all the while.
+ * An outside PostgreSQL is taken away from the product in several ways while four users save and one visitor reads; the
+ * disk of the product's log is full all the while.
  */
 const SOAK = process.env["SOAK"] === "1";
 const OUTAGE = SOAK ? 30_000 : 3_000;
 const SILENCE = SOAK ? 35_000 : 7_000;
-/** Milliseconds after which all must be as before, and which one request may take at most. */
+/** Milliseconds within which everything must have recovered, and the limit for one request. */
 const NORMAL_WITHIN = 2_000;
 const LONGEST = 10_000;
 
@@ -170,7 +170,7 @@ test("thirty connections that are ended in the middle of their work end no proce
   await assertNothingLost();
 });
 
-/** Stops the outside PostgreSQL for so long and starts it again at its place. */
+/** Stops the outside PostgreSQL for this long and starts it again on the same folder. */
 async function outage(milliseconds: number, meanwhile: () => Promise<void>): Promise<void> {
   const port = portOf(cluster);
   await cluster.stop();
@@ -184,7 +184,7 @@ test("a fast restart of the database costs some refusals and nothing else", asyn
   await assertNothingLost();
 });
 
-test("without a database all callers are told when to retry, and after its return everything works", async () => {
+test("without a database all callers learn when to retry, and after its return everything works", async () => {
   const answers = await underLoad(() =>
     outage(OUTAGE, async () => {
       await until(async () => (await readiness()) === 503, 10_000);
@@ -195,13 +195,13 @@ test("without a database all callers are told when to retry, and after its retur
   await assertNothingLost();
 });
 
-test("a database that only reads refuses changes and says so, and serves the public; writable again, all is as before", async () => {
+test("a read-only database refuses changes and says so, and serves the public; writable again, everything works as before", async () => {
   const operator = new pg.Client({ connectionString: urlAt(portOf(cluster)) });
   await operator.connect();
   const { database = "" } = cluster.connection;
   const turn = async (how: string) => {
     await operator.query(`alter database ${pg.escapeIdentifier(database)} ${how}`);
-    // What was writable stays so until it ends.
+    // Open connections stay writable until they end.
     if (how.startsWith("set"))
       await operator.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'provision-%'",

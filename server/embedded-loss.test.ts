@@ -17,9 +17,9 @@ import { connectionOfRunning } from "./storage/embedded/cluster.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { isAlive, runningPostgres } from "./storage/embedded/processes.ts";
 
-/** Processes of the embedded PostgreSQL are stopped and killed under a product at work, and its disk is full. */
+/** Processes of the embedded PostgreSQL are stopped and killed while the product works, and its disk is full. */
 const [STOPPED, FULL] = SOAK ? [20_000, 60_000] : [1_500, 500];
-/** Milliseconds after which all must be as before. */
+/** Milliseconds within which everything must have recovered. */
 const NORMAL_WITHIN = 2_000;
 const DISK_MEGABYTES = 400;
 
@@ -82,7 +82,7 @@ const ready = async () => {
   return { status: answer.status, ...((await answer.json()) as { checks: { database: string } }) };
 };
 
-/** Saves all the while `trouble` takes and until all is as before; how long that took, in milliseconds, from the end of the trouble. */
+/** Saves during `trouble` and until everything has recovered; returns the milliseconds from the end of the trouble. */
 async function underLoad(trouble: () => Promise<void>): Promise<number> {
   let over = false;
   const odd = new Set<string>();
@@ -117,7 +117,7 @@ async function underLoad(trouble: () => Promise<void>): Promise<number> {
   return took;
 }
 
-test("a PostgreSQL that was stopped and goes on is believed at once", async (t) => {
+test("a PostgreSQL that was stopped and continues is trusted at once", async (t) => {
   const took = await underLoad(async () => {
     const pids = postgresProcesses(folder);
     assert.ok(pids.length > 5);
@@ -129,7 +129,7 @@ test("a PostgreSQL that was stopped and goes on is believed at once", async (t) 
   assert.ok(took < NORMAL_WITHIN, `${took} ms`);
 });
 
-test("a full disk refuses changes and says so, serves reads, and with room again all is as before", async (t) => {
+test("a full disk refuses changes and says so, serves reads, and with space again everything works as before", async (t) => {
   if (disk === null) return t.skip("no disk in memory can be mounted here (not root, say)");
   const { fill, free } = disk;
   const took = await underLoad(async () => {
@@ -154,7 +154,7 @@ test("a full disk refuses changes and says so, serves reads, and with room again
   assert.ok(took < NORMAL_WITHIN, `${took} ms`);
 });
 
-test("a disk that is full under PostgreSQL's own log ends PostgreSQL, not the product; with room again all is as before", async (t) => {
+test("a full disk under PostgreSQL's own log ends PostgreSQL, not the product; with space again everything works as before", async (t) => {
   if (!SOAK) return t.skip("it takes ten seconds: npm run soak");
   if (disk === null) return t.skip("no disk in memory can be mounted here (not root, say)");
   const { fill, free } = disk;
@@ -165,7 +165,7 @@ test("a disk that is full under PostgreSQL's own log ends PostgreSQL, not the pr
     while (!isAnnounced()) {
       const operator = new pg.Client({ ...connectionOfRunning(folder) });
       operator.on("error", () => undefined);
-      // The next segment is asked for before there is need of it.
+      // The next segment is requested before it is needed.
       await operator
         .connect()
         .then(() => operator.query("select pg_switch_wal(), pg_current_xact_id()"))
@@ -201,12 +201,12 @@ test("a killed PostgreSQL is started again by the same process, a few times", as
   assert.ok(Date.parse(String((JSON.parse(line) as { time?: unknown }).time)) > 0, line);
 });
 
-test("one that does not stay up ends the product with a clear word, and leaves nothing behind", async () => {
-  // Its last words are read by then, too.
+test("one that keeps failing ends the product with a clear message, and leaves nothing behind", async () => {
+  // Its last output has been read by then, too.
   const closed = once(product.process, "close");
   const hasEnded = () => product.process.exitCode !== null;
   const isReady = async () => (await fetch(`${product.address}/readyz`).catch(() => null))?.status === 200;
-  // One that is killed before the product has heard that it runs did not start, which is another fault.
+  // If it is killed before the product knows that it runs, it did not start, which is another fault.
   const restarts = () => product.output().split("The embedded PostgreSQL runs again").length;
   let [killed, known]: [number | null, number] = [null, 0];
   while (!hasEnded()) {

@@ -40,7 +40,7 @@ test("a stop waits for the request under way, and not for connections that have 
   await assert.rejects(fetch(`http://127.0.0.1:${port}/quick`));
 });
 
-test("a request that never ends is ended when patience is", async () => {
+test("a request that never ends is ended after the time limit", async () => {
   const { app, asked } = slowApp();
   const { port, close } = await listen(app, { host: "127.0.0.1", port: 0 });
   const underWay = fetch(`http://127.0.0.1:${port}/slow`);
@@ -48,7 +48,7 @@ test("a request that never ends is ended when patience is", async () => {
   await Promise.all([assert.rejects(underWay), close(100)]);
 });
 
-test("localhost is both loopback addresses, and each is let finish", async (t) => {
+test("localhost is both loopback addresses, and requests on each may finish", async (t) => {
   const probe = createServer();
   probe.listen(0, "::1");
   const [event] = await Promise.race([once(probe, "listening").then(() => ["listening"]), once(probe, "error")]);

@@ -53,7 +53,7 @@ putHelpersBehind();
 try {
   const settings = readSettings(process.env);
   // Set by `node --watch` in the process that it restarts at every change.
-  if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) await ownerGone(settings.dataDir, { say: console.log });
+  if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) await ownerGone(settings.dataDir, { log: console.log });
   running = await startProduct(settings, { progress: console.log, signal: stopping.signal });
   announce(running);
   const { ended } = running;

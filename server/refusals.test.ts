@@ -14,7 +14,7 @@ import { cpuMilliseconds } from "../test/kits/waiting.ts";
 import { eq } from "./storage/orm.ts";
 import { loginAttempts, users } from "./storage/schema/index.ts";
 
-/** Every call of the contract is attacked in the same ways; a call that is declared later is attacked from then on. */
+/** Every call of the contract is attacked in the same ways; calls declared later are included automatically. */
 const server = testServer();
 const clients: Readonly<Record<string, TestClient>> = {
   Administrator: testClient(server, "Administrator"),
@@ -66,7 +66,7 @@ test("a password that must be changed is 403 in every call but those that change
   }
 });
 
-test("a role without the privilege is 403 in every call that asks for one, before the body is looked at", async () => {
+test("a role without the privilege is 403 in every call that requires one, before the body is read", async () => {
   for (const [role, client] of Object.entries(clients)) {
     const caller = { userId: 1, privileges: new Set<string>(SEEDED_ROLES[role]) };
     for (const [name, call] of guarded.filter(([, { needs }]) => !permits(caller, needs))) {
@@ -76,7 +76,7 @@ test("a role without the privilege is 403 in every call that asks for one, befor
   }
 });
 
-test("a changing call is refused without the app-call header, from a foreign page and from nowhere", async () => {
+test("a changing call is refused without the app-call header, from a foreign page and without an origin", async () => {
   const foreign = "https://elsewhere.example";
   for (const [turn, [name, call]] of changing.entries()) {
     const answerTo = async (headers: Record<string, string>) => {
@@ -138,10 +138,10 @@ test("a missing field and one of a wrong kind are named in every call that takes
   }
 });
 
-/** Calls that answer about the caller alone: another's id is forbidden, whether there is such a user or not. */
+/** Calls about the caller alone: another's id is forbidden, whether that user exists or not. */
 const OWN_ONLY: readonly string[] = ["getUserPreferenceByUserId"];
 
-test("an unknown id in the address is 404, one that is none is 400", async () => {
+test("an unknown id in the address is 404, an invalid one 400", async () => {
   const actingUserId = (await administrator().call(getSession)).ok.user?.userId;
   for (const [turn, [name, call]] of calls.entries()) {
     const id = ID_FIELDS.find((field) => keysOf(call.params).includes(field));
@@ -214,7 +214,7 @@ test("fields that are not the caller's to set are refused, and nothing is saved"
   assert.ok(createdBy !== "somebody" && editedBy !== "somebody");
 });
 
-test("a session cookie that the browser brought is never taken over at sign-in", async () => {
+test("a session cookie from the browser is never adopted at sign-in", async () => {
   const planted = `provision_session=${"a".repeat(43)}`;
   const client = server.anonymous();
   const call = CALLS["authenticate"] ?? assert.fail();

@@ -36,7 +36,7 @@ test("an empty variable counts as absent", () => {
   assert.equal(readSettings({ PORT: "", DATABASE_URL: " " }).port, 8080);
 });
 
-test("each variable is taken", () => {
+test("each variable is read", () => {
   const settings = readSettings({
     PORT: "0",
     HOST: "0.0.0.0",
@@ -190,7 +190,7 @@ test("settings that contradict each other are refused in one line", () => {
     );
 });
 
-test("a word that is near to a right one is refused with that", () => {
+test("a misspelled word is refused with the nearest valid one", () => {
   assert.throws(
     () => readSettings({ LOG_LEVEL: "wran" }),
     /one of trace, .*fatal \(the nearest is warn\), found "wran"/,
@@ -198,7 +198,7 @@ test("a word that is near to a right one is refused with that", () => {
   assert.throws(() => readSettings({ WITHOUT: "adhoc, raods" }), /\(the nearest is roads\), found "raods"/);
 });
 
-test("the subscription key has a header of its own", () => {
+test("the subscription key has its own header", () => {
   for (const header of ["cookie", "host", "content-type", "sec-key", "authorization", "X-Forwarded-For"])
     assert.throws(
       () => readSettings({ SUBSCRIPTION_KEY: "9f2c1d7e55aa", SUBSCRIPTION_KEY_HEADER: header }),
@@ -206,21 +206,21 @@ test("the subscription key has a header of its own", () => {
     );
 });
 
-test("the header of the subscription key has a name where none is given", () => {
+test("the header of the subscription key has a default name", () => {
   assert.deepEqual(readSettings({ SUBSCRIPTION_KEY: "9f2c1d7e55aa" }).subscription, {
     header: "ocp-apim-subscription-key",
     keys: ["9f2c1d7e55aa"],
   });
 });
 
-test("a refused DATABASE_URL is not repeated, since it may hold a password", () => {
+test("a refused DATABASE_URL is not repeated, since it may contain a password", () => {
   assert.throws(
     () => readSettings({ DATABASE_URL: "mysql://u:geheim@db/x" }),
     (error: Error) => !error.message.includes("geheim"),
   );
 });
 
-test("a wrong setting of mail is named, without the password that it may hold", () => {
+test("a wrong mail setting is named, without the password that it may contain", () => {
   const wrong = (variables: Record<string, string>) => () => readSettings(variables);
   assert.throws(wrong({ SMTP_URL: "https://u:hunter2@mail" }), (error: Error) => {
     assert.match(error.message, /^SMTP_URL: expected smtp:/);
@@ -241,7 +241,7 @@ test("a wrong setting of mail is named, without the password that it may hold", 
     assert.throws(wrong({ BASE_PATH }), /^StartupError: BASE_PATH: expected a path such as/, BASE_PATH);
 });
 
-test("an installation goes without wings that there are", () => {
+test("an installation can leave out existing wings", () => {
   assert.throws(
     () => readSettings({ WITHOUT: "adhoc,zones" }),
     /WITHOUT: expected one of gis, .*residents, found "zones"/,

@@ -85,7 +85,7 @@ const addressesOf = (): [string, string] => {
   return [first.address, second.address];
 };
 
-/** Asks a few times and answers what each process said, by process. */
+/** Sends a request a few times and returns the answers by process. */
 async function askEach<T>(ask: () => Promise<{ headers: Headers } & T>): Promise<Map<string, T>> {
   const answers = new Map<string, T>();
   for (let i = 0; i < 12 && answers.size < 2; i++) {
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test("failed tries at both processes count together", { skip }, async () => {
+test("failed attempts at both processes count together", { skip }, async () => {
   await addUser(database.db, { userName: "locked.out", role: "Viewer" });
   const [first, second] = addressesOf();
   const signIn = (address: string, password: string) =>
@@ -233,7 +233,7 @@ test("calls a minute are counted at both processes together", { skip }, async ()
   }
 });
 
-test("a layout saved at one process is there at the other", { skip }, async () => {
+test("a layout saved at one process is available at the other", { skip }, async () => {
   const [first, second] = addressesOf();
   const admin = await clientOf(first).signIn("admin", ADMIN_PASSWORD);
   const { ok } = await admin.call(getLayout, { params: { app: "staff" } });
@@ -246,7 +246,7 @@ test("a layout saved at one process is there at the other", { skip }, async () =
   assert.equal(late.status, 409);
 });
 
-/** What visitors' pages ask for. */
+/** Addresses that visitors' pages request. */
 const OF_VISITORS = [
   ...[getPublished, getSession, getFooterKeys].map((call) => addressOf(call, {})),
   ...["", "/0/query", "/1/query"].map((path) => `${FEATURE_SERVICE_PATH}${path}`),
@@ -258,7 +258,7 @@ interface Answered {
   readonly status: number;
 }
 
-/** How often each of these addresses was asked for at a process since then, by their logs. */
+/** Counts by the logs how often a process was asked for each of these addresses since `moment`. */
 function reachedSince(moment: number): ReadonlyMap<string, number> {
   const lines = processes
     .flatMap(({ dataDir }) => logsOf(dataDir).split("\n"))
@@ -268,7 +268,7 @@ function reachedSince(moment: number): ReadonlyMap<string, number> {
   return new Map([...Map.groupBy(lines, ({ path: asked }) => asked)].map(([asked, all]) => [asked, all.length]));
 }
 
-test("of 200 visitors no more than one question a second and address reaches a process", { skip }, async () => {
+test("of 200 visitors at most one request a second and address reaches a process", { skip }, async () => {
   await storeGrid(database.db);
   const agent = new Agent({ keepAlive: true, maxSockets: 200, ca: certificate.cert });
   const headers = { "cache-control": "no-cache", pragma: "no-cache" };
@@ -294,7 +294,7 @@ test("of 200 visitors no more than one question a second and address reaches a p
   const seconds = (Date.now() - began) / 1_000;
   agent.destroy();
   assert.equal(statuses.length, 1_000);
-  // On a machine that does much else a process may refuse a question while none is kept yet.
+  // On a busy machine a process may refuse a request while its cache is still empty.
   assert.ok(statuses.filter((status) => status === 200).length > 900, String([...new Set(statuses)]));
   assert.ok(
     statuses.every((status) => status === 200 || status === 503),

@@ -38,7 +38,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 const start = async (more: NodeJS.ProcessEnv = {}): Promise<Product> =>
   (product = await startProduct({ dataDir, env: { ...env, ...more } }));
 
-/** Starts the product where it must not start; its exit code and what it printed on standard error. */
+/** Starts the product where it must refuse to start; returns its exit code and standard error. */
 async function failStart(
   variables: NodeJS.ProcessEnv,
   { node = process.execPath, ...options }: { node?: string; uid?: number } = {},
@@ -70,7 +70,7 @@ const assertOneLine = ({ code, lines }: { code: number; lines: string[] }, patte
   assert.match(lines[0] ?? "", pattern);
 };
 
-test("a second instance on the same folder is refused in one line, the first runs on", async () => {
+test("a second instance on the same folder is refused in one line, and the first continues", async () => {
   const { address = "" } = product ?? {};
   assertOneLine(await failStart({}), /in use by another running instance \(process \d+\)/);
   assert.equal((await clientOf(address).call(getSession)).status, 200);
@@ -103,13 +103,13 @@ test("stopping npm stops the product, although its shell sends no signal", async
     env: { ...process.env, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const bytes of npm.stdout) {
-    said += String(bytes);
-    if (said.includes("is ready")) npm.kill("SIGTERM");
-    if (said.includes("Stopped.")) break;
+    output += String(bytes);
+    if (output.includes("is ready")) npm.kill("SIGTERM");
+    if (output.includes("Stopped.")) break;
   }
-  assert.match(said, /Stopped\./);
+  assert.match(output, /Stopped\./);
   assert.equal(runningPostgres(folders(dataDir).cluster), null);
 });
 
@@ -191,7 +191,7 @@ for (const sample of SOAK ? ["", "1"] : [""])
 
 const NOBODY = 65_534;
 
-/** This Node where everyone may run it. */
+/** A copy of this Node that everyone may run. */
 function anonymousNode(): string {
   const node = join(mkdtempSync(join(tmpdir(), "provision-node-")), "node");
   copyFileSync(process.execPath, node);
@@ -221,10 +221,10 @@ test("a folder without rights is reported in one line, and the embedded database
     uid: NOBODY,
     gid: NOBODY,
   });
-  let said = "";
+  let output = "";
   for await (const bytes of child.stdout) {
-    said += String(bytes);
-    if (said.includes("(shown only now)")) break;
+    output += String(bytes);
+    if (output.includes("(shown only now)")) break;
   }
   assert.equal(statSync(folders(join(folder, "data")).cluster).uid, NOBODY);
   child.kill("SIGTERM");

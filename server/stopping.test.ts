@@ -31,7 +31,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const start = (more: NodeJS.ProcessEnv = {}): Promise<Product> => startProduct({ dataDir, env: { ...env, ...more } });
 
-/** How the product ended, and how many milliseconds after now. */
+/** How the product ended, and after how many milliseconds. */
 async function ending({ process: child }: Product) {
   const asked = performance.now();
   const [code] = (await once(child, "exit")) as [number | null];
@@ -99,18 +99,18 @@ test("on a stop the product first reports not ready and keeps serving for STOP_D
   assert.equal(runningPostgres(folders(dataDir).cluster), null);
 });
 
-test("a second signal does not wait, and the next start, the next test's, clears up", async () => {
+test("a second signal does not wait, and the next start cleans up", async () => {
   const product = await start();
   const slow = await halfSent(product);
   const given = assert.rejects(slow.answered);
   const ended = ending(product);
   product.process.kill("SIGTERM");
-  // Sooner would count as the same signal, sent by terminal and npm both.
+  // Any sooner would count as the same signal, sent by both the terminal and npm.
   await wait(1_300);
   product.process.kill("SIGTERM");
   const { code, after: milliseconds } = await ended;
   assert.equal(code, 130);
-  // Sooner than its patience, which is eight seconds.
+  // Sooner than its time limit of eight seconds.
   assert.ok(milliseconds < 8_000, `${milliseconds} ms`);
   await given;
 });

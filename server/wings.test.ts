@@ -23,7 +23,7 @@ import { WING_NAMES, type WingName } from "../contract/config/wings.ts";
 
 const server = testServer();
 
-/** Addresses of each wing: those of its calls, and those that others call. */
+/** Addresses of each wing: those of its calls, and those that other systems call. */
 const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   gis: ["/arcgis/rest/services/Provision/FeatureServer?f=json", "/arcgis/rest/info?f=json", "/sharing/rest?f=json"],
   layers: callsOf(layers, ownLayers),

@@ -3,9 +3,9 @@ import path from "node:path";
 import { changedFiles } from "./imports/affected.ts";
 
 /**
- * `npm run check`: is the change well formed, within the rules of the house and sound in its types? Form and rules of the files
- * that have changed against the main branch; types of all, of which the checker looks again at what the change may have
- * touched. Ends with status 1 where anything is found.
+ * `npm run check`: checks the format, the house rules and the types. Format and rules of the files that have changed
+ * against the main branch; types of all files, of which the compiler rechecks those affected by the change. Ends with
+ * status 1 if anything is found.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const there = changedFiles({ deleted: false });
@@ -26,7 +26,7 @@ async function run(program: string, ...args: readonly string[]): Promise<boolean
 console.log(`${there.length} files have changed against the main branch`);
 const outcomes = await Promise.all([
   run("tsc", "--noEmit"),
-  // A file that none of its rules is for is passed over.
+  // A file that no rule covers is skipped.
   sources.length > 0 ? run("eslint", "--max-warnings", "0", "--no-warn-ignored", ...sources) : true,
   there.length > 0 ? run("oxfmt", "--check", "--no-error-on-unmatched-pattern", ...there) : true,
 ]);

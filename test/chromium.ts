@@ -2,7 +2,7 @@ import path from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { canInstall, installPackages, isProgram } from "./programs.ts";
 
-/** Flags under which headless Chromium draws WebGL2 in software and talks to no server but ours. */
+/** Flags under which headless Chromium draws WebGL2 in software and connects only to our server. */
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -17,8 +17,8 @@ const FLAGS = [
 ];
 
 /**
- * Pages are painted by the CPU: painted through an emulated GPU they take twice the time. WebGL still has that GPU. Pages that
- * live for seconds give less back than it takes to optimize their scripts.
+ * Pages are painted by the CPU: through an emulated GPU it takes twice the time. WebGL still uses that GPU. Optimizing
+ * the scripts of pages that live for seconds costs more than it saves.
  */
 const PAINTED_BY_CPU = ["--disable-gpu-compositing", "--disable-gpu-rasterization"];
 export const CHROMIUM_FLAGS = [
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-/** Same engine without the browser's own windows; takes less time for the same page. */
+/** The same engine without the browser's own windows; takes less time for the same page. */
 const SHELL = ["chromium-headless-shell"];
 
 function onPath(names: readonly string[]): string | undefined {
@@ -37,14 +37,14 @@ function onPath(names: readonly string[]): string | undefined {
     .find(isProgram);
 }
 
-/** The one that is there; undefined where none is. */
+/** Returns the installed one; undefined if none. */
 export const installedChromium = (): string | undefined => process.env["CHROME_PATH"] ?? onPath(SHELL) ?? onPath(WHOLE);
 
 /**
- * The Chromium to test with: CHROME_PATH, else the headless shell or a whole Chromium on the PATH. As root on Debian
- * both are installed first where either is absent. Throws with one line that says what to do.
+ * Finds the Chromium for tests: CHROME_PATH, else the headless shell or a full Chromium on the PATH. As root on Debian
+ * both are installed first if either is missing. Throws with one line that tells how to provide one.
  */
-export function findChromium(say: (line: string) => void = console.log): string {
+export function findChromium(log: (line: string) => void = console.log): string {
   const named = process.env["CHROME_PATH"];
   if (named) {
     if (!isProgram(named)) throw new Error(`CHROME_PATH is "${named}", which is not an executable file.`);
@@ -52,9 +52,9 @@ export function findChromium(say: (line: string) => void = console.log): string 
   }
   const complete = onPath(SHELL) !== undefined && onPath(WHOLE) !== undefined;
   if (!complete && canInstall()) {
-    say("Installing Debian's Chromium …");
+    log("Installing Debian's Chromium …");
     installPackages("chromium", "fonts-dejavu-core");
-    // A package of its own, which older Debians do not have.
+    // A separate package, which older Debians do not have.
     installPackages("chromium-headless-shell");
   }
   const found = installedChromium();
@@ -62,16 +62,19 @@ export function findChromium(say: (line: string) => void = console.log): string 
   throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH to one.");
 }
 
-/** The browser for tests. Without `webgl` the map says that it cannot be drawn, and its pages take a fraction of the time. */
+/**
+ * Launches the browser for tests. Without `webgl` the map reports that it cannot be drawn, and its pages take a
+ * fraction of the time.
+ */
 export function launchChromium({ webgl = false, flags = [] as readonly string[] } = {}): Promise<Browser> {
   const args = [...CHROMIUM_FLAGS, ...(webgl ? [] : ["--disable-3d-apis"]), ...flags];
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
 /**
- * Whole Chromium, compositing and painting as it does for a person, for what is measured, pictured or shown to work in it.
- * Without `gpu` the CPU paints: the first frame of a page then waits for no emulated GPU to translate its programs, which takes
- * seconds on a busy machine and which no reader's machine does.
+ * Launches full Chromium, compositing and painting as for a user, for measurements, pictures and tests that depend on
+ * it. Without `gpu` the CPU paints: the first frame of a page then waits for no emulated GPU to translate its shaders,
+ * which takes seconds on a busy machine and never happens on a reader's machine.
  */
 export function launchWholeChromium({ gpu = true } = {}): Promise<Browser> {
   const fallback = findChromium();

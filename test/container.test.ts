@@ -29,7 +29,7 @@ function instructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = "", rest = ""]) => [word, rest]);
 }
 
-/** The stages, each from its FROM on. */
+/** The stages, each starting with its FROM. */
 function stages(): Instruction[][] {
   const all: Instruction[][] = [];
   for (const one of instructions()) {
@@ -41,7 +41,7 @@ function stages(): Instruction[][] {
 
 test("the Containerfile's steps, done in a bare Debian, give a product that is ready", { skip: reason }, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-container-"));
-  // From the last thing to stop to the first: nothing may run in the folder anymore when it is removed.
+  // From the last process to stop to the first: none may run in the folder anymore when it is removed.
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   t.after(async () => {
     for (const stop of stops.toReversed()) await stop();
@@ -65,7 +65,7 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
   const follow = (name: string, steps: readonly Instruction[]): string => {
     const root = path.join(folder, name);
     execFileSync("cp", ["-a", bare, root]);
-    // The machine's way to the network, which a container's runtime gives as well.
+    // The machine's network configuration, which a container's runtime provides as well.
     cpSync(CERTIFICATES, path.join(root, CERTIFICATES), { recursive: true, dereference: true });
     cpSync("/etc/resolv.conf", path.join(root, "etc/resolv.conf"));
     workdir = "/";

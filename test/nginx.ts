@@ -11,19 +11,19 @@ const PLACES = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin
 
 const installed = (): string | null => PLACES.map((folder) => path.join(folder, "nginx")).find(isProgram) ?? null;
 
-/** The nginx to test with: one on the machine, else Debian's, installed when we are root; null where there is none to be had. */
+/** Finds the nginx for tests: the installed one, else Debian's, installed if we are root; null if unavailable. */
 export function findNginx(): string | null {
   if (installed() === null && canInstall()) installPackages("nginx-light");
   return installed();
 }
 
 export interface RunningNginx {
-  /** What it wrote about faults. */
+  /** Returns its error log. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Runs nginx in the foreground with these lines as its http block, once it listens on the port. */
+/** Runs nginx in the foreground with these lines as its http block; resolves once it listens on the port. */
 export async function startNginx(
   program: string,
   { http, port }: { http: string; port: number },

@@ -12,15 +12,15 @@ const installed = (): boolean => {
 };
 
 /**
- * Whether PDF files can be read back here: by Poppler's programs on the machine, else Debian's, installed when we are
- * root. A test that needs them skips without, and says so.
+ * Returns whether PDF files can be read back: by Poppler's installed programs, else Debian's, installed if we are root.
+ * Without them, tests that need them are skipped and say so.
  */
 export function findPoppler(): boolean {
   if (!installed() && canInstall()) installPackages("poppler-utils");
   return installed();
 }
 
-/** Why a test that reads PDF files back is left out, as node:test takes it; false where it is not. */
+/** Why a test that reads PDF files back is skipped, in node:test's form; false if it is not. */
 export const NO_POPPLER: string | false = findPoppler() ? false : "no pdftotext and pdfinfo (poppler-utils) here";
 
 /** A PDF as Poppler reads it. */

@@ -1,20 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 
-/** Whether there is a file that can be run. */
+/** Returns whether an executable file exists. */
 export const isProgram = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // Absent or not executable: either way not the program sought.
+    // Missing or not executable: either way not the program needed.
     return false;
   }
 };
 
 let updated = false;
 
-/** Whether Debian's packages can be installed here. */
+/** Returns whether Debian's packages can be installed here. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
 
 /** Installs Debian packages without recommendations; the caller checks for the installed programs. */

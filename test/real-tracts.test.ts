@@ -35,7 +35,7 @@ const heading = (csv: string) => csv.slice(0, csv.indexOf("\n")).trim().split(",
 /** The keys of Monroe: tracts of many islands. */
 const MONROE = "12087";
 
-test("the real tracts of Florida go through the form's reader and the server's check whole", { skip }, async () => {
+test("all real tracts of Florida pass the form's reader and the server's check", { skip }, async () => {
   const file = new File([readFileSync(SHAPES)], "tracts.geojson");
   const shapes = shapesIn(await readLayerFile(file), file.name);
   const csv = read("fl_svi2018_tracts.csv");
@@ -57,7 +57,7 @@ test("the real tracts of Florida go through the form's reader and the server's c
       set: ({ phase }) => void phases.add(phase),
     },
   );
-  // 33 tracts without people have no polygon (SOURCES.md): those of the table are the 4,212 of the shapes.
+  // 33 tracts without people have no polygon (SOURCES.md): the table's tracts are the 4,212 of the shapes.
   assert.deepEqual([report.tracts, report.counties, report.invalid.count], [4_212, 67, 0]);
   assert.deepEqual([report.withoutStatistics.count, report.withoutShape.count], [0, 0]);
   const { rows } = parseStatistics(csv, "svi.csv");
@@ -74,7 +74,7 @@ interface Densities {
   readonly classBreakInfos: readonly { readonly classMinValue: number; readonly classMaxValue: number }[];
 }
 
-test("the feature service draws tracts by the densities that the Census Bureau's own land areas give", { skip }, () => {
+test("the feature service draws tracts by the densities from the Census Bureau's own land areas", { skip }, () => {
   const people = new Map(parseStatistics(read("fl_svi2018_tracts.csv"), "svi.csv").rows.map(({ fips, figures }) => [fips, figures.population])); // oxfmt-ignore
   const all = tracts();
   const set = buildTractSet(
@@ -104,7 +104,7 @@ test("the feature service draws tracts by the densities that the Census Bureau's
   assert.ok(alike > 0.9 * all.length, `${alike} of ${all.length}`);
 });
 
-test("a table with other names is read by the columns that are chosen", { skip }, () => {
+test("a table with other names is read by the chosen columns", { skip }, () => {
   const csv = read("fl_tracts_2018_svi_like.csv");
   const guessed = guessColumns(heading(csv));
   assert.deepEqual([guessed.fips, guessed.county, guessed.figures.population], ["FIPS", "COUNTY", "E_TOTPOP"]);
@@ -118,7 +118,7 @@ test("a table with other names is read by the columns that are chosen", { skip }
 });
 
 test(
-  "the same tracts as a zipped shapefile in feet of the State Plane and as a GeoPackage land where the GeoJSON has them",
+  "the same tracts as a zipped shapefile in feet of the State Plane and as a GeoPackage get the coordinates of the GeoJSON",
   { skip },
   async () => {
     const monroe = tracts().filter(({ properties }) => properties.GEOID.startsWith(MONROE));
@@ -143,7 +143,7 @@ test(
   },
 );
 
-/** All positions, in an order that no format changes. */
+/** All positions, in an order that does not depend on the format. */
 const cornersOf = (tract: Tract): Position[] =>
   polygonsOf(tract)
     .flat(2)

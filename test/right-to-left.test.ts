@@ -8,7 +8,7 @@ const ROOMS = "{framework,widgets,themes,client,map}";
 const files = (pattern: string) => globSync(`${ROOMS}/**/${pattern}`, { cwd: ROOT }).sort();
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-test("a sheet that names a side of the screen is found out", () => {
+test("a sheet that names a side of the screen is detected", () => {
   const found = (css: string) => physicalIn(`a { ${css} }`).map(({ text }) => text);
   for (const bad of [
     "left: 0;",
@@ -59,7 +59,7 @@ test("no component sets a side of the screen by itself", () => {
   assert.deepEqual(found, []);
 });
 
-/** A declaration that names a side of the screen where the direction of the text should decide. */
+/** A declaration with a side of the screen that should depend on the direction of the text. */
 interface Physical {
   readonly line: number;
   readonly text: string;
@@ -69,7 +69,7 @@ interface Physical {
 const ROUND = /^(?:padding|margin|inset|border-(?:width|color|style)|scroll-(?:margin|padding))$/;
 const SIDE = /^(?:left|right|.*-(?:left|right)(?:-.*)?)$/;
 const KEYWORD = /^(?:text-align|float|clear|justify-.*|transform-origin|(?:background|object|mask)-position)$/;
-/** A declaration with this comment before it is meant: what it places has no reading direction. */
+/** A declaration after this comment is intended: the element it places has no reading direction. */
 const MEANT = "/* physical:";
 
 /** The physical declarations of a style sheet. */
@@ -112,6 +112,6 @@ function mirrors([first, second = first, third = first, fourth = second]: string
 const moves = (along: string | undefined): boolean =>
   along !== undefined && !/^(?:0|none)\w*$/.test(along) && !along.includes("--pv-along");
 
-/** An inner shadow with an offset along the line is a mark at one side. */
+/** An inner shadow with a horizontal offset is a mark at one side. */
 const leans = (shadow: string): boolean =>
   shadow.includes("inset") && moves(parts(shadow.trim()).find((part) => /^[-\d]|^calc/.test(part)));

@@ -9,10 +9,11 @@ import { importsOf } from "./imports/graph.ts";
 import { DEALT_FILES } from "./summary-reporter.ts";
 
 /**
- * `npm test`: everything that must hold, from the cheapest check to the dearest. `npm test -- unit browser` runs the
- * named steps alone. `npm test -- affected` runs of the unit and browser tests, and of the e2e tests those that have changed
- * themselves, what the change against the main branch reaches (`npm test -- affected e2e`: every e2e test too). `npm run soak` runs the tests with nothing sampled and every file in a process of its own.
- * Ends with status 1 after all steps have finished when one of them failed.
+ * `npm test`: all checks and tests, from the cheapest to the most expensive. `npm test -- unit browser` runs the named
+ * steps alone. `npm test -- affected` runs the unit and browser tests that the change against the main branch affects,
+ * and the e2e tests that have themselves changed (`npm test -- affected e2e`: every e2e test too). `npm run soak` runs
+ * the tests with nothing sampled and every file in its own process. Ends with status 1, after all steps have finished,
+ * if one of them failed.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const node = process.execPath;
@@ -28,7 +29,7 @@ const chosenTests = isAffected ? await chooseAffected(wanted.includes("e2e")) : 
 const testsOf = (kind: TestKind): readonly string[] => chosenTests?.[kind] ?? testFiles(kind);
 
 const UNIT_TESTS = testsOf("unit");
-/** A multiple of the files at a time: the last round would leave a core idle else. */
+/** Files per batch, a multiple of those at a time: otherwise the last round would leave a core idle. */
 const UNIT_BATCHES = 12;
 /** The largest first, so that slow files neither share a batch nor run last. */
 const E2E_TESTS = testsOf("e2e").toSorted((one, other) => size(other) - size(one));
@@ -36,18 +37,18 @@ const E2E_BATCHES = 9;
 
 interface NodeTests {
   readonly files: readonly string[];
-  /** What the files share: a file of test/kits. */
+  /** The setup that the files share: a file of test/kits. */
   readonly setup: string;
-  /** Milliseconds after which a file that hangs is ended, with all that it left running. */
+  /** Milliseconds after which a hanging file is ended, with all its child processes. */
   readonly timeout: number;
-  /** Files at a time. */
+  /** Number of files at a time. */
   readonly concurrency: number;
 }
 
 const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, readonly string[]] => [
   node,
   [
-    // What modules and tests make on the way is mostly garbage soon: a sixth of the time goes into looking through a small room.
+    // Most objects of modules and tests soon become garbage: collecting in a small heap takes a sixth of the time.
     "--min-semi-space-size=16",
     "--test",
     `--test-concurrency=${concurrency}`,
@@ -62,27 +63,27 @@ const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, 
 ];
 
 interface Step {
-  /** What the step's programs find in their environment. */
+  /** Environment variables of the step's programs. */
   readonly env?: Readonly<Record<string, string>>;
   readonly command: () => [string, readonly string[]];
-  /** Seconds that it should take at most on two quiet cores. */
+  /** Seconds that it may take at most on two quiet cores. */
   readonly budget: number;
-  /** The steps that must have ended before, where they run; it runs at the same time as all others. */
+  /** The steps that must end before it, if they run; it runs in parallel with all others. */
   readonly after: readonly string[];
-  /** Whether its output is shown at its end, since others run at the same time. */
+  /** Whether its output is held back until its end, since other steps run at the same time. */
   readonly held?: true;
-  /** What is done when it has ended. */
+  /** Called when the step has ended. */
   readonly ended?: () => void;
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
-  // Chromium, nginx and Poppler; what needs none of them begins in the meantime.
+  // Chromium, nginx and Poppler; steps that need none of them start in the meantime.
   programs: {
     command: () => [node, ["test/install.ts"]],
     budget: 60,
     after: [],
     held: true,
-    // All tests use this one, and do not search again for what could not be installed.
+    // All tests use this one, and do not search again for a program that could not be installed.
     ended: () => {
       const found = installedChromium();
       if (found !== undefined) process.env["CHROME_PATH"] = found;
@@ -96,10 +97,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 70, after: [], held: true },
   format: { command: () => [bin("oxfmt"), ["--check"]], budget: 10, after: [], held: true },
-  // One checker only, since the other core is busy and two would repeat work.
+  // One compiler only, since the other core is busy and two would repeat work.
   types: { command: () => [bin("tsc"), ["--noEmit", "--singleThreaded"]], budget: 60, after: [], held: true },
-  // One PostgreSQL for all files; each takes a fresh database of it. None needs the build, which leaves a core to them;
-  // a soak measures on a machine that does nothing else.
+  // One PostgreSQL for all files; each uses a fresh database in it. None needs the build, which leaves a core to them;
+  // a soak measures on an otherwise idle machine.
   unit: {
     after: ["programs", "lint", "format", "types", ...(soak ? ["build"] : [])],
     env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length) },
@@ -108,7 +109,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
         setup: "cluster.ts",
         timeout: 1_200_000,
-        // Twice the cores: a fifth of their time they wait for outages, pauses and stops.
+        // Twice the cores: these tests wait a fifth of their time for outages, pauses and stops.
         concurrency: soak ? 2 : 4,
       }),
     budget: 230,
@@ -126,7 +127,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
         setup: "product.ts",
         timeout: soak ? 240_000 : 1_200_000,
-        // A journey waits about as long as it works: for the server, for a map to stand still.
+        // A journey waits about half of its time: for the server, for a map to become idle.
         concurrency: soak ? 2 : 3,
       }),
     budget: 290,
@@ -139,11 +140,11 @@ for (const name of wanted) {
   process.exit(2);
 }
 
-// Databases, data folders and browsers' profiles of tests live for seconds: in memory, where the machine has room for them.
+// Databases, data folders and browser profiles of tests live for seconds: in memory, if the machine has enough.
 const IN_MEMORY = "/dev/shm";
 if (process.env["TMPDIR"] === undefined && freeBytes(IN_MEMORY) > 4e9) process.env["TMPDIR"] = IN_MEMORY;
 
-// Many processes load the same modules: types are stripped and code is compiled once.
+// Many processes load the same modules: types are stripped and code is compiled only once.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(ROOT, "artifacts", "compile-cache");
 
 /** Free bytes below a folder; 0 for a missing folder. */
@@ -161,14 +162,14 @@ interface Outcome {
   readonly skips: readonly string[];
 }
 
-/** Runs a step and shows its output: line by line, or all at once at its end. */
+/** Runs a step and shows its output: line by line, or all of it at the end. */
 async function run(name: string, { command, held: isHeld, env = {}, ended: whenEnded }: Step): Promise<Outcome> {
   const started = Date.now();
   const held: string[] = [];
-  const say = (line: string): void => void (isHeld ? held.push(line) : console.log(line));
+  const print = (line: string): void => void (isHeld ? held.push(line) : console.log(line));
   let counts: Outcome["counts"] = [0, 0, 0];
   const skips: string[] = [];
-  say(`\n— ${name}`);
+  print(`\n— ${name}`);
   const [program, args] = command();
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -177,7 +178,7 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
   });
   const ended = new Promise<number | null>((resolve) => {
     child.once("error", (error) => {
-      say(error.message);
+      print(error.message);
       resolve(null);
     });
     child.once("close", resolve);
@@ -187,19 +188,19 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
       const counted = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line);
       if (counted) counts = [Number(counted[1]), Number(counted[2]), Number(counted[3])];
       else if (line.startsWith("  skipped: ")) skips.push(line);
-      else say(line);
+      else print(line);
     });
   const passed = (await ended) === 0 && counts[1] === 0;
-  // A step that breaks before it can count its tests has failed anyway.
+  // A step that crashes before it can count its tests has failed anyway.
   if (!passed && counts[1] === 0) counts = [counts[0], 1, counts[2]];
   const seconds = (Date.now() - started) / 1000;
-  say(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);
+  print(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);
   if (held.length > 0) console.log(held.join("\n"));
   whenEnded?.();
   return { name, passed, seconds, counts, skips };
 }
 
-/** The tests that the change reaches, by their steps, said with the reasons. `all` takes every e2e test besides. */
+/** Returns the tests that the change affects, by step, and prints the reasons. `all` adds every e2e test. */
 async function chooseAffected(all: boolean): Promise<Record<TestKind, readonly string[]>> {
   const changed = changedFiles();
   const imports = await importsOf();

@@ -40,7 +40,7 @@ test("these apps are shipped", () => {
 });
 
 for (const name of APPS) {
-  test(`${name} is valid without a single fault or loose end, widgets' own configs too`, () => {
+  test(`${name} is valid without any fault or unused definition, widgets' own configs too`, () => {
     const { value, faults } = read(name);
     assert.deepEqual(faults, []);
     assert.deepEqual([...brokenReferences(value, registry, name), ...unusedDefinitions(value, roles, name)], []);
@@ -51,7 +51,7 @@ for (const name of APPS) {
     assert.equal((raw(name) as { $schema?: unknown }).$schema, "./schema.json");
   });
 
-  test(`every text of ${name} is there in every language`, () => {
+  test(`every text of ${name} exists in every language`, () => {
     for (const label of labelsOf(read(name).value))
       for (const language of LANGUAGES)
         assert.equal(

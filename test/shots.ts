@@ -10,8 +10,8 @@ import { makeSample, signInFirst } from "./shots/sample.ts";
 import { takeAll, writeContactSheet, type Studio, type Taken } from "./shots/take.ts";
 
 /**
- * `npm run shots`: pictures of every page of a running product in every variant, width and state, looked over by axe.
- * Build first. Exits with 1 where something was found, with 2 where an option cannot be read.
+ * `npm run shots`: takes pictures of every page of a running product in every variant, width and state, and checks them
+ * with axe. Build first. Exits with 1 if anything was found, with 2 if an option is invalid.
  */
 const FOLDER = path.resolve(import.meta.dirname, "../artifacts/shots");
 
@@ -42,12 +42,12 @@ async function takePictures(options: Options, shots: readonly Shot[]): Promise<n
       crowded = [],
       rest = [],
     } = Object.groupBy(shots, ({ state }) => (state === "empty" || state === "crowded" ? state : "rest"));
-    const taken = await takeAll({ ...studio, sample: null }, empty, tell);
+    const taken = await takeAll({ ...studio, sample: null }, empty, printFindings);
     const furnished: Studio = { ...studio, sample: await makeSample(client) };
-    taken.push(...(await takeAll(furnished, rest, tell)));
-    // Last, since its long names are in the lists from then on.
+    taken.push(...(await takeAll(furnished, rest, printFindings)));
+    // Last, since its long names appear in the lists from then on.
     if (crowded.length > 0)
-      taken.push(...(await takeAll({ ...studio, sample: await makeCrowded(client) }, crowded, tell)));
+      taken.push(...(await takeAll({ ...studio, sample: await makeCrowded(client) }, crowded, printFindings)));
     if (options.picture) console.log(`Written: ${path.relative(process.cwd(), await takeReadmePicture(furnished))}`);
     const faulty = taken.filter(({ findings }) => findings.length > 0);
     console.log(`${taken.length} pictures, ${faulty.length} with findings: ${writeContactSheet(FOLDER, taken)}`);
@@ -58,6 +58,6 @@ async function takePictures(options: Options, shots: readonly Shot[]): Promise<n
   }
 }
 
-function tell({ file, findings }: Taken): void {
+function printFindings({ file, findings }: Taken): void {
   console.log([file, ...findings.map((finding) => `    ${finding}`)].join("\n"));
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 
 const SLOWEST = 15;
-/** Set by the test runner: how many files were dealt to batches, each of which must be heard of. */
+/** Set by the test runner: how many files are in batches, each of which must report. */
 export const DEALT_FILES = "TEST_DEALT_FILES";
 
 interface Finished {
@@ -17,7 +17,7 @@ interface Finished {
   };
 }
 
-/** Failures and skips by name with their reason, the counts, and the files that took longest: what one reads after the dots. */
+/** Prints failures and skips by name with their reason, the counts, and the slowest files, after the dots. */
 export default async function* summary(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const skipped: string[] = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -56,6 +56,9 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
   yield `\n${skipped.join("")}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
 }
 
-/** A suite fails with each of its tests, which were counted; it has a fault of its own if it did not load or a hook of it failed. */
+/**
+ * A suite fails with each of its tests, which have been counted; it has its own fault only if it did not load or one of
+ * its hooks failed.
+ */
 const isOfItsTests = (error: Error | undefined): boolean =>
   error !== undefined && "failureType" in error && error.failureType === "subtestsFailed";

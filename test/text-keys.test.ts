@@ -9,13 +9,13 @@ import { bareTexts } from "./texts/bare-texts.ts";
 import { judge } from "./texts/judge.ts";
 import { parse, productSources } from "./texts/sources.ts";
 
-/** Texts that no line of the product's code names, and why they are there. */
+/** Texts that no line of the product's code names, each with its reason. */
 const KEPT = [
-  // Every widget says in one sentence what it is for: test/kits/widget-kit.tsx asks for it.
+  // Every widget states its purpose in one sentence, which test/kits/widget-kit.tsx requires.
   /^widgets\.[^.]+\.about$/,
   // Heads of the table of shortcuts, which build/help-topic.ts picks out of the files word by word.
   /^widgets\.help\.(everywhere|keys|does)$/,
-  // The specification's sentence for a sign-in that is refused; the server has so far a more exact one for each case.
+  // The specification's sentence for a refused sign-in; the server so far has a more exact one for each case.
   /^errors\.login\.invalid$/,
 ];
 
@@ -52,7 +52,7 @@ test("every text is named by code or a config", () => {
   );
 });
 
-test("no text stands bare in JSX", () => {
+test("no text is written directly in JSX", () => {
   const bare = sources.flatMap(bareTexts).filter((found) => !NAMES.some((name) => found.endsWith(`: ${name}`)));
   assert.deepEqual(bare, []);
 });

@@ -26,7 +26,7 @@ const english = flatten(textsOf("en"));
 for (const language of LANGUAGES) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-  test(`${language} has every plural that its grammar tells apart, and no other`, () => {
+  test(`${language} has every plural of its grammar, and no other`, () => {
     const plurals = [...flatten(textsOf(language)).keys()].filter((key) => PLURAL.test(key));
     const found = Map.groupBy(plurals, formless);
     assert.ok(found.size > 10, `${found.size} plurals`);
@@ -53,10 +53,10 @@ for (const language of LANGUAGES.filter((name) => name !== "en")) {
     );
   });
 
-  test(`${language} fills the same places as en and leaves no text empty`, () => {
+  test(`${language} has the same placeholders as en and leaves no text empty`, () => {
     for (const [key, text] of theirs) {
       assert.notEqual(text.trim(), "", key);
-      // A singular may say "one" in words; every other form names the same values.
+      // A singular may say "one" in words; every other form uses the same placeholders.
       const like = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? "";
       if (!/_(zero|one)$/.test(key)) assert.deepEqual(placeholders(text), placeholders(like), key);
     }
@@ -78,7 +78,7 @@ const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
 ];
 
 for (const language of LANGUAGES) {
-  test(`${language} calls a button, a step and a tab by its name wherever it speaks of it`, () => {
+  test(`${language} uses the same name for a button, a step and a tab everywhere`, () => {
     const texts = flatten(textsOf(language));
     for (const [quoting, button] of QUOTED) {
       const name = texts.get(button);
@@ -96,7 +96,10 @@ function keyTexts(language: string): (readonly [key: string, text: string])[] {
   return texts.map(([key, text]) => [`config key ${key}`, language === "en" ? key : String(text)]);
 }
 
-/** Signs that no text of a language has: quotation marks of others, and percent signs at another distance (es, de: a no-break space). */
+/**
+ * Characters that no text of a language may have: quotation marks of others, and percent signs with the wrong space
+ * (es, de: a no-break space).
+ */
 const FOREIGN_SIGNS: Readonly<Record<string, RegExp>> = {
   en: /[«»„]|[\d}]\s%/gu,
   es: /[«»„]|[\d}] ?%/gu,
@@ -130,6 +133,6 @@ test("a word to avoid is found whatever its case, and not within another word", 
   assert.deepEqual(avoidedWords("8 Pfund Eis, 8 Pfund (lb), 2 Gallonen, 2 US-Gallonen", "de"), ["pfund", "gallonen"]);
 });
 
-test("the browser gets English texts at all", () => {
+test("the browser gets English texts in any case", () => {
   assert.ok(english.size > 100, `${english.size} texts`);
 });

@@ -17,17 +17,17 @@ const foldersIn = (room: string): string[] =>
     .map((entry) => path.join(ROOT, room, entry.name));
 
 for (const folder of [...foldersIn("widgets"), ...foldersIn("test/fixtures/widgets")]) {
-  test(`${path.relative(ROOT, folder)} has all that a widget's folder has`, async () => {
+  test(`${path.relative(ROOT, folder)} has everything that a widget's folder needs`, async () => {
     assert.deepEqual(await faultsOfWidgetFolder(folder), []);
   });
 }
 
-test("every widget is registered, once, in the order of the alphabet", () => {
+test("every widget is registered, once, in alphabetical order", () => {
   const names = foldersIn("widgets").map((folder) => path.basename(folder));
   assert.deepEqual(column(registry, "name"), names.toSorted());
 });
 
-test("a folder that lacks something is told what", async () => {
+test("an incomplete folder is reported with what it lacks", async () => {
   mkdirSync(path.join(ROOT, "artifacts"), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, "artifacts", "zone-table-"));
   try {
@@ -63,7 +63,7 @@ test("a folder that lacks something is told what", async () => {
 /** Texts by which tabs, help and inspector name a widget. */
 const NEEDED_TEXTS = ["title", "about"] as const;
 
-/** What a widget's folder lacks of what every widget has, in plain sentences; empty for a good one. */
+/** Describes what a widget's folder lacks, in plain sentences; empty if complete. */
 async function faultsOfWidgetFolder(folder: string): Promise<string[]> {
   const file = path.join(folder, "manifest.ts");
   if (!existsSync(file)) return ["has no manifest.ts"];

@@ -7,7 +7,7 @@ import { AA_TEXT, contrast, leastContrast, mix, textOn } from "./contrast.ts";
 import type { Theme } from "./index.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "transparent"];
-/** Agencies' colors, and the awkward ones: black, white, yellow, pure blue and middle grey. */
+/** Agencies' colors, and the difficult ones: black, white, yellow, pure blue and middle gray. */
 const BRANDS = [
   "#0b6272",
   "#c8102e",
@@ -23,7 +23,7 @@ const BRANDS = [
 ];
 
 for (const theme of THEMES) {
-  test(`whatever brand an agency has, it reads on every surface of ${theme}, and its buttons' text on it`, () => {
+  test(`any brand of an agency is readable on every surface of ${theme}, and so is its buttons' text on it`, () => {
     for (const color of BRANDS) {
       const found = brandProperties(theme, color);
       const brand = found["--calcite-color-brand"] ?? "";
@@ -38,7 +38,7 @@ for (const theme of THEMES) {
   });
 }
 
-test("a brand that reads stays what it is", () => {
+test("a readable brand stays unchanged", () => {
   assert.equal(brandProperties("light", "#c8102e")["--calcite-color-brand"], "#c8102e");
   assert.equal(brandProperties("dark", "#ffb81c")["--calcite-color-brand"], "#ffb81c");
 });
@@ -53,7 +53,7 @@ test("each variant has six to eight presets, each color and each name once", () 
   }
 });
 
-test("a menu in any preset reads easily, with the drawing's lines behind its text too", () => {
+test("a menu in any preset is easily readable, with the drawing's lines behind its text too", () => {
   for (const [theme, presets] of ALL)
     for (const { name, color } of presets) {
       const text = textOn(color);

@@ -5,14 +5,14 @@ import { AA_MARK, AA_TEXT } from "./contrast.ts";
 import { CALCITE_MODES, THEMES, type Theme } from "./index.ts";
 
 const calcite = (name: string): string => `--calcite-color-${name}`;
-/** What text is on besides the ground. */
+/** The surfaces under texts besides the page's background. */
 const SURFACES_SHOWN = [
   "--pv-pane",
   ...["background", "foreground-1", "foreground-2", "foreground-3", "foreground-current"].map(calcite),
 ];
 const TINTS = ["success", "warning", "danger"] as const;
 const SIGNALS = ["success", "warning", "danger", "info"] as const;
-/** The veil that a config's own picture is under (framework/shell/look-rules.ts). */
+/** The veil over a config's own picture (framework/shell/look-rules.ts). */
 const VEIL = "color-mix(in srgb, var(--calcite-color-background) 90%, transparent)";
 
 interface Pair {
@@ -27,7 +27,7 @@ const variantOf = (theme: Theme) => {
   document.body.className = `calcite-mode-${CALCITE_MODES[theme]}`;
 };
 
-/** The colors that the variant's ground goes through. */
+/** The colors of the variant's background gradient. */
 function stopsOf(): Rgba[] {
   const stops =
     getComputedStyle(document.body)
@@ -39,17 +39,17 @@ function stopsOf(): Rgba[] {
   });
 }
 
-/** The ground with and without the lines of the variant's drawing on it. */
+/** The background with and without the lines of the variant's drawing. */
 async function groundsOf(): Promise<Rgba[]> {
   const drawing = getComputedStyle(document.body).getPropertyValue("--pv-drawing");
   return extremesOf(/url\("?([^")]+)"?\)/.exec(drawing)?.[1] ?? "", stopsOf());
 }
 
-/** What one or several layers give over each end of the ground. */
+/** Blends one or several layers over each end of the background. */
 const over = (grounds: readonly Rgba[], ...layers: string[]): Rgba[] =>
   grounds.map((ground) => layers.reduce((under, layer) => laidOn(under, colorOf(layer)), ground));
 
-/** The ends of any picture of an agency's own, under the veil that is laid over it. */
+/** The extremes of any picture of an agency's own, under its veil. */
 function veiledOf(): Rgba[] {
   const ends: Rgba[] = [
     [0, 0, 0, 1],
@@ -59,7 +59,7 @@ function veiledOf(): Rgba[] {
   return over(ends, "--tested");
 }
 
-/** Every text with everything it may be on, over the ends of a ground. */
+/** Every text with every surface it may be on, over the ends of a background. */
 function pairsOn(grounds: readonly Rgba[]): Pair[] {
   const pairs: Pair[] = [];
   const hold = (text: string, on: string, under: readonly Rgba[], least: number) =>
@@ -70,11 +70,11 @@ function pairsOn(grounds: readonly Rgba[]): Pair[] {
       hold(calcite(text), name, under, AA_TEXT);
     hold(calcite("focus"), name, under, AA_MARK);
   }
-  // The current entry of a list carries no status' text, but may carry its mark.
+  // The current entry of a list has no status text, but may have its mark.
   for (const { name, under } of panes)
     for (const signal of SIGNALS)
       hold(calcite(`status-${signal}`), name, under, name.endsWith("current") ? AA_MARK : AA_TEXT);
-  // A field's border is told from what is around it, of which the thin lines are the least part.
+  // A field's border must differ from its surroundings, whose thin lines are negligible.
   for (const { name, under } of [{ name: "plain ground", under: stopsOf() }, ...panes])
     for (const border of ["border-input", "border-1"]) hold(calcite(border), name, under, AA_MARK);
   for (const tint of TINTS) {
@@ -95,7 +95,7 @@ function pairsOn(grounds: readonly Rgba[]): Pair[] {
   hold("--pv-navbar-text", "navbar hovered", hovered, AA_TEXT);
   document.body.style.setProperty("--tested", "color-mix(in srgb, var(--pv-navbar-text) 80%, transparent)");
   hold("--tested", "navbar, a quiet text", bar, AA_TEXT);
-  // The menu is on the page's picture and has the drawing once more, in its own ink at most so strong.
+  // The menu is on the page's picture and repeats the drawing in its own ink, at most this opaque.
   const menu = over(grounds, "--pv-sidebar");
   const lined = menu.map((under) => {
     const [inkRed, inkGreen, inkBlue] = colorOf("--pv-sidebar-text");
@@ -128,7 +128,7 @@ describe("the colors of the variants, as the browser computes them", () => {
   });
 
   for (const theme of THEMES) {
-    it(`let every text be read on everything it stands on, in ${theme}`, async () => {
+    it(`let every text be read on all of its surfaces, in ${theme}`, async () => {
       variantOf(theme);
       const pairs = pairsOn(await groundsOf());
       expect(pairs.length).to.be.above(85);

@@ -39,16 +39,16 @@ test("the contrast is WCAG's: black on white 21, the grey #767676 on white just 
   near(luminance("#808080"), 0.216);
 });
 
-test("a color that is none is refused by its name", () => {
+test("an invalid color is refused by its name", () => {
   assert.throws(() => channels("red"), /#rrggbb: red/);
 });
 
-test("half a color over another lies in the middle", () => {
+test("half a color over another is their middle", () => {
   assert.equal(mix("#000000", "#ffffff", 0.5), "#808080");
   assert.equal(mix("#103a46", "#ff0000", 0), "#103a46");
 });
 
-test("black or white reads on every color, and on what is a little off it", () => {
+test("black or white is readable on every color, and on similar ones", () => {
   for (const color of MANY) {
     const text = textOn(color);
     assert.ok(contrast(color, text) >= AA_TEXT, color);
@@ -56,7 +56,7 @@ test("black or white reads on every color, and on what is a little off it", () =
   }
 });
 
-test("a brand color is made darker on light surfaces and lighter on dark ones, and stays as it is where it reads", () => {
+test("a brand color is made darker on light surfaces and lighter on dark ones, and stays unchanged if it is readable", () => {
   const light = ["#ffffff", "#e9eeef"];
   const dark = ["#0f1518", "#243138"];
   assert.equal(readableOn("#0b6272", light), "#0b6272");
@@ -73,11 +73,11 @@ test("a brand color is made darker on light surfaces and lighter on dark ones, a
   assert.ok(leastContrast(mix("#f2c063", "#000000", 0.2), light) < AA_TEXT, "less would not do");
 });
 
-test("where nothing reads on all surfaces the better end is taken", () => {
+test("if no color is readable on all surfaces the better end is used", () => {
   assert.equal(readableOn("#888888", ["#111111", "#ffffff"]), "#000000");
 });
 
-test("the veil over a picture lets text read on black and on white alike", () => {
+test("the veil over a picture keeps text readable on black and on white alike", () => {
   for (const color of MANY.filter((_, at) => at % 7 === 0)) {
     const text = textOn(color);
     const veil = overlayColor(color, text);

@@ -9,14 +9,14 @@ const filesOf = (pattern: string): string[] =>
   ROOMS.flatMap((room) => globSync(`${room}/**/${pattern}`, { cwd: ROOT }));
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
-/** The tokens that a style sheet sets, but those of the libraries. */
+/** The tokens that a style sheet sets, except those of the libraries. */
 const setBy = (file: string): string[] =>
   [...textOf(file).matchAll(/(?<=^|[{;\s])(--[\w-]+):/g)]
     .map(([, name = ""]) => name)
     .filter((name) => !/^--(?:calcite|arcgis|ag)-/.test(name));
 const ours = new Set(globSync("themes/*.css", { cwd: ROOT }).flatMap(setBy));
 
-test("the theme has at most twenty tokens of its own beside Calcite's, and what else a sheet sets is for that sheet", () => {
+test("the theme has at most twenty tokens besides Calcite's, and the others that a sheet sets are for that sheet", () => {
   assert.ok(ours.size > 0 && ours.size <= 20, [...ours].join(" "));
   const sheets = filesOf("*.css");
   for (const file of sheets)
@@ -45,7 +45,7 @@ const SPACE = ["xxs", "sm", "md", "lg", "xxl", "xxxl"].flatMap((step) => [step, 
 const LENGTH = /(?<![\w#.-])-?\d*\.?\d+(?:px|r?em|ch|pt|mm|v[wh])\b/;
 const COLOR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|orange|yellow|silver|navy|teal|purple)(?![\w-])/i;
-/** What a kind of declaration may say, and what it is told instead. */
+/** The permitted values of a kind of declaration, and the advice for others. */
 const RULES: readonly [kind: RegExp, allows: (value: string) => boolean, instead: string][] = [
   [
     /^font-size$/,
@@ -73,7 +73,7 @@ const RULES: readonly [kind: RegExp, allows: (value: string) => boolean, instead
   [/./, (value) => !COLOR.test(value), "var(--calcite-color-…), of themes/light.css"],
 ];
 
-test("outside of the theme a sheet has no size of text, space or color of its own", () => {
+test("outside of the theme a sheet has no text size, spacing or color of its own", () => {
   const own = filesOf("*.css").filter((file) => !file.startsWith("themes/"));
   assert.ok(own.length > 30);
   const wrong = own.flatMap((file) =>
@@ -86,18 +86,18 @@ test("outside of the theme a sheet has no size of text, space or color of its ow
   assert.deepEqual(wrong, []);
 });
 
-/** What is drawn or leaves the app, where no token reaches, has its own few colors and sizes in one place each. */
+/** Drawings and exports that tokens do not reach have their own few colors and sizes, each in one place. */
 const OWN_LOOKS = [
   "map/", // on canvases: map/styles.ts and map/basemap/palette.ts
-  "client/map/layers/", // what a user's layer is drawn in begins with these colors, which its form changes
+  "client/map/layers/", // the initial colors of a user's layer, which its form changes
   "widgets/layers/",
   "widgets/adhoc-report/Result",
   "widgets/adhoc-report/result-layer.ts",
   "widgets/map/Facilities.tsx",
-  "client/reports/view/paper-layout.ts", // margin boxes of paper, which know no custom property
+  "client/reports/view/paper-layout.ts", // margin boxes of paper, which do not support custom properties
   "client/reports/view/screen-looks.ts", // letters of the report's drawings
   "framework/embed/refusal.ts", // in a page of another site
-  "framework/shell/look-rules.ts", // reckons with an administrator's colors
+  "framework/shell/look-rules.ts", // calculates with an administrator's colors
   "framework/layout/schema-form/field", // an example of a color that an administrator types
   "framework/ui/chart/", // the chart library: chart-colors.ts and the scale of chart-options.ts
   "framework/ui/export.ts", // letters of a workbook
@@ -105,7 +105,7 @@ const OWN_LOOKS = [
   "framework/ui/qr-code.tsx", // black on white, for cameras
 ];
 
-test("outside of the theme a module has no size of text, space or color of its own, but where no token reaches", () => {
+test("outside of the theme a module has no text size, spacing or color of its own, except where tokens do not reach", () => {
   const own = filesOf("*.{ts,tsx}").filter(
     (file) => !/\.test\.tsx?$|^themes\//.test(file) && !OWN_LOOKS.some((place) => file.startsWith(place)),
   );

@@ -59,7 +59,7 @@ export function referenceFiles(
   const routes = readRoutes();
   const shields = routes.flatMap(shieldsOf);
   const levels = placeLabels([...places, ...shields]);
-  const standing = [...places, ...shields].map((one, i) => ({ ...one, level: levels[i] ?? 0 }));
+  const placed = [...places, ...shields].map((one, i) => ({ ...one, level: levels[i] ?? 0 }));
   const placeEntries = places.map(({ text, x, y, size, capital }, i): PlaceEntry => [
     text,
     Math.round(x),
@@ -75,7 +75,7 @@ export function referenceFiles(
     levels[places.length + i] ?? 0,
   ]);
   const named = states.flatMap(stateName);
-  const shown = fillIn(named, standing, STATES_TO);
+  const shown = fillIn(named, placed, STATES_TO);
   const stateEntries = named.map(({ text, x, y }, i): StateEntry => [
     text,
     Math.round(x),

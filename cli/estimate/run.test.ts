@@ -230,7 +230,7 @@ test("statistics with wrong columns, both poverty columns or a FIPS twice are re
   for (const [statistics, line] of refused) refuses({ statistics }, line);
 });
 
-test("tracts twice, or of a shape that is none, are named by their feature", () => {
+test("duplicate tracts and tracts with an invalid shape are named by their feature", () => {
   const { features } = TRACTS as { features: unknown[] };
   refuses(
     { tracts: collection(...features, features[0]) },

@@ -7,13 +7,13 @@ import { turn } from "../../framework/http/turns.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { useAnswer } from "./use-call.ts";
 
-describe("what a page asks the server for", () => {
+describe("a page's requests to the server", () => {
   const trueFetch = window.fetch;
   afterEach(() => {
     window.fetch = trueFetch;
   });
 
-  it("is called one at a time, and no more once the page has gone", async () => {
+  it("is called one at a time, and not after the page was left", async () => {
     const asked: string[] = [];
     const leave = () => {
       root.unmount();

@@ -42,7 +42,7 @@ export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Pr
   quiet.delete(hash);
 }
 
-/** Effects of a change on the cache: once it is made, refused, or either. */
+/** Updates of the cache after a change: on success, on refusal, or in both cases. */
 interface CallEffects<Answer, Sent> {
   onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;
   onError?(client: QueryClient, sent: Sent): unknown;

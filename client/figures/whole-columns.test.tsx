@@ -13,7 +13,7 @@ const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8];
 describe("a table of figures", () => {
   before(async () => void (await startTexts({ asked: "en" })));
 
-  it("breaks long heads before it puts a column out of sight", async () => {
+  it("breaks long headings before it hides a column", async () => {
     const host = document.body.appendChild(document.createElement("div"));
     host.style.inlineSize = "760px";
     const root = createRoot(host);
@@ -100,12 +100,12 @@ describe("a table of figures", () => {
         }
         cutHeads += heads().filter((one) => getComputedStyle(one).opacity === "0").length;
       }
-      // The head's ground continues where a column of it is not drawn.
+      // The heading's background continues where a column is not drawn.
       expect(cutHeads > 0).to.equal(frame.scrollWidth > frame.clientWidth);
       const headGround = ground(host.querySelector("thead") ?? undefined);
       expect([headGround, /, 0\)$/.test(headGround)]).to.deep.equal([ground(heads()[0]), false]);
       expect(seen.size).to.equal(COLUMNS.length + 1);
-      // The control above also reaches all of them, and says how many are hidden.
+      // The control above also reaches all of them, and shows how many are hidden.
       const more = () => host.querySelector<HTMLElement>("calcite-button");
       const beyond = () => {
         const hidden = cells().filter((one) => getComputedStyle(one).opacity === "0");
@@ -130,7 +130,7 @@ describe("a table of figures", () => {
       host.remove();
     });
 
-  it("is a card a row on a phone, a line a figure after its column's name, and no stop of the keyboard", async () => {
+  it("is a card per row on a phone, with a line per figure after its column's name, and no stop of the keyboard", async () => {
     await setViewport({ width: 390, height: 844 });
     const host = document.body.appendChild(document.createElement("div"));
     const root = createRoot(host);

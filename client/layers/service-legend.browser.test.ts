@@ -16,7 +16,7 @@ const WMS = `<WMS_Capabilities xmlns="http://www.opengis.net/wms" xmlns:xlink="h
     <Layer><Name>plain</Name><Title>Plain</Title></Layer>
   </Layer></Capability></WMS_Capabilities>`;
 
-describe("the legend that a service gives of itself", () => {
+describe("the legend that a service provides", () => {
   const answering = window.fetch;
   const asked: string[] = [];
   before(() => {
@@ -55,7 +55,7 @@ describe("the legend that a service gives of itself", () => {
     expect(await fetchServiceLegend({ ...wms, sublayer: "plain" })).to.deep.equal([]);
   });
 
-  it("is the drawing of a feature service, whose part the address or the choice names", async () => {
+  it("is the drawing of a feature service, with the part named by the address or the choice", async () => {
     const service = { kind: "feature-server", address: "/Shelters/FeatureServer", sublayer: "2" } as const;
     const line = { label: "open", picture: null, color: "#ff0000ff", outline: "#000000ff" };
     expect(await fetchServiceLegend(service)).to.deep.equal([line]);

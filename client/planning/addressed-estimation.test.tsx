@@ -57,7 +57,7 @@ describe("the chosen estimation in the address", () => {
     expect(link.at()).to.equal("?disaster=2&estimation=9&step=zones");
   });
 
-  it("opens what was open last where nothing is chosen, remembers a choice, and forgets one that is taken back", async () => {
+  it("opens the last estimation if none is chosen, remembers a choice, and forgets an unpublished one", async () => {
     storePreference("lastEstimation", "3/11");
     const page = open("/map", null, null);
     await waitFor(() => expect(page.chosen()).to.deep.equal([3, 11]));
@@ -74,7 +74,7 @@ describe("the chosen estimation in the address", () => {
     await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('"2/9"'));
   });
 
-  it("gives pages that choose their own what was open last, until one is chosen", async () => {
+  it("gives pages with their own choice the last estimation, until one is chosen", async () => {
     storePreference("lastEstimation", "3/11");
     const page = open("/own", null, null);
     await screen.findByText("open: 11");

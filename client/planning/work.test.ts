@@ -15,7 +15,7 @@ const of = (estimation: WorkFacts["estimation"], more: Partial<WorkFacts> = {}):
   ...more,
 });
 
-/** What is known, and the states of the six steps in their order. */
+/** The known facts, and the states of the six steps in order. */
 const CASES: readonly (readonly [string, WorkFacts, ...(StepState | null)[]])[] = [
   ["nothing is chosen", of(undefined, { did: null, eid: null }), "ready", "empty", "empty", "empty", "empty", "empty"],
   ["a disaster is chosen", of(undefined, { eid: null }), "ready", "empty", "empty", "empty", "empty", "empty"],
@@ -44,7 +44,7 @@ for (const [name, facts, ...states] of CASES)
     );
   });
 
-test("what the work asks for next", () => {
+test("the next step of the work", () => {
   const asked = (["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const).map((status) =>
     [0, 2].map((zones) => promptOf({ status, zones })),
   );

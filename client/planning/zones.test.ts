@@ -4,12 +4,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { estimationKey } from "./estimations.ts";
 import { zoneSaved, type ZoneSet } from "./zones.ts";
 
-test("a zone that was saved stands next to no older count of its neighbors, whose tracts it may have taken", async () => {
+test("a saved zone is never shown next to outdated counts of its neighbors, whose tracts it may have taken", async () => {
   const client = new QueryClient();
   const key = [...estimationKey(7), "zones"];
   const counted = { zones: [{ zone: 1, statistics: { tracts: 4_181 } }] } as unknown as ZoneSet;
   client.setQueryData(key, counted);
-  // The answer brings the new count of the one zone: it does not take the place of the old before all are read.
+  // The answer contains the new count of one zone only: it must not replace the old answer before all zones are read.
   const answer = {
     zone: { eid: 7, zone: 1, statistics: { tracts: 9_000 } },
     status: "ProjectionsStale",

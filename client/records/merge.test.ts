@@ -5,7 +5,7 @@ import { mergeThreeWays } from "./merge.ts";
 const zone = { name: "Tampa", affected: 100, ring: [0, 1, 2, 3] };
 const idOf = (row: object) => ("id" in row ? String(row.id) : undefined);
 
-test("what one side alone changed is in the merged record, and theirs is named", () => {
+test("changes of one side alone are in the merged record, and the other user's are named", () => {
   const mine = { ...zone, affected: 55 };
   const theirs = { ...zone, name: "Greater Tampa" };
   assert.deepEqual(mergeThreeWays({ base: zone, mine, theirs }), {
@@ -58,7 +58,7 @@ test("an order that one side changed stays; two new orders are asked about", () 
   assert.deepEqual(both.clashes, [[]]);
 });
 
-test("lists of texts are sets: what either added is in, what either removed is out", () => {
+test("lists of texts are sets: entries added by either side are in, entries removed by either are out", () => {
   const { merged, clashes } = mergeThreeWays({
     base: { codes: ["a", "b", "c"] },
     mine: { codes: ["a", "c", "d"] },
@@ -67,7 +67,7 @@ test("lists of texts are sets: what either added is in, what either removed is o
   assert.deepEqual([merged.codes, clashes], [["a", "d", "e"], []]);
 });
 
-test("without what it was, all that differs is asked about", () => {
+test("without the original, all differences are asked about", () => {
   const theirs = { ...zone, name: "Bay", affected: 60 };
   assert.deepEqual(mergeThreeWays({ base: undefined, mine: zone, theirs }).clashes, [["name"], ["affected"]]);
 });

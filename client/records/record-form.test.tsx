@@ -113,7 +113,7 @@ describe("a record's form", () => {
     document.body.append(host);
     const root = createRoot(host);
     client = new QueryClient();
-    // A fresh store, as a page that was loaded again has.
+    // A new store, as after reloading the page.
     root.render(
       <Provider>
         <QueryClientProvider client={client}>
@@ -148,7 +148,7 @@ describe("a record's form", () => {
     localStorage.removeItem(KEY);
   });
 
-  it("saves a change at the version it was begun on; a change that is taken back is none", async () => {
+  it("saves a change at the version it started from; an undone change is not saved", async () => {
     await open();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).to.equal(true);
     await fill("name", "Bea");
@@ -243,7 +243,7 @@ describe("a record's form", () => {
     expect([form.dirty, form.conflict]).to.deep.equal([false, null]);
   });
 
-  it("saves nothing where someone else has saved the same", async () => {
+  it("saves nothing if someone else has saved the same", async () => {
     await open();
     answers = [collide({ ...SAVED, version: 8, name: "Bea" })];
     await fill("name", "Bea");
@@ -252,7 +252,7 @@ describe("a record's form", () => {
     expect([sent.length, form.dirty]).to.deep.equal([1, false]);
   });
 
-  it("asks about a field that both changed, with what it was, and saves once it is chosen", async () => {
+  it("asks about a field that both changed, with its original, and saves once a value is chosen", async () => {
     for (const [chosen, name] of [
       ["Yours: Bea", "Bea"],
       ["From Kim: Theirs", "Theirs"],
@@ -289,7 +289,7 @@ describe("a record's form", () => {
     expect(sent.map(({ version }) => version)).to.deep.equal([3, 3]);
   });
 
-  it("keeps its draft through a reload, and says when the record was saved since", async () => {
+  it("keeps its draft through a reload, and says if the record was saved in the meantime", async () => {
     await open();
     await fill("name", "Kept");
     leave();
@@ -301,7 +301,7 @@ describe("a record's form", () => {
     expect(sent[0]?.version).to.equal(3);
   });
 
-  it("learns while it is open that someone else saved, and takes that into the changes on request", async () => {
+  it("learns while it is open that someone else saved, and merges that into the changes on request", async () => {
     await open();
     await saveElsewhere({ town: "Orlando" });
     await screen.findByText("Kim has just saved this record. You see it as it is now.");
@@ -323,7 +323,7 @@ describe("a record's form", () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it("looks every 12 seconds while the page is in sight", async () => {
+  it("checks every 12 seconds while the page is visible", async () => {
     const set = window.setInterval;
     const rests: number[] = [];
     window.setInterval = ((look: () => void, rest: number) => (rests.push(rest), set(look, rest))) as typeof set;

@@ -14,7 +14,7 @@ test("each field's first fault has the server's text", () => {
   });
 });
 
-test("what has no text of its own is left to the server", () => {
+test("a refusal without its own text shows the server's", () => {
   const sent = { version: 1, firstName: "x".repeat(500), lastName: "L", email: "a@b.test", language: null };
   assert.deepEqual(schemaFaults(ProfileDraftSchema, sent), {});
 });
@@ -36,7 +36,7 @@ test("a refused save with the other side is a conflict", () => {
   });
 });
 
-test("a lock, a fault and a bug are none", () => {
+test("a lock, a fault and a bug are not refusals of this kind", () => {
   assert.equal(conflictOf(refused(409, undefined), Schema), null);
   assert.equal(conflictOf(refused(422, { name: "theirs" }), Schema), null);
   assert.equal(conflictOf(new Error("no"), Schema), null);

@@ -77,7 +77,7 @@ test("new rows come last, deleted ones disappear, and a deleted new row leaves n
   assert.deepEqual(removeLine(added, lineAt(added, "new-1")), NOTHING);
 });
 
-test("what is sent names id and version of changed rows alone", () => {
+test("only id and version of changed rows are sent", () => {
   const draft = removeLine(
     addLine(typed(NOTHING, "4", { quantity: 250 }), "new-1", { partner: "Sun" }),
     lineAt(NOTHING, "5"),
@@ -182,7 +182,7 @@ test("a list is merged with what others saved of its rows, cell by cell", () => 
   assert.deepEqual(gone.settle(["theirs"]).lines, {});
 });
 
-test("rows that others saved since a change was begun are found, and merged with what the change was begun on", () => {
+test("rows that others have saved since an edit began are found, and merged from the version it began with", () => {
   const draft = removeLine(typed(NOTHING, "4", { quantity: 250 }), lineAt(NOTHING, "5"));
   assert.equal(rowsBehind(sheet, rows, addLine(draft, "new-1", {})), null);
   const read = [{ ...water, version: 3, county: "Lee", editedBy: "Ana" }];

@@ -85,7 +85,7 @@ test("days are read as their language writes them", () => {
     [...Array.from({ length: 3 }, () => "2026-09-03")],
   );
   assert.equal(of("2026-09-03 06:00", "en-US"), "2026-09-03 06:00");
-  // A day first or a month first: only what is the same day either way, or a day one way alone, is read.
+  // Day first or month first: a date is read only if both orders give the same day, or only one order is valid.
   assert.deepEqual(
     [of("3/9/2026", "es-US"), of("13/9/2026", "es-US"), of("9/13/2026", "es-US"), of("9/9/2026", "es-US")],
     ["3/9/2026", "2026-09-13", "2026-09-13", "2026-09-09"],
@@ -93,7 +93,7 @@ test("days are read as their language writes them", () => {
   assert.deepEqual([of("soon", "en"), of("40.9.2026", "de")], ["soon", "40.9.2026"]);
 });
 
-test("yes and no are meant in any of our languages and as spreadsheets write them; what is neither is marked, not taken for yes", () => {
+test("yes and no are read in any of our languages and as spreadsheets write them; other words are marked, not taken for yes", () => {
   const schema = SHEETS.inventory.draft.extend({ open: z.boolean() });
   const asked: Sheet = { ...sheet, schema, fields: [...sheet.fields, { ...field, id: "open", kind: "yesNo" }] };
   const lines = linesOf(asked, [{ id: 4, version: 2, ...rows[0], open: true }], NOTHING);

@@ -7,7 +7,7 @@ import { waitFor } from "../../test/kits/testing-library.ts";
 import { DISASTER_KEYS } from "../planning/disasters.ts";
 import { usePlanFromAdvisory } from "./make-plan.ts";
 
-it("a plan from an advisory is in the list of its disaster's estimations, though no one looks at that meanwhile", async () => {
+it("a plan from an advisory is in the list of its disaster's estimations, even if no page showed that list meanwhile", async () => {
   const stopFake = serveFake([
     fake(planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 8, estimation: "Advisory 38" })),
   ]);

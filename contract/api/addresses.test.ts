@@ -23,7 +23,7 @@ test("the path chooses the app", () => {
   ]);
 });
 
-test("?app= chooses it, wins over the path and leaves the address", () => {
+test("?app= chooses it, overrides the path and is removed from the address", () => {
   assert.deepEqual(read("/?app=public"), ["public", "/app/public", "/app/public/"]);
   assert.deepEqual(read("/main/map?app=public&step=zones#x"), [
     "public",
@@ -38,7 +38,7 @@ test("the default app has one address, with its name or without", () => {
   assert.deepEqual(read("/app/public/help?app=staff"), ["staff", "", "/help"]);
 });
 
-test("what cannot be an app's name counts for nothing", () => {
+test("a text that cannot be an app's name is ignored", () => {
   assert.deepEqual(read("/?app=../etc"), ["staff", "", "/"]);
   assert.deepEqual(read("/app/public/?app="), ["public", "/app/public", "/app/public/"]);
   assert.deepEqual(read("/app/Bad!/x"), ["staff", "", "/app/Bad!/x"]);
@@ -51,7 +51,7 @@ test("a path names an app, or an app's widget", () => {
   assert.deepEqual(embedTarget("/embed/public/zone-table/"), { app: "public", widget: "zone-table" });
 });
 
-test("what is read from a path writes the same path", () => {
+test("a path that was read is written unchanged", () => {
   for (const path of ["/embed/public", "/embed/public/map"]) {
     const target = embedTarget(path);
     assert.ok(target);

@@ -10,7 +10,7 @@ test("a path names its field, and the entry of a list from 1", () => {
   assert.deepEqual(placeOfFault("pages[0].route"), { field: "pages[0].route", entry: null });
 });
 
-test("a fault is said after its field's name; a field without a name keeps its own", () => {
+test("a fault names its field by its label; a field without a label by its own name", () => {
   const texts: Record<string, string> = { "domain.fields.quantity": "Menge" };
   const textOf = (key: string, values?: object) =>
     key.startsWith("errors.") ? `${key} ${JSON.stringify(values)}` : (texts[key] ?? null);

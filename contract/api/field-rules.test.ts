@@ -6,7 +6,7 @@ import { EmailAddressSchema, mandatoryText, MANDATORY, textKeyOf } from "./field
 const keysOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => textKeyOf(issue) ?? issue.code) ?? [];
 
-test("an e-mail address must be there and be one, each with the catalogue's text", () => {
+test("an e-mail address is required and must be valid, each with the catalogue's text", () => {
   assert.deepEqual(keysOf(EmailAddressSchema, "   "), ["domain.email.missing"]);
   for (const wrong of ["kim", "kim@", "@agency.test", "kim@agency", "kim agency@x.test", "kim@x..test", "a@b.test\n.c"])
     assert.deepEqual(keysOf(EmailAddressSchema, wrong), ["domain.email.invalid"], wrong);
@@ -14,7 +14,7 @@ test("an e-mail address must be there and be one, each with the catalogue's text
   assert.equal(EmailAddressSchema.parse(" kim.o'neil+food@agency.example.gov "), "kim.o'neil+food@agency.example.gov");
 });
 
-test("a mandatory text of blanks alone is missing, and is on one line", () => {
+test("a mandatory text of blanks alone counts as missing, and control characters are refused", () => {
   const schema = mandatoryText(5);
   assert.deepEqual(keysOf(schema, " \t "), [MANDATORY]);
   assert.deepEqual(keysOf(schema, "a\u0000b"), ["invalid_format"]);

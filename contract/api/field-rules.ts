@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Parameters of a rule with its own text for a refusal: the form and the server's answer both use it. */
-export const says = (textKey: string) => ({ params: { textKey } });
+export const issue = (textKey: string) => ({ params: { textKey } });
 
 /** The text key that a refused rule carries, or null if it has none. */
-export function textKeyOf(issue: z.core.$ZodIssue): string | null {
-  const key: unknown = issue.code === "custom" ? issue.params?.["textKey"] : undefined;
+export function textKeyOf(found: z.core.$ZodIssue): string | null {
+  const key: unknown = found.code === "custom" ? found.params?.["textKey"] : undefined;
   return typeof key === "string" ? key : null;
 }
 
@@ -18,7 +18,7 @@ export const mandatoryText = (longest: number) =>
     .string()
     .trim()
     .max(longest)
-    .refine((text) => text !== "", { ...says(MANDATORY), abort: true })
+    .refine((text) => text !== "", { ...issue(MANDATORY), abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** Longest address that mail servers take (RFC 5321 4.5.3.1.3, without the angle brackets). */
@@ -31,5 +31,5 @@ export const EmailAddressSchema = z
   .string()
   .trim()
   .max(EMAIL_MAX)
-  .refine((text) => text !== "", { ...says("domain.email.missing"), abort: true })
-  .refine(isEmail, says("domain.email.invalid"));
+  .refine((text) => text !== "", { ...issue("domain.email.missing"), abort: true })
+  .refine(isEmail, issue("domain.email.invalid"));

@@ -4,14 +4,14 @@ import { editDistance, suggestWord } from "./nearest.ts";
 
 const WORDS = ["collapsed", "size", "backgroundColor", "backgroundImage", "backgroundImageURL"];
 
-test("a slip of the pen is recognised", () => {
+test("a typing mistake is recognized", () => {
   assert.equal(suggestWord("colapsed", WORDS), "collapsed");
   assert.equal(suggestWord("sise", WORDS), "size");
   assert.equal(suggestWord("backgroundImgae", WORDS), "backgroundImage");
   assert.equal(suggestWord("BACKGROUNDCOLOR", WORDS), "backgroundColor");
 });
 
-test("what is near to nothing has no nearest", () => {
+test("a word unlike all others has no nearest", () => {
   assert.equal(suggestWord("zebra", WORDS), undefined);
   assert.equal(suggestWord("", WORDS), undefined);
   assert.equal(suggestWord("x", []), undefined);

@@ -86,7 +86,7 @@ for (const search of [
   });
 }
 
-test("the page before is one of our own, with what its address asked", () => {
+test("the previous page is one of our own, with the query of its address", () => {
   assert.equal(pageBefore("https://provision.example/main/map?step=zones", HERE), "/main/map?step=zones");
   assert.equal(pageBefore("https://provision.example/app/public/", HERE), "/app/public/");
 });
@@ -102,7 +102,7 @@ for (const referrer of [
   "https://provision.example/api/Session/Get",
   "javascript:alert(1)",
 ]) {
-  test(`${JSON.stringify(referrer)} is no page to go back to`, () => {
+  test(`${JSON.stringify(referrer)} is not a page to return to`, () => {
     assert.equal(pageBefore(referrer, HERE), null);
   });
 }

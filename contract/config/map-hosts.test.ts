@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { addressFault, readMapHosts } from "./map-hosts.ts";
 
-test("hosts are read as sources of a content policy, and what is none is refused", () => {
+test("hosts are read as sources of a content policy, and invalid ones are refused", () => {
   assert.deepEqual(readMapHosts("Maps.agency.example, *.usgs.gov http://10.0.0.5:6080/"), [
     "https://maps.agency.example",
     "https://*.usgs.gov",
@@ -22,7 +22,7 @@ for (const address of [
   "http://10.0.0.5:6080/arcgis",
   "https://services.arcgis.com/abc",
 ])
-  test(`a map may ask ${address}`, () => assert.equal(addressFault(address, HOSTS), null));
+  test(`a map may request ${address}`, () => assert.equal(addressFault(address, HOSTS), null));
 
 for (const [address, host] of [
   ["https://elsewhere.example/a", "elsewhere.example"],

@@ -10,7 +10,7 @@ const sample = (): Record<string, unknown> =>
     readFileSync(new URL("../../test/fixtures/app-configs/version-0.json", import.meta.url), "utf8"),
   ) as Record<string, unknown>;
 
-test("a config of version 0 becomes one of today, with all that it said", () => {
+test("a config of version 0 becomes a current one with all of its content", () => {
   const config = AppConfigSchema.parse(migrateAppConfig(sample()));
   assert.equal(config.version, APP_CONFIG_VERSION);
   assert.equal(config.title, "District office");
@@ -38,7 +38,7 @@ test("a config of version 0 becomes one of today, with all that it said", () => 
   assert.equal(config.services.timeZone, "America/Chicago");
 });
 
-test("what is given stays as it was", () => {
+test("existing values stay unchanged", () => {
   const raw = sample();
   migrateAppConfig(raw);
   assert.deepEqual(raw, sample());
@@ -73,7 +73,7 @@ test("odd values do not stop a migration", () => {
   });
 });
 
-test("what already has today's name is not written over", () => {
+test("a value under the current name is not overwritten", () => {
   const raw = {
     version: 0,
     title: "New",
@@ -91,7 +91,7 @@ test("what already has today's name is not written over", () => {
   });
 });
 
-test("a version is a whole number from 0; without a word of it, today's", () => {
+test("a version is a whole number from 0; a missing one is the current version", () => {
   assert.equal(versionOf({}), APP_CONFIG_VERSION);
   assert.equal(versionOf("x"), APP_CONFIG_VERSION);
   assert.equal(versionOf({ version: 7 }), 7);

@@ -9,7 +9,7 @@ import {
   SUGGESTED_CATEGORIES,
   ZoneNumberSchema,
 } from "../api/domain.ts";
-import { says } from "../api/field-rules.ts";
+import { issue } from "../api/field-rules.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import {
   assistanceCategory,
@@ -63,11 +63,11 @@ export const defaultNeeds = describeSheet({
     draft
       .refine(({ category, value: capacity }) => category !== "cpt" || capacity > 0, {
         path: ["value"],
-        ...says("domain.parameter.cptNotPositive"),
+        ...issue("domain.parameter.cptNotPositive"),
       })
       .refine(({ category, base }) => category === "npp" || base === "poverty", {
         path: ["base"],
-        ...says("domain.parameter.baseOfTruck"),
+        ...issue("domain.parameter.baseOfTruck"),
       }),
 });
 
@@ -149,7 +149,7 @@ export const defaultRestoration = describeSheet({
   refine: (draft) =>
     draft.refine(({ halfDays, tenthDays }) => tenthDays === null || tenthDays > halfDays, {
       path: ["tenthDays"],
-      ...says("domain.parameter.restorationTenth"),
+      ...issue("domain.parameter.restorationTenth"),
     }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLAIN_TEXT } from "../api/domain.ts";
-import { says } from "../api/field-rules.ts";
+import { issue } from "../api/field-rules.ts";
 import { DEFAULTS_LISTS } from "../defaults/lists.ts";
 import { SUPPLY_LISTS } from "../supply/supply.ts";
 
@@ -10,9 +10,9 @@ import { SUPPLY_LISTS } from "../supply/supply.ts";
  */
 export const DateRangeSchema = z
   .object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
-  .refine(({ from, to }) => from !== null || to === null, { ...says("domain.dateRange.fromMissing"), path: ["from"] })
+  .refine(({ from, to }) => from !== null || to === null, { ...issue("domain.dateRange.fromMissing"), path: ["from"] })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
-    ...says("domain.dateRange.order"),
+    ...issue("domain.dateRange.order"),
     path: ["from"],
   });
 export type DateRange = z.infer<typeof DateRangeSchema>;

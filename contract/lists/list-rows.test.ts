@@ -49,7 +49,7 @@ test("filters are combined; a day begins and ends in the agency's time zone", ()
   assert.deepEqual(on("2026-03-01"), []);
 });
 
-test("texts sort as people count, and what is missing stands last either way", () => {
+test("texts sort in natural order, and missing values come last in either direction", () => {
   assert.deepEqual(answer({ sort: [{ column: "name", direction: "asc" }] }), ["Água", "ice 9", "Ice 10"]);
   assert.deepEqual(answer({ sort: [{ column: "count", direction: "asc" }] }), ["Água", "ice 9", "Ice 10"]);
   assert.deepEqual(answer({ sort: [{ column: "count", direction: "desc" }] }), ["ice 9", "Água", "Ice 10"]);

@@ -6,7 +6,7 @@ import { STRENGTH_MIN, strengthOf } from "./password-strength.ts";
 
 const scoreOf = async (password: string, own: readonly string[] = []) => (await strengthOf(password, own)).score;
 
-test("each of the commonest passwords that is long enough is too weak, with a capital and a sign at its end too", async () => {
+test("each common password that is long enough is too weak, also with a capital and a sign at its end", async () => {
   const list = dictionary["passwords-common"].map(String);
   assert.ok(list.length > 10_000);
   // Shorter ones are refused by their length.
@@ -23,7 +23,7 @@ test("a few unrelated words are strong; one's own name does not count for much",
   assert.ok((await scoreOf("constantina1", ["constantina"])) < STRENGTH_MIN);
 });
 
-test("a password of the product's, the agency's and the season's words is weak, however it is written; one with more in it is not", async () => {
+test("a password of words of the product, the agency and the season is weak in any spelling; one with more in it is not", async () => {
   const weak = [
     "Florida2026!!",
     "Provision2026!",

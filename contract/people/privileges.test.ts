@@ -76,7 +76,7 @@ test("each privilege is in one module", () => {
   assert.equal(moduleIdOf("home"), 1);
 });
 
-test("each page has a name and a route of its own, and something that counts there", () => {
+test("each page has its own name and route, and a privilege that opens it", () => {
   for (const key of ["code", "route"] as const)
     assert.equal(new Set(PRIVILEGE_PAGES.map((page) => page[key])).size, PRIVILEGE_PAGES.length);
   for (const { privileges, code } of PRIVILEGE_PAGES) assert.ok(privileges.length > 0, code);

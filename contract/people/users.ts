@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RECORD_STAMPS, InstantSchema, VersionSchema } from "../api/domain.ts";
-import { EmailAddressSchema, mandatoryText, says } from "../api/field-rules.ts";
+import { EmailAddressSchema, mandatoryText, issue } from "../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
 
 export const USER_NAME_MAX = 100;
@@ -14,7 +14,7 @@ const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._@-]*$/;
 
 export const UserNameSchema = mandatoryText(USER_NAME_MAX).refine(
   (name) => USER_NAME.test(name),
-  says("domain.user.nameRule"),
+  issue("domain.user.nameRule"),
 );
 
 const LanguageSchema = z.enum(LANGUAGE_CODES).nullable();

@@ -4,19 +4,19 @@ import { REPORT_CODE_SIGNS, checkSign, readReportCode, reportCheckAddress, shown
 
 const code = (first: string) => first + checkSign(first);
 
-test("the sum of a code's signs, each times its place, is a multiple of 31", () => {
+test("the sum of a code's characters, each times its position, is a multiple of 31", () => {
   for (const first of ["222222222", "ABCDEFGHJ", "ZZZZZZZZZ", "7K4QW9XTM"]) {
     const sum = [...code(first)].reduce((all, sign, i) => all + (i + 1) * REPORT_CODE_SIGNS.indexOf(sign), 0);
     assert.equal(sum % 31, 0, first);
   }
 });
 
-test("no sign can be taken for another and their number is a prime", () => {
+test("no character can be mistaken for another and their number is a prime", () => {
   assert.equal(new Set(REPORT_CODE_SIGNS).size, 31);
   assert.doesNotMatch(REPORT_CODE_SIGNS, /[01OIL]/);
 });
 
-test("every single wrong sign and every two that changed places are reported", () => {
+test("every single wrong character and every swap of two are reported", () => {
   const right = code("7K4QW9XTM");
   for (let i = 0; i < right.length; i++) {
     for (const sign of REPORT_CODE_SIGNS)

@@ -19,7 +19,7 @@ export const SHARED_REPORT_PAGE = "/shared";
 export function checkSign(first: string): string {
   const sum = [...first].reduce((all, sign, i) => all + (i + 1) * REPORT_CODE_SIGNS.indexOf(sign), 0);
   const last = REPORT_CODE_SIGNS.length;
-  // Ten times the check sign must undo the sum; 28 is what 10 multiplied by gives 1 (modulo 31).
+  // Ten times the check character cancels the sum; 28 is the inverse of 10 modulo 31.
   return REPORT_CODE_SIGNS.charAt((((last - (sum % last)) % last) * TENTH) % last);
 }
 const TENTH = 28;

@@ -38,7 +38,7 @@ export interface SheetColumn {
    * be left out.
    */
   readonly required?: "value" | "column";
-  /** The value of a new row, or of a file without the column; otherwise what its schema makes of undefined, or null. */
+  /** The value of a new row, or of a file without the column; otherwise the schema's default, or null. */
   readonly empty?: string;
   /** Whether the screen explains its heading. */
   readonly hint?: true;

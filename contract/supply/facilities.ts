@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { says } from "../api/field-rules.ts";
+import { issue } from "../api/field-rules.ts";
 import { FACILITY_TYPES } from "./supply.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { QuantitySchema, SUPPLY_SIDE, county, name, text } from "./fields.ts";
@@ -40,10 +40,10 @@ export const facilities = describeSheet({
     draft
       .refine(({ longitude, latitude }) => longitude === null || latitude !== null, {
         path: ["latitude"],
-        ...says("domain.supply.placeHalf"),
+        ...issue("domain.supply.placeHalf"),
       })
       .refine(({ longitude, latitude }) => latitude === null || longitude !== null, {
         path: ["longitude"],
-        ...says("domain.supply.placeHalf"),
+        ...issue("domain.supply.placeHalf"),
       }),
 });

@@ -1,5 +1,5 @@
 import { UnitSchema } from "../api/domain.ts";
-import { says } from "../api/field-rules.ts";
+import { issue } from "../api/field-rules.ts";
 import { z } from "zod";
 import { AGENCY, ESTIMATION, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { SUPPLY_SIDE, agency, block, category, figure, product, quantity, unit } from "./fields.ts";
@@ -30,15 +30,15 @@ export const inventory = describeSheet({
     draft
       .refine((row) => row.category !== "Loose Goods" || row.unit !== null, {
         path: ["unit"],
-        ...says("domain.supply.unitMissing"),
+        ...issue("domain.supply.unitMissing"),
       })
       .refine((row) => row.category !== "Trucks" || row.unit === null, {
         path: ["unit"],
-        ...says("domain.supply.unitOfTrucks"),
+        ...issue("domain.supply.unitOfTrucks"),
       })
       .refine((row) => row.category !== "Trucks" || Number.isInteger(row.quantity), {
         path: ["quantity"],
-        ...says("domain.supply.wholeTrucks"),
+        ...issue("domain.supply.wholeTrucks"),
       }),
 });
 

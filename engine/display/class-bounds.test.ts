@@ -19,7 +19,7 @@ const CALEMP = [
 const by = (method: ClassMethod, values: readonly (number | null)[], classes = 5, own: readonly number[] = []) =>
   classify(values, { method, classes, own });
 
-test("natural breaks and equal intervals are those that mapclassify publishes", () => {
+test("natural breaks and equal intervals match those that mapclassify publishes", () => {
   assert.deepEqual(by("natural", CALEMP).bounds, [75.29, 192.05, 370.5, 722.85, 4111.45]);
   assert.deepEqual(by("natural", CALEMP).counts, [49, 3, 4, 1, 1]);
   const equal = by("equal", CALEMP);
@@ -30,7 +30,7 @@ test("natural breaks and equal intervals are those that mapclassify publishes", 
   assert.deepEqual(equal.counts, [57, 0, 0, 0, 1]);
 });
 
-test("no other way to part forty values has a lesser sum of squares", () => {
+test("no other division of forty values has a smaller sum of squares", () => {
   const random = seededRandom(3);
   const squares = (part: readonly number[]) => {
     const mean = part.reduce((sum, value) => sum + value, 0) / part.length;
@@ -51,7 +51,7 @@ test("no other way to part forty values has a lesser sum of squares", () => {
   }
 });
 
-test("the 85,000 tracts of the nation take about half a second of a processor", () => {
+test("the 85,000 tracts of the nation take about half a second of processor time", () => {
   const random = seededRandom(5);
   const values = Array.from({ length: 85_000 }, () => random() ** 5 * 60_000);
   // CPU time, since other processes may be busy; without divide and conquer this takes minutes.
@@ -69,7 +69,7 @@ test("quantiles hold equally many values, and bounds that coincide are given onc
   assert.deepEqual(by("quantile", [0, 0, 0, 0, 0, 0, 0, 0, 0, 7]).bounds, [0, 7]);
 });
 
-test("what is missing is counted and in no class; nothing known has no classes", () => {
+test("missing values are counted but in no class; without known values there are no classes", () => {
   assert.deepEqual(by("quantile", [NaN, 1, null, 2, 3, 4, 5]), {
     ...by("quantile", [1, 2, 3, 4, 5]),
     missing: 2,
@@ -90,7 +90,7 @@ test("custom bounds stay even if no value is between them, and must be ascending
     assert.equal(areOwnBounds(bad), false, String(bad));
 });
 
-test("the histogram holds every value once, from the least to the greatest", () => {
+test("the histogram counts every value once, from the least to the greatest", () => {
   const { histogram, least, greatest } = by("equal", CALEMP);
   assert.equal(
     histogram.reduce((sum, bar) => sum + bar, 0),
@@ -99,7 +99,7 @@ test("the histogram holds every value once, from the least to the greatest", () 
   assert.deepEqual([least, greatest, histogram.at(-1)], [0.13, 4111.45, 1]);
 });
 
-test("a bound belongs to its own class, what lies above the last to the last, a missing figure to none", () => {
+test("a bound belongs to its own class, values above the last bound to the last class, a missing figure to none", () => {
   assert.deepEqual(
     [10, 11, 99, 0, null, Number.NaN].map((value) => classOf(value, [10, 20, 30])),
     [0, 1, 2, 0, null, null],

@@ -21,7 +21,7 @@ for (const [locale, timeZone, written] of [
   test(`${locale} in ${timeZone}: ${written}`, () =>
     assert.equal(plain(momentFormat(locale, timeZone).format(SUMMER)), written));
 
-test("a zone's name changes with the season, of hours that are about right too", () => {
+test("a zone's name changes with the season, also for approximate hours", () => {
   const zone = (at: string) => momentFormat("de", "America/New_York").zone(Date.parse(at));
   assert.deepEqual([zone("2017-09-08T09:00:00Z"), zone("2017-01-08T09:00:00Z")], ["EDT", "EST"]);
   assert.equal(plain(aboutParts(SUMMER, "pt", "America/New_York").time), "05:00 EDT");

@@ -28,7 +28,7 @@ const zone = (number: number, above_poverty: number, affected: number) => ({
 });
 const tableOf = (zones: readonly ZonePeople[]) => needTables(calculateNeeds({ zones, ...applyPreset({}) }), "quantity");
 
-test("people shown times the need per person give the figure next to them, and totals are the sums of what is shown", () => {
+test("people shown times the need per person give the figure next to them, and totals are sums of the figures shown", () => {
   const people = [zone(1, 12_347, 75), zone(3, 1_001, 50)];
   const shown = [5_556, 125, 5_681];
   for (const [i, npp] of [2, 1, 8].entries()) {
@@ -74,7 +74,7 @@ test("truck totals are the engine's, from the summed quantity", () => {
   }
 });
 
-test("a zone without any population figure shows nothing, not zero; nor do all of them where no zone has one", () => {
+test("a zone without any population figure shows nothing, not zero; nor does the total if no zone has one", () => {
   const known = { zone: 1, below_poverty: 400, above_poverty: 600, affected: 50 };
   const unknown = { zone: 2, below_poverty: null, above_poverty: null, affected: 100 };
   for (const measure of MEASURES) {

@@ -63,12 +63,12 @@ const readings: readonly (readonly [string, string, NumberReading])[] = [
   ["1e5", "en", "1e5"],
 ];
 
-test("a number is read as the locale writes it; one that may be two is not", () => {
+test("a number is read as the locale writes it; an ambiguous one is not", () => {
   for (const [typed, locale, expected] of readings)
     assert.equal(readNumber(typed, locale), expected, `${typed} ${locale}`);
 });
 
-test("of two readings the one that is too large is none", () => {
+test("of two readings, one above the maximum is dropped", () => {
   assert.equal(readNumber("27.951", "en-US", 90), 27.951);
   assert.equal(readNumber("-82.462", "en-US", 180), -82.462);
   assert.equal(readNumber("27.951", "en-US"), "27.951");
@@ -87,7 +87,7 @@ test("an ambiguous number is reported with both readings in the locale's own for
   assert.equal(waysToWrite("40,00", "de-DE"), null);
 });
 
-test("what is written for editing is read as the same number, in every language and region", () => {
+test("a number written for editing is read as the same number, in every language and region", () => {
   for (const language of ["en", "es", "pt", "de"])
     for (const region of ["US", "BR", "DE", "ES"])
       for (const value of [0, 0.95, 0.125, 2.125, -82.462, 21_744, 1_234_567.891]) {

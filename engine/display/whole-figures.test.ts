@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { nearestWithTotal, roundFigure, wholeRow } from "./whole-figures.ts";
 
-test("each figure is rounded by itself and the total is the sum of what is shown", () => {
+test("each figure is rounded by itself and the total is the sum of the figures shown", () => {
   for (const [values, cells, total] of [
     [[1.4, 1.4, 1.4], [1, 1, 1], 3],
     [[0.5, 0.5], [1, 1], 2],
@@ -15,7 +15,7 @@ test("each figure is rounded by itself and the total is the sum of what is shown
     assert.deepEqual(wholeRow(values), { cells, total }, JSON.stringify(values));
 });
 
-test("halves are rounded up, also where doubles fall a hair short of them", () => {
+test("halves are rounded up, also if doubles are slightly below them", () => {
   assert.deepEqual([0.5, 1.4999999999999998, -0.5, null].map(roundFigure), [1, 2, 0, null]);
 });
 

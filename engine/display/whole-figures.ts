@@ -1,4 +1,4 @@
-/** Figures this close to a whole step count as that step: the noise of adding doubles must not cost a row its unit. */
+/** Figures this close to a whole step count as that step, so that rounding errors of doubles do not change a row. */
 const STEP_WITHIN = 1e-9;
 
 /** The same for a figure of any size: a sum of some dozens of doubles is off by a few of its last bits. */

@@ -30,7 +30,7 @@ test("the bounds between the types", () => {
   assert.deepEqual(counts(160_000), [8, 0, 0]);
 });
 
-test("no other points of any count do better", () => {
+test("no other combination of points does better", () => {
   const random = seededRandom(26);
   for (let round = 0; round < 500; round++) {
     const people = Math.floor(random() * 130_000);
@@ -48,13 +48,13 @@ test("no other points of any count do better", () => {
   }
 });
 
-test("the noise of doubles opens no further point", () => {
+test("rounding errors of doubles open no further point", () => {
   assert.deepEqual(counts(20_000 + 1e-10), [1, 0, 0]);
   assert.deepEqual(counts(20_000 - 1e-10), [1, 0, 0]);
   assert.equal(distributionPoints(20_000 + 1e-10).spare, 0);
 });
 
-test("three people come in a vehicle, a part of three too", () => {
+test("three people share a vehicle, and so does a remainder", () => {
   assert.equal(distributionPoints(20_000).vehicles, 6_667);
   assert.equal(distributionPoints(3).vehicles, 1);
   assert.equal(distributionPoints(0).vehicles, 0);
@@ -100,18 +100,18 @@ test("assisted people are the affected share of the assisted poor and not poor",
   assert.equal(countedPeople({ ...PEOPLE, affected: 0 }, "Water", ASSISTANCE), 0);
 });
 
-test("whole percentages of whole people leave no noise", () => {
+test("whole percentages of whole people leave no rounding error", () => {
   const thirds = { zone: 2, below_poverty: 3, above_poverty: 0, affected: 10 };
   const cells = ASSISTANCE.map((row) => ({ ...row, value: 10 }));
   assert.equal(countedPeople(thirds, "Water", cells), 0.03);
 });
 
-test("people a day are those of the product that most people fetch", () => {
+test("people a day are those of the product that most people pick up", () => {
   assert.equal(peopleADay(PEOPLE, ["Water", "Ice"], ASSISTANCE), 3_600);
   assert.equal(peopleADay(PEOPLE, [], ASSISTANCE), 0);
 });
 
-test("a cell that is not there is an error, not a nothing", () => {
+test("a missing cell is an error, not zero", () => {
   assert.throws(() => countedPeople({ ...PEOPLE, zone: 1 }, "Water", ASSISTANCE), RangeError);
 });
 

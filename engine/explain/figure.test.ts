@@ -82,7 +82,7 @@ function checkFigure(address: FigureAddress, run: ExplainedRun, units?: ChosenUn
   }
 }
 
-test("the steps of every figure multiply to the figure that is shown, and the parts of every sum add up to it", () => {
+test("the steps of every figure multiply to the figure shown, and the parts of every sum add up to it", () => {
   for (const demandCurve of ["restoration", "constant", "linear"] satisfies DemandCurve[])
     for (const presence of [[], [{ zone: 1, evacuated: 20, sheltered: 10, visitors: 500 }]]) {
       const settings = { ...DEFAULT_SETTINGS, demandCurve, presence, institutions: "leftOut" as const };
@@ -101,7 +101,7 @@ test("the steps of every figure multiply to the figure that is shown, and the pa
     }
 });
 
-test("people affected are the same in the headline of the calculation and on screen, whoever is elsewhere or left out", () => {
+test("the affected people are the same in the headline of the calculation and on screen, whoever is elsewhere or left out", () => {
   const presence = [{ zone: 1, evacuated: 20, sheltered: 10, visitors: 500 }];
   const run = runOf(ZONES, { ...DEFAULT_SETTINGS, presence, institutions: "leftOut" });
   assert.equal(run.headline.peopleAffected, (10_400 * 70 + 700 * 60) / 100);
@@ -137,7 +137,7 @@ test("people to serve are those of the headline, and the block with the most of 
   );
 });
 
-test("a figure that is not known has no explanation, and a product or zone that is not there is an error", () => {
+test("an unknown figure has no explanation, and an unknown product or zone is an error", () => {
   const run = runOf([zone(1, { population: null, below_poverty: null })], DEFAULT_SETTINGS, {});
   const asked = { zone: 1, span: 1 } as const;
   assert.equal(explainFigure({ of: "need", product: "Food", ...asked }, run), null);
@@ -190,7 +190,7 @@ for (const [place, expected] of [
     assert.equal(figureOfReport(place, PRODUCTS, { ...figure, shown: null }), null);
   });
 
-test("what is short is the need of its block less what is there, in the unit that it is shown in, and the trucks fill it", () => {
+test("a shortfall is the block's need less its supply, in the unit shown, and its trucks cover it", () => {
   const run = runOf(ZONES, DEFAULT_SETTINGS);
   const balance = { shown: -300, unit: "Liters" } as const;
   const address = figureOfReport("runningBalance/water-1/balance", PRODUCTS, balance) ?? assert.fail();

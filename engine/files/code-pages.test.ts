@@ -3,9 +3,9 @@ import test from "node:test";
 import { codePageOf, textReader } from "./code-pages.ts";
 
 const table = (driver: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => (at === 29 ? driver : 0));
-const said = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test("a code page is known by each spelling of a .cpg, with line ends and blanks, before the table's own byte", () => {
+test("a code page is recognized in every spelling of a .cpg, with line ends and blanks, before the table's own byte", () => {
   for (const [text, page] of [
     ["UTF-8", "utf-8"],
     ["65001\r\n", "utf-8"],
@@ -26,14 +26,14 @@ test("a code page is known by each spelling of a .cpg, with line ends and blanks
     ["LDID/87", "windows-1252"],
     ["10000", "macintosh"],
   ] as const)
-    assert.equal(codePageOf(table(0x01), said(text)).page, page, text);
-  assert.equal(codePageOf(table(0x01), said("no such page")).page, "cp437");
+    assert.equal(codePageOf(table(0x01), bytesOf(text)).page, page, text);
+  assert.equal(codePageOf(table(0x01), bytesOf("no such page")).page, "cp437");
   assert.equal(codePageOf(table(0x02), undefined).page, "cp850");
   assert.equal(codePageOf(table(0xc8), undefined).page, "windows-1250");
   assert.equal(codePageOf(table(0x03), undefined).page, "windows-1252");
   assert.equal(codePageOf(table(0x57), undefined).page, null);
   assert.deepEqual(codePageOf(table(0), undefined), { page: null, unknown: null });
-  const { page, unknown } = codePageOf(table(0x68), said("KEYBCS2"));
+  const { page, unknown } = codePageOf(table(0x68), bytesOf("KEYBCS2"));
   assert.throws(() => textReader(page, unknown)(Uint8Array.of(0x87)), /unknownCodePage .*KEYBCS2/);
 });
 
@@ -55,7 +55,7 @@ test("Peñuelas, Bogotá and Łódź read alike from every code page that has th
     assert.equal(textReader(page)(Uint8Array.from(bytes)), name, `${page} ${bytes.join()}`);
 });
 
-test("letters of another code page that nothing names are refused, and those of Western languages are not", () => {
+test("letters of a code page that nothing names are refused, unless they are those of Western languages", () => {
   // Pe¤uelas of DOS, Wac³aw of Windows-1250, Склад of Windows-1251, a sign that Windows-1252 does not have.
   for (const bytes of [
     [0x50, 0x65, 0xa4, 0x75, 0x65, 0x6c, 0x61, 0x73],

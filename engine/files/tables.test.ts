@@ -103,7 +103,7 @@ test("blanks and marks are both missing figures, but distinguished", () => {
     assert.equal(missingIn(cell), null, cell);
 });
 
-test("figures are read as tables write them, and what may be two is none", () => {
+test("figures are read as tables write them, and ambiguous ones are not read", () => {
   for (const [cell, figure] of [
     ["12", 12],
     ["12.5%", 12.5],
@@ -145,7 +145,7 @@ test("FIPS codes are read in every form in which programs write them", () => {
     assert.equal(fipsCode(value, "county"), null, String(value));
 });
 
-test("total lines and footnotes are no rows; a row with a wrong code is one", () => {
+test("total lines and footnotes are not rows; a row with a wrong code is", () => {
   for (const cells of [
     ["Total", "", "100"],
     ["", "TOTAL", "100"],

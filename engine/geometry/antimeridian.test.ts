@@ -47,7 +47,7 @@ test("a hole moves with its shell, whichever side it was given on, and other pol
   assert.equal(area.type === "MultiPolygon" && area.coordinates.flat().length, 4);
 });
 
-test("what does not cross it stays the same object: a frame of the world, an area that ends on the antimeridian, a place", () => {
+test("a shape that does not cross it stays the same object: a frame of the world, an area that ends on the antimeridian, a place", () => {
   for (const geometry of [
     { type: "Polygon", coordinates: [box(-180, -90, 180, 90)] },
     { type: "Polygon", coordinates: [box(170, 50, 180, 56)] },
@@ -58,7 +58,7 @@ test("what does not cross it stays the same object: a frame of the world, an are
     assert.equal(splitAtAntimeridian(geometry), geometry);
 });
 
-test("a ring that crosses itself or runs around a pole is not split, and is refused by what it does", () => {
+test("a ring that crosses itself or runs around a pole is not split, and is refused with the reason", () => {
   const bow = [[175, 50], [-175, 56], [-175, 50], [175, 56], [175, 50]]; // oxfmt-ignore
   const polar = [[0, 80], [120, 70], [-120, 80], [0, 80]]; // oxfmt-ignore
   for (const [ring, reason, at] of [
@@ -72,7 +72,7 @@ test("a ring that crosses itself or runs around a pole is not split, and is refu
   }
 });
 
-test("a line is split where it crosses, once a place of its own lies right there", () => {
+test("a line is split where it crosses, once at one of its own vertices", () => {
   const line = (...coordinates: Position[]): Geometry => ({ type: "LineString", coordinates });
   assert.deepEqual(splitAtAntimeridian(line([179, 50], [-179, 52], [-178, 52])), {
     type: "MultiLineString",
@@ -111,7 +111,7 @@ test("a line is split where it crosses, once a place of its own lies right there
   });
 });
 
-test("the surroundings of a place and of a line by the antimeridian lie on both of its sides, as large as elsewhere", () => {
+test("the surroundings of a place and of a line at the antimeridian are on both sides of it, as large as elsewhere", () => {
   for (const [here, elsewhere] of [
     [bufferPoint([179.95, 52], 20), bufferPoint([-82, 52], 20)],
     [bufferPoint([-179.95, 52], 20), bufferPoint([-82, 52], 20)],

@@ -27,7 +27,7 @@ test("a one-degree cell agrees with PostGIS", () => {
   );
 });
 
-test("direction means nothing and holes are taken off", () => {
+test("direction does not matter and holes are subtracted", () => {
   const [outer, inner] = [rectangle(-82, 28, -81, 29), rectangle(-81.7, 28.3, -81.4, 28.6)];
   const holed: Polygon = { type: "Polygon", coordinates: [...outer.coordinates, ...inner.coordinates] };
   const turned: Polygon = { type: "Polygon", coordinates: holed.coordinates.map((ring) => ring.toReversed()) };

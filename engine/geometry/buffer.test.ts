@@ -34,7 +34,7 @@ test("a line's buffer has the area of the strip and its round ends", () => {
   assert.ok(Math.abs(area / 8483865.07 - 1) < 0.002, String(area));
 });
 
-test("no slit is left where a line bends, so that what is exported in six decimals can be read again", () => {
+test("no slit is left where a line bends, so that an export with six decimals can be read again", () => {
   const random = seededRandom(7);
   for (let turn = 0; turn < 60; turn++) {
     const line: Position[] = [[-82 + random(), 27 + random()]];
@@ -109,7 +109,7 @@ test("a line that closes around a block leaves a hole", () => {
   assert.ok(!isInside(area, [-80.99, 28.01]));
 });
 
-test("a radius that is none, and a line that is none, are refused", () => {
+test("an invalid radius and an invalid line are refused", () => {
   for (const miles of [0, -1, NaN, Infinity]) assert.throws(() => bufferPoint([-81, 28], miles), RangeError);
   assert.throws(() => bufferPoint([NaN, 28], 1), RangeError);
   assert.throws(

@@ -7,7 +7,7 @@ import { edgesNear, locateIn, preparePolygon, type BBox } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
 import { INSIDE } from "./predicates.ts";
 
-test("what cells say of a box is what the edges say", () => {
+test("the cells and the edges give the same answer for a box", () => {
   const random = seededRandom(3);
   for (const corners of [3, 40, 600]) {
     const shell = starRing(random, { center: [-81, 28], radius: 1, corners });

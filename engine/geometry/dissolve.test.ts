@@ -13,14 +13,14 @@ const square = (x: number, y: number, side = 1): Position[] => [
 ];
 const regions = (...polygons: Position[][][]) => polygons.map((rings) => regionOf(canonicalRings(rings)));
 
-test("neighbors become one ring, and the border between them goes", () => {
+test("neighbors become one ring, and the border between them is removed", () => {
   const union = dissolve(regions([square(0, 0)], [square(1, 0)]));
   assert.equal(union?.type, "Polygon");
   assert.deepEqual(new Set(union.coordinates.flat().map(String)), new Set(["0,0", "1,0", "2,0", "2,1", "1,1", "0,1"])); // oxfmt-ignore
   assert.equal(union.coordinates.length, 1);
 });
 
-test("what a ring of regions leaves free is a hole, and an island in it is a polygon of its own", () => {
+test("a gap within a ring of regions is a hole, and an island in it is a separate polygon", () => {
   const around = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1);
   const union = dissolve(regions(...around.map(([x, y]) => [square(x, y)]), [square(1.25, 1.25, 0.5)]));
   assert.equal(union?.type, "MultiPolygon");
@@ -29,7 +29,7 @@ test("what a ring of regions leaves free is a hole, and an island in it is a pol
   assert.equal(frame?.[1]?.length, 5);
 });
 
-test("regions that touch at a point stay apart, and a hole that is filled goes", () => {
+test("regions that touch at a point stay apart, and a filled hole is removed", () => {
   const touching = dissolve(regions([square(0, 0)], [square(1, 1)]));
   assert.deepEqual(touching?.type === "MultiPolygon" && touching.coordinates.map((rings) => rings.length), [1, 1]);
   const filled = dissolve(regions([square(0, 0, 3), square(1, 1)], [square(1, 1)]));

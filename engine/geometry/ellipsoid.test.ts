@@ -13,7 +13,7 @@ test("a step and back ends where it began", () => {
   assertAt(destination(x, y, 180, 1000), [-81, 28]);
 });
 
-test("a degree on the ground is what the ellipsoid says", () => {
+test("a degree on the ground has the length given by the ellipsoid", () => {
   const { north, east } = metresPerRadian(0);
   assert.ok(Math.abs((north * Math.PI) / 180 - 110_574.27) < 0.01);
   assert.ok(Math.abs((east * Math.PI) / 180 - 111_319.49) < 0.01);

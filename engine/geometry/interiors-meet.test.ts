@@ -47,7 +47,7 @@ test("the thinnest overlap counts and the thinnest gap does not", () => {
   assert.ok(!meets([SQUARE], [ring([next, 1], [8, 1], [8, 3], [next, 3])]));
 });
 
-test("it does not matter which of the two is asked, where rings start and how they run", () => {
+test("it does not matter which of the two comes first, where rings start and in which direction they run", () => {
   const shapes = [
     SQUARE,
     ring([4, 0], [8, 0], [8, 4], [4, 4]),

@@ -3,7 +3,7 @@ import { extentOf, crossesAntimeridian, shifted, unwrappedPath } from "./unwrap.
 
 interface Ring {
   readonly ring: Position[];
-  /** The same in one piece where it crosses the antimeridian. */
+  /** The ring in one piece if it crosses the antimeridian. */
   readonly flat: readonly Position[];
   readonly size: number;
   readonly isClockwise: boolean;

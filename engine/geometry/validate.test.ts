@@ -8,14 +8,14 @@ import { checkPolygon, type PolygonFaultReason } from "./validate.ts";
 
 const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
 
-test("a good polygon passes, in either direction", () => {
+test("a valid polygon passes, in either direction", () => {
   assert.equal(check(square), null);
   assert.equal(check(square.toReversed()), null);
   assert.equal(check(square, ring([1, 1], [2, 1], [2, 2])), null);
   assert.equal(checkPolygon({ type: "MultiPolygon", coordinates: [[square], [ring([2, 2], [6, 2], [6, 6])]] }), null);
 });
 
-test("what is no polygon is refused", () => {
+test("a shape that is not a polygon is refused", () => {
   for (const geometry of [null, 7, {}, { type: "Point", coordinates: [1, 2] }, { type: "Polygon", coordinates: [] }]) {
     assert.equal(checkPolygon(geometry)?.reason, "notAPolygon");
   }
@@ -23,7 +23,7 @@ test("what is no polygon is refused", () => {
   assert.equal(checkPolygon({ type: "MultiPolygon", coordinates: [] })?.reason, "notAPolygon");
 });
 
-test("rings that are no rings are refused with their reason", () => {
+test("invalid rings are refused with their reason", () => {
   const faults: [PolygonFaultReason, Position[]][] = [
     ["tooFewPoints", []],
     ["tooFewPoints", ring([0, 0], [1, 1])],
@@ -71,11 +71,11 @@ test("a ring that touches itself at a vertex is accepted", () => {
   );
 });
 
-test("repeated points are no fault", () => {
+test("repeated points are not a fault", () => {
   assert.equal(check(ring([0, 0], [0, 0], [4, 0], [4, 4], [4, 4], [4, 4], [0, 4])), null);
 });
 
-test("holes must lie in their shell and not in one another", () => {
+test("holes must be in their shell and not in one another", () => {
   assert.equal(check(square, ring([5, 5], [6, 5], [6, 6]))?.reason, "holeOutside");
   assert.equal(check(square, ring([3, 3], [6, 3], [6, 6]))?.reason, "selfCrossing");
   assert.equal(

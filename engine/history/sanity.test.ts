@@ -41,7 +41,7 @@ function need(product: string, unit: "Meals" | "Gallons", total: number | null, 
   return { product, unit, total, trucks };
 }
 
-test("a plan's size next to past events, worked out by hand", () => {
+test("a plan's size next to past events, calculated by hand", () => {
   const sanity = sanityOf(plan(33_000_000, 4_000_000), EVENTS, "assistance");
   // (900 + 600) / 3; (1,200 + 660) / 21.
   assert.deepEqual(sanity.trucksADay, { busiest: 500, average: 1_860 / 21 });
@@ -58,7 +58,7 @@ test("a plan's size next to past events, worked out by hand", () => {
   assert.equal(sanity.warning, null);
 });
 
-test("a plan beyond every event of a product by more than its factor is warned about, with what to look at", () => {
+test("a plan beyond every event of a product by more than its factor gets a warning, with what to check", () => {
   // 66 M meals are 6 times what was asked and 10 times what was served: like one of them, no warning.
   assert.equal(sanityOf(plan(66_000_000, 1), EVENTS, "affected").warning, null);
   const beyond = sanityOf(plan(423_000_000, 1), EVENTS, "assistance").warning;
@@ -73,7 +73,7 @@ test("unknown needs are not compared", () => {
   assert.deepEqual(sanity, { trucksADay: null, people: null, events: [], warning: null });
 });
 
-test("the unverified assumptions are named by their swing, three at most; what has a source is not", () => {
+test("unverified assumptions are named by their effect, three at most; those with a source are not", () => {
   const values: GroundedAssumption[] = [
     { of: "affected", zone: 1, basis: null },
     { of: "affected", zone: 4, basis: "assumption" },

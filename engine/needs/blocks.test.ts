@@ -16,14 +16,14 @@ test("blocks cross months, years, leap days and the hour that clocks skip", () =
   assert.equal(blockDates("2026-03-07")[0]?.to, "2026-03-09");
 });
 
-test("what is no date of the calendar is refused", () => {
+test("an invalid date is refused", () => {
   for (const text of ["2023-02-29", "2023-13-01", "2023-2-1", "08.09.2017", "", "2023-02-01T00:00"]) {
     assert.ok(!isCalendarDate(text), text);
     assert.throws(() => blockDates(text), RangeError);
   }
 });
 
-test("the start date is day 1 and its eve day 0", () => {
+test("the start date is day 1 and the day before is day 0", () => {
   assert.equal(dayOf("2017-09-08", "2017-09-08"), 1);
   assert.equal(dayOf("2017-09-07", "2017-09-08"), 0);
   assert.equal(dayOf("2017-09-28", "2017-09-08"), 21);

@@ -12,7 +12,7 @@ const ZONES = [
 ];
 const GOOD: NeedInputs = { zones: ZONES, ...applyPreset({}) };
 
-/** What the command checks of the inputs. */
+/** Checks the inputs as the command does. */
 const checkInputs = ({ zones, parameters, assistance, settings }: NeedInputs): InputFault[] => [
   ...checkParameters(parameters),
   ...checkAssistance(assistance),
@@ -45,7 +45,7 @@ test("npp may be 0 but not negative, cpt must be more than 0, both finite", () =
   assert.deepEqual(withParameter({ value: 1e300 }), ["parameters[0].value number.tooLarge"]);
 });
 
-test("percentages lie from 0 to 100", () => {
+test("percentages are between 0 and 100", () => {
   for (const value of [-1, 100.1]) assert.deepEqual(withCell({ value }), ["assistance[0].value percent.range"]);
   for (const value of [0, 100]) assert.deepEqual(withCell({ value }), []);
 });
@@ -56,7 +56,7 @@ test("units must be known and of one kind for npp and cpt", () => {
   assert.deepEqual(withParameter({ unit: "Litres" as "Liters" }), ["parameters[0].unit unit.unknown"]);
 });
 
-test("a product without npp, cpt or a cell for a zone present is incomplete", () => {
+test("a product without npp, cpt or a cell for an existing zone is incomplete", () => {
   const npp: Parameter = { product: "Tarps", category: "npp", value: 1, unit: "Meals" };
   const cell = (zone: number, category: Assistance["category"]) => ({ product: "Tarps", zone, category, value: 5 });
   const faults = checkInputs({ ...GOOD, parameters: [...GOOD.parameters, npp], assistance: GOOD.assistance });
@@ -82,7 +82,7 @@ test("the same products are in Daily and Assistance", () => {
   ]);
 });
 
-test("a row that comes twice is named by its second place", () => {
+test("a repeated row is named by its second place", () => {
   assert.deepEqual(withCapacity({ category: "npp" }).slice(0, 1), ["parameters[1] row.duplicate"]);
 });
 
@@ -105,7 +105,7 @@ test("a custom curve has seven percentages, other curves have none", () => {
   ]);
 });
 
-test("a typed curve may rise until the winds have come to all, a saved one is not judged again, and an observed one may", () => {
+test("a typed curve may rise until the winds have arrived everywhere, a saved one is not checked again, and an observed one may rise", () => {
   const row = { zone: 1, halfDays: null, tenthDays: null, blocks: [10, 80, 90, 5, 0, 0, 0], origin: "typed" as const };
   const found = (origin: "typed" | "series", days: readonly number[] | null) =>
     codes(
@@ -124,7 +124,7 @@ test("a typed curve may rise until the winds have come to all, a saved one is no
   assert.deepEqual(found("series", []), []);
 });
 
-test("an unknown choice is named with the choices there are", () => {
+test("an unknown choice is named with the existing choices", () => {
   const [fault] = checkInputs({ ...GOOD, settings: { ...GOOD.settings, truckRounding: "down" as "up" } });
   assert.deepEqual(fault, {
     path: "settings.truckRounding",

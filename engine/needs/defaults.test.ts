@@ -9,7 +9,7 @@ import { column } from "../../test/kits/numbers.ts";
 const parameter = (resolved: ReturnType<typeof applyPreset>, product: string, category: string) =>
   resolved.parameters.find((row) => row.product === product && row.category === category);
 
-test("the default preset is the defaults", () => {
+test("the default preset equals the defaults", () => {
   const { parameters, assistance, settings } = applyPreset({});
   assert.deepEqual(settings, DEFAULT_SETTINGS);
   assert.equal(parameters.length, DEFAULT_PARAMETERS.length);
@@ -33,7 +33,7 @@ test("the Corps preset changes water, food trucks, every percentage, curve, roun
   });
 });
 
-test("what is explicit wins over the preset, what is undefined does not", () => {
+test("explicit values override the preset, undefined ones do not", () => {
   const resolved = applyPreset({
     preset: "corps",
     settings: { truckRounding: "up", demandCurve: undefined },
@@ -51,7 +51,7 @@ test("what is explicit wins over the preset, what is undefined does not", () => 
   assert.equal(resolved.assistance.filter((row) => row.value !== 40).length, 1);
 });
 
-test("a new product stands after the preset's, in the order given", () => {
+test("new products follow the preset's, in the given order", () => {
   const { parameters } = applyPreset({
     parameters: [
       { product: "Tarps", category: "cpt", value: 4_400, unit: "Meals" },

@@ -42,7 +42,7 @@ const food = (
     settings: { ...DEFAULT_SETTINGS, ...settings },
   });
 
-test("who left is fed elsewhere, who is in a shelter is fed apart and never twice", () => {
+test("evacuees are fed elsewhere, people in shelters are fed separately and never twice", () => {
   const presence = [{ zone: 1, evacuated: 20, sheltered: 10, visitors: 0 }];
   const { needs, headline } = food({ presence });
   // At home: 70 % of 10,000, half of them affected; in shelters: all of 1,000.
@@ -55,14 +55,14 @@ test("who left is fed elsewhere, who is in a shelter is fed apart and never twic
   assert.equal(headline.peopleAffected, 5_000);
 });
 
-test("shelters are full before the winds come, and empty as service returns", () => {
+test("shelters are full before the winds arrive, and empty as service returns", () => {
   const presence = [{ zone: 1, evacuated: 0, sheltered: 10, visitors: 0 }];
   const [row] = food({ presence, demandCurve: "restoration" }).needs;
   assert.deepEqual(row?.groups?.sheltered, [1_000, 1_000, 500, 250, 0, 0, 0]);
   assert.deepEqual(row?.assistedBlocks, [1_000, 4_500 + 1_000, 2_250 + 500, 1_125 + 250, 0, 0, 0]);
 });
 
-test("visitors are planned for like people above poverty, and those whom institutions feed can be left out", () => {
+test("visitors are planned for like people above poverty, and people fed by institutions can be left out", () => {
   const presence = [{ zone: 1, evacuated: 0, sheltered: 0, visitors: 600 }];
   const [row] = food({ presence, institutions: "leftOut" }).needs;
   assert.equal(row?.assisted, (10_000 - 500 + 600) / 2);

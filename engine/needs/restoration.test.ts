@@ -12,7 +12,7 @@ import {
 
 const from = (day: number, people = 1): Arrival => ({ day, people });
 
-test("the share left passes through one half and one tenth", () => {
+test("the remaining share passes through one half and one tenth", () => {
   for (const halfLife of Object.values(WIND_HALF_LIVES)) {
     assert.equal(shareLeft(0, halfLife), 1);
     assert.ok(Math.abs(shareLeft(halfLife.halfDays, halfLife) - 0.5) < 1e-12);
@@ -28,7 +28,7 @@ test("blocks of an exponential curve are the integral over their 72 hours", () =
   blocks.forEach((percent, block) => assert.ok(Math.abs(percent - first / 2 ** block) <= 0.051, `block ${block + 1}`));
 });
 
-test("half-lives begin a day and a half after the winds arrive, and a curve may rise until they have come to all", () => {
+test("half-lives begin a day and a half after the winds arrive, and a curve may rise until they have arrived everywhere", () => {
   const [early, late] = [
     { ...from(0.5), zone: 1 },
     { ...from(4, 3), zone: 1 },
@@ -60,7 +60,7 @@ test("a zone needs nothing before its winds arrive, and each arrival counts with
   );
 });
 
-test("in the block of the arrival the hours after it count, as what is needed must be there by then", () => {
+test("in the block of the arrival the hours after it count, since the supply must be there by then", () => {
   const mid = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(1.5)] });
   // ∫ 2^(-t/3) dt over a day and a half, divided by it.
   const first = (100 * 3 * (1 - 2 ** -0.5)) / (1.5 * Math.LN2);
@@ -69,19 +69,19 @@ test("in the block of the arrival the hours after it count, as what is needed mu
   assert.ok(Math.abs((mid[1] ?? NaN) - second) < 0.1);
 });
 
-test("while the storm lasts no one gets service back", () => {
+test("while the storm lasts no one regains service", () => {
   const held = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, holdDays: 3, arrivals: [from(0)] });
   const free = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
   assert.deepEqual(held, [100, ...free.slice(0, 6)]);
 });
 
-test("an arrival before the start date has fallen by then", () => {
+test("an arrival before the start date has declined by then", () => {
   const early = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(-3)] });
   const now = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
   assert.deepEqual(early.slice(0, 6), now.slice(1));
 });
 
-test("a slower restoration takes so much longer, in half-lives as in percentages", () => {
+test("a slower restoration takes longer by its factor, in half-lives and in percentages", () => {
   const slow = slowedRestoration({ kind: "halfLife", ...WIND_HALF_LIVES.wind50, arrivals: [from(0)] }, 2);
   assert.ok(slow.kind === "halfLife" && slow.halfDays === 4.2 && slow.tenthDays === 11);
   const blocks = slowedRestoration({ kind: "blocks", blocks: [100, 50, 25, 12.5, 0, 0, 0] }, 2);

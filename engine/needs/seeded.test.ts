@@ -25,7 +25,7 @@ const SHIPPED = [
   ["dataSetSource", SAMPLE_SOURCE] as const,
 ];
 
-test("every name that is shipped has a text in every language", () => {
+test("every shipped name has a text in every language", () => {
   for (const [kind, name] of SHIPPED) {
     const key = seededKey(kind, name);
     assert.ok(key !== null, name);
@@ -33,7 +33,7 @@ test("every name that is shipped has a text in every language", () => {
   }
 });
 
-test("a name that someone changed or typed has none", () => {
+test("a name that a user changed or typed has no key", () => {
   assert.equal(seededKey("Product", "water"), null);
   assert.equal(seededKey("source", "FEMA IS-26: three meals per person per day"), null);
   assert.equal(seededKey("dataSet", "toString"), null);

@@ -87,7 +87,7 @@ test("a tract with unknown people or more poor than people does not reduce its n
   }
 });
 
-test("a zone whose people are not known is null in every figure, and the totals are those of the zones that are known", () => {
+test("a zone with unknown people is null in every figure, and the totals are those of the known zones", () => {
   const { needs, totals, headline, points } = resultsOf([KNOWN, UNKNOWN]);
   // 350 people · 2 gallons = 700 a day, 2,100 a block, 14,700 in 21 days: 15 trucks of 1,000.
   assert.deepEqual(
@@ -114,7 +114,7 @@ test("a zone whose people are not known is null in every figure, and the totals 
   assert.deepEqual([points.counties[0]?.peopleADay, points.counties[0]?.points], [null, null]);
 });
 
-test("where no zone is known nothing is 0: needs, headline, points, comparison and band are null", () => {
+test("if no zone is known, no figure is 0: needs, headline, points, comparison and band are null", () => {
   const { needs, totals, headline, points } = resultsOf([UNKNOWN]);
   assert.deepEqual(headline, { peopleAssisted: null, peopleAffected: null });
   assert.deepEqual([totals[0]?.total, totals[0]?.trucks.total, points.zones[0]?.lanes], [null, null, null]);
@@ -150,7 +150,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
     for (const { projected, surplus, balance, expired, carriedOut } of blocks)
       assert.deepEqual([projected, surplus, balance, expired, carriedOut], [null, null, null, null, null]);
   }
-  // What is there is known anyway.
+  // The actual stock is known anyway.
   assert.deepEqual([compared.total.actual, shownComparison(compared).total.actual], [300.6, 301]);
 
   const band = calculateSensitivityBand({
@@ -165,7 +165,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
   assert.deepEqual([band.zones, band.unknownZones], [1, [2]]);
 });
 
-test("a selection rule that lacks the data of another zone is left out of the band, not counted as no one", () => {
+test("a selection rule without data for another zone is left out of the band, not counted as no one", () => {
   // By centroid the zone has one tract, without a figure, so its people are unknown.
   const gone = { ...counted(1, 1, { missing: lacking(1) }) };
   const none = { down: 0, up: 0 };

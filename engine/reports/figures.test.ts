@@ -4,7 +4,7 @@ import type { Figure, ReportBlock, ReportDocument } from "./document.ts";
 import { figuresOf } from "./figures.ts";
 
 const figure = (shown: number | null): Figure => ({ shown, exact: shown, unit: "people", decimals: 0 });
-const said = (text: string) => ({ said: text });
+const written = (text: string) => ({ said: text });
 
 const BLOCKS: readonly ReportBlock[] = [
   {
@@ -12,8 +12,8 @@ const BLOCKS: readonly ReportBlock[] = [
     id: "dates",
     title: null,
     facts: [
-      { id: "start", label: said("Start"), value: { day: "2026-09-10" } },
-      { id: "days", label: said("Days"), value: { figure: figure(21) } },
+      { id: "start", label: written("Start"), value: { day: "2026-09-10" } },
+      { id: "days", label: written("Days"), value: { figure: figure(21) } },
     ],
   },
   {
@@ -23,7 +23,7 @@ const BLOCKS: readonly ReportBlock[] = [
     figures: [
       {
         id: "people",
-        label: said("People"),
+        label: written("People"),
         figure: figure(7),
         trucks: figure(2),
         note: null,
@@ -34,22 +34,22 @@ const BLOCKS: readonly ReportBlock[] = [
   {
     kind: "table",
     id: "need",
-    title: said("Need"),
+    title: written("Need"),
     unit: null,
     denominator: null,
     columns: [
-      { id: "zone", header: said("Zone"), group: null, numeric: false, width: 1 },
-      { id: "water", header: said("Water"), group: null, numeric: true, width: 1 },
+      { id: "zone", header: written("Zone"), group: null, numeric: false, width: 1 },
+      { id: "water", header: written("Water"), group: null, numeric: true, width: 1 },
     ],
     rows: [
-      { id: "group", emphasis: "group", cells: [said("All")] },
-      { id: "zone1", emphasis: "none", cells: [said("Zone 1"), { figure: figure(3) }] },
-      { id: "zone2", emphasis: "none", cells: [said("Zone 2"), { figure: figure(null) }] },
+      { id: "group", emphasis: "group", cells: [written("All")] },
+      { id: "zone1", emphasis: "none", cells: [written("Zone 1"), { figure: figure(3) }] },
+      { id: "zone2", emphasis: "none", cells: [written("Zone 2"), { figure: figure(null) }] },
     ],
-    notes: [said("A note")],
-    empty: said("Nothing"),
+    notes: [written("A note")],
+    empty: written("Nothing"),
   },
-  { kind: "notes", id: "notes", title: null, notes: [said("A note")] },
+  { kind: "notes", id: "notes", title: null, notes: [written("A note")] },
 ];
 
 const DOCUMENT: ReportDocument = {
@@ -65,7 +65,9 @@ const DOCUMENT: ReportDocument = {
   timeZone: "UTC",
   sampleData: false,
   run: { id: 1, at: "2026-09-10T00:00:00.000Z", engineVersion: "1", inputHash: "0" },
-  pages: [{ page: 2, title: said("Two"), sections: [{ id: "dayOneNeed", title: said("Day one"), blocks: BLOCKS }] }],
+  pages: [
+    { page: 2, title: written("Two"), sections: [{ id: "dayOneNeed", title: written("Day one"), blocks: BLOCKS }] },
+  ],
 };
 
 test("every figure of a report is found under its address, with the words around it", () => {
@@ -86,10 +88,10 @@ test("every figure of a report is found under its address, with the words around
     address: "need/zone2/water",
     page: 2,
     section: "dayOneNeed",
-    sectionTitle: said("Day one"),
-    blockTitle: said("Need"),
-    row: said("Zone 2"),
-    column: said("Water"),
+    sectionTitle: written("Day one"),
+    blockTitle: written("Need"),
+    row: written("Zone 2"),
+    column: written("Water"),
     figure: figure(null),
   });
 });

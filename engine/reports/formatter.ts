@@ -108,12 +108,12 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
     }
     const { values = {} } = cell;
     const filledIn = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
-    return text(keyNow(cell.key), Object.fromEntries([...standing(cell.key), ...filledIn, ...rangeOf(values)]));
+    return text(keyNow(cell.key), Object.fromEntries([...fixedFigures(cell.key), ...filledIn, ...rangeOf(values)]));
   }
 
   const fine = writerOf(locale, { maximumFractionDigits: 20 });
-  const standing = (key: string) =>
-    Object.entries(STANDING_FIGURES[key] ?? {}).map(([name, value]) => [name, fine.format(value)] as const);
+  const fixedFigures = (key: string) =>
+    Object.entries(FIXED_FIGURES[key] ?? {}).map(([name, value]) => [name, fine.format(value)] as const);
 
   const zone = (at: string) => moment.zone(Date.parse(at));
 
@@ -150,7 +150,7 @@ function timeOf(iso: string, format: Pick<Intl.DateTimeFormat, "format">): strin
 const [first, second, third] = POINT_TYPES;
 
 /** Figures that a text names and no document holds, by the text's key: they are formatted for the reader's locale. */
-const STANDING_FIGURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const FIXED_FIGURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "report.numbers": { thousand: 1000, half: 0.5 },
   "report.points.types": { first: first.peopleADay, second: second.peopleADay, third: third.peopleADay },
   "report.points.water": POINT_WATER,

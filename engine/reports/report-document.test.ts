@@ -65,7 +65,7 @@ test("every table of figures names its unit and its denominator", () => {
   }
 });
 
-test("a chart shows the figures of a table of its own section", () => {
+test("a chart shows the figures of a table in its own section", () => {
   for (const { sections } of every.flatMap(({ pages }) => pages))
     for (const { blocks } of sections) {
       const shown = new Set(
@@ -86,7 +86,7 @@ test("a chart shows the figures of a table of its own section", () => {
     }
 });
 
-test("page one says how believable the size is, next to past events, and names the unverified assumptions, the widest first", () => {
+test("page one rates the size, next to past events, and names the unverified assumptions, the widest first", () => {
   const page = sampleReport({ variant: "Operations" }).pages[0];
   const blocks = page?.sections.flatMap((section) => section.blocks) ?? [];
   const notes = (id: string) => blocks.flatMap((one) => (one.id === id && one.kind === "notes" ? one.notes : []));
@@ -106,14 +106,14 @@ test("page one says how believable the size is, next to past events, and names t
   assert.equal(table.rows.length, 5);
   const meals = SAMPLE_FACTS.totals.find(({ product }) => product === "Food")?.total ?? NaN;
   assert.equal(shownAt(table, "food-1", "times"), Math.round((10 * meals) / 11_000_000) / 10);
-  // The one page says it in a sentence; the table is in its annex.
+  // The one-page report states it in a sentence; the table is in its annex.
   const [one, annex] = sampleReport({ variant: "Executive" }).pages;
   const idsOf = (of: typeof one) => of?.sections.flatMap((section) => section.blocks.map(({ id }) => id)) ?? [];
   assert.deepEqual([idsOf(one).includes("plausibility"), idsOf(one).includes("pastEvents")], [true, false]);
   assert.ok(idsOf(annex).some((id) => id.startsWith("pastEvents")));
 });
 
-test("one page counts the counties below its map where their names would take its room", () => {
+test("a one-page report counts the counties below its map where their names would take its space", () => {
   const [first = assert.fail()] = SAMPLE_FACTS.points.counties;
   const many = Array.from({ length: 64 }, (_, i) => ({ ...first, county: String(12_001 + i), name: `County ${i}` }));
   const notesOf = (counties: typeof many) =>
@@ -124,7 +124,7 @@ test("one page counts the counties below its map where their names would take it
   assert.deepEqual(notesOf(many.slice(0, 12)), ["report.map.counties", "report.map.outlines"]);
 });
 
-test("counties where nothing is to be handed out have no row among the distribution points; a note says how many", () => {
+test("counties without any distribution have no row among the distribution points; a note gives their number", () => {
   const [first = assert.fail()] = SAMPLE_FACTS.points.counties;
   const people = [first.peopleADay, 0, 0.4, null];
   const counties = people.map((peopleADay, i) => ({ ...first, peopleADay, county: String(12_001 + i) }));
@@ -160,7 +160,7 @@ test("a total of deliveries adds those of one status, and separately those after
   assert.deepEqual(exact, [130, 20, 7_000]);
 });
 
-/** A hundred of a delivery's unit in the table's unit. */
+/** A hundredth of a delivery's unit in the table's unit. */
 function exactUnit(table: TableBlock, { product }: { readonly product: string }): number {
   const cell = table.rows.find(({ id }) => id === `${product.toLowerCase()}-0`)?.cells[2];
   return cell && "figure" in cell ? (cell.figure.exact ?? NaN) : NaN;
@@ -191,7 +191,7 @@ for (const units of REPORT_UNITS) {
     }
   });
 
-  test(`${units}: surplus is actual less projected in what is shown, and a balance is what its row says`, () => {
+  test(`${units}: surplus is actual less projected by the figures shown, and a balance is what its row says`, () => {
     const compared = tableOf(document, "comparison");
     const balance = tableOf(document, "runningBalance");
     for (const product of ["food", "water", "ice"]) {
@@ -215,7 +215,7 @@ for (const units of REPORT_UNITS) {
     }
   });
 
-  test(`${units}: one figure is the same on every page it stands on`, () => {
+  test(`${units}: one figure is the same on every page that shows it`, () => {
     const at = (address: string) =>
       figuresOf(document).find((one) => one.address === address)?.figure ?? assert.fail(address);
     for (const product of ["food", "water", "ice"]) {
@@ -238,7 +238,7 @@ for (const units of REPORT_UNITS) {
   });
 }
 
-test("units convert quantities and nothing else; a shown figure is its own rounded, or that of the people shown", () => {
+test("units convert quantities and nothing else; a shown figure is rounded itself, or is that of the people shown", () => {
   const [entered, metric] = [sampleReport(), sampleReport({ units: "metric" })].map((document) => figuresOf(document));
   const water = (of: typeof entered) => of?.find(({ address }) => address === "headline/water")?.figure;
   assert.deepEqual([water(entered)?.unit, water(metric)?.unit], ["Gallons", "Liters"]);
@@ -246,8 +246,8 @@ test("units convert quantities and nothing else; a shown figure is its own round
   for (const figures of [entered, metric])
     for (const { address, figure } of figures ?? []) {
       if (figure.shown === null || figure.exact === null) continue;
-      // Surplus and balance are calculated from shown figures, each of which moved by less than a unit.
-      // A quantity is that of the people shown: half a person off per zone, 3 zones, at most 8 of a unit a day (30.3 liters), 21 days.
+      // Surplus and balance are calculated from shown figures, each rounded by less than a unit. A quantity is that of
+      // the people shown: half a person off per zone, 3 zones, at most 8 of a unit a day (30.3 liters), 21 days.
       const step = /comparison|runningBalance|urgent|headline|[nN]eed|band/.test(address) ? 0.5 * 3 * 8 * 21 : 2;
       assert.ok(Math.abs(figure.shown - figure.exact) < step, `${address}: ${figure.shown} for ${figure.exact}`);
     }
@@ -269,7 +269,7 @@ function withoutPeople({ counties, ...zone }: ReportZone): ReportZone {
   return { ...none(zone), counties: counties.map(none) };
 }
 
-test("what is not known is a dash in its cells, part of no total, and said", () => {
+test("an unknown figure is a dash in its cells, part of no total, and named in a note", () => {
   const [first, ...others] = SAMPLE_FACTS.zones;
   assert.ok(first);
   const document = sampleReport({}, { ...SAMPLE_FACTS, ...factsOf([withoutPeople(first), ...others]) });
@@ -278,7 +278,7 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
   assert.equal(shownAt(table, "population", "total"), sum(others.map(({ population }) => sure(population))));
   assert.equal(shownAt(table, "assisted", "zone-1"), null);
   assert.equal(shownAt(tableOf(document, "multiDayNeed"), "water-1", "total"), null);
-  // Two statistics lack as many tracts: one note says so.
+  // Two statistics are missing in the same number of tracts: one note covers both.
   const lacking = table.notes.filter((note) => "key" in note && note.key.startsWith("report.population.missing"));
   assert.deepEqual(
     lacking.map((note) => "key" in note && note.key),
@@ -298,12 +298,12 @@ test("nothing counts as covered if a zone's need is unknown", () => {
     firstShortfall: null,
   }));
   const enough = { ...SAMPLE_FACTS, supply: { ...supply, comparison } };
-  const said = (facts: typeof enough) => {
+  const sentencesOf = (facts: typeof enough) => {
     const notes = blocksOf(sampleReport({}, facts)).find(({ id }) => id === "headlineSupply");
     return notes?.kind === "notes" ? notes.notes.map((note) => ("key" in note ? note.key : "")) : [];
   };
-  assert.deepEqual(said(enough), ["report.headline.noShortfall"]);
-  assert.deepEqual(said({ ...enough, ...factsOf([withoutPeople(first), ...others]) }), ["report.need.unknown"]);
+  assert.deepEqual(sentencesOf(enough), ["report.headline.noShortfall"]);
+  assert.deepEqual(sentencesOf({ ...enough, ...factsOf([withoutPeople(first), ...others]) }), ["report.need.unknown"]);
 });
 
 test("if no zone's people are known, no figure of need, supply or range is shown as 0 on any page", () => {
@@ -358,7 +358,7 @@ test("if no zone's people are known, no figure of need, supply or range is shown
   assert.ok(!JSON.stringify(document).includes("report.balance.enough"));
 });
 
-test("how long there is to order each product is counted from the day the report is made, and no figure changes with it", () => {
+test("the time left to order each product is counted from the report's day, and changes no figure", () => {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const [first = ""] = supply.comparison.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []).sort();
   const on = (today: string) => sampleReport({}, { ...SAMPLE_FACTS, supply: { ...supply, today } });
@@ -376,7 +376,7 @@ test("how long there is to order each product is counted from the day the report
   assert.deepEqual(rows(late)[0], ["ice-1", "alarm", due("overdue", 1)]);
   assert.equal(JSON.stringify(late).match(/report\.balance\.shortOverdue/g)?.length, 1);
   assert.deepEqual(figuresOf(late), figuresOf(on(first)));
-  // If an order would come too late, no text says that it can still be ordered.
+  // If an order would come too late, no text claims that it can still be ordered.
   const winds = { storm: "Irma", number: "37", until: null, horizon: null, estimatedZones: [] };
   const arrivals = {
     ...winds,
@@ -408,7 +408,7 @@ test("page five names method, data set, poverty threshold, coefficients with the
   }
 });
 
-test("the public sees no contact and no stock, even where every section is asked for", () => {
+test("the public sees no contact and no stock, even if every section is requested", () => {
   const sections = shippedSections("Public").map((place) => ({ ...place, active: true }));
   const text = JSON.stringify(sampleReport({ variant: "Public", sections }));
   for (const word of [
@@ -424,7 +424,7 @@ test("the public sees no contact and no stock, even where every section is asked
     assert.ok(!text.includes(word), word);
 });
 
-test("sections come in the order and on the pages that they are given, a page without any is left out", () => {
+test("sections come in the given order and on the given pages, and a page without any is left out", () => {
   const sections = [
     { section: "sources", page: 1, active: true },
     { section: "overview", page: 1, active: true },
@@ -442,7 +442,7 @@ test("sections come in the order and on the pages that they are given, a page wi
   assert.deepEqual(column(sampleReport({ selection: "summary", sections }).pages, "page"), [1]);
 });
 
-test("every variant is shipped with every section once, and what it leaves out is its own", () => {
+test("every variant is shipped with every section once, and with its own choice of hidden ones", () => {
   const all = REPORT_SECTIONS.map(({ section }) => section).toSorted();
   for (const variant of REPORT_VARIANTS) {
     const places = shippedSections(variant);
@@ -451,7 +451,7 @@ test("every variant is shipped with every section once, and what it leaves out i
   }
 });
 
-test("products with names that look alike keep rows of their own", () => {
+test("products with similar names keep separate rows", () => {
   const [first] = SAMPLE_FACTS.totals;
   assert.ok(first);
   const alike = ["Baby/food", "Baby food", "婴儿"].map((product) => ({ ...first, product }));

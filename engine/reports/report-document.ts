@@ -108,8 +108,8 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
 }
 
 /**
- * Puts how believable the figures are after the map, with their scope; directly below the figures if the map is on
- * another page.
+ * Moves the plausibility of the figures, with their scope, below the map; if the map is on another page, they stay
+ * directly below the figures.
  */
 function believableLast(sections: ReportSection[]): void {
   const placeOf = (id: ReportSectionId) => sections.findIndex((section) => section.id === id);

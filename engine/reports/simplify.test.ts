@@ -12,13 +12,13 @@ const ring = [
   [0, 0],
 ];
 
-test("points that no one would see go, corners stay, rings stay closed", () => {
+test("invisible points are removed, corners stay, rings stay closed", () => {
   const fewer = simplified({ type: "Polygon", coordinates: [ring] }, 0.01);
   assert.deepEqual(fewer, rectangle(0, 0, 10, 10));
   assert.deepEqual(simplified({ type: "Polygon", coordinates: [ring] }, 0), { type: "Polygon", coordinates: [ring] });
 });
 
-test("no point of a fine outline lies further from the simplified one than the tolerance", () => {
+test("no point of a fine outline is further from the simplified one than the tolerance", () => {
   const fine = Array.from({ length: 721 }, (_, i) => {
     const angle = ((i % 720) * Math.PI) / 360;
     return [Math.cos(angle) * (1 + 0.05 * Math.sin(9 * angle)), Math.sin(angle)];
@@ -39,7 +39,7 @@ test("an island too small to be seen is left out, the others stay", () => {
   assert.equal(fewer.type, "Polygon");
 });
 
-test("the box of areas, and none for no area", () => {
+test("the bounding box of areas; null without areas", () => {
   assert.deepEqual(boxOfAreas([{ type: "Polygon", coordinates: [ring] }]), [0, 0, 10, 10]);
   assert.equal(boxOfAreas([]), null);
   // The frame of an area split at 180° is around the area, not the whole world.

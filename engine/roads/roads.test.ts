@@ -102,7 +102,7 @@ test("the overview has only interstates, highways follow at middle scales, and a
   ]); // oxfmt-ignore
   const shields = [...fine.values()].flatMap((cell) => cell.shields);
   assert.deepEqual(new Set(shields.map(([system, number]) => system + number)), new Set(["I75", "U41", "S60"]));
-  // Each comes in where its kind does, and more come the nearer the map is.
+  // Each road appears at its kind's level, and more appear as the map zooms in.
   const levels = (wanted: string) => shields.filter(([system]) => system === wanted).map(([, , , , level]) => level);
   assert.deepEqual(["I", "U", "S"].map((system) => Math.min(...levels(system))), [6, 8, 10]); // oxfmt-ignore
   assert.ok(levels("U").filter((level) => level === 13).length > levels("U").filter((level) => level === 10).length);

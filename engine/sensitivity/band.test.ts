@@ -36,7 +36,7 @@ const SHARES: readonly Assistance[] = [
 ];
 const NONE: BandRanges = { affected: { down: 0, up: 0 }, assistance: { down: 0, up: 0 } };
 
-test("low, central and high of a zone worked out by hand", () => {
+test("low, central and high of a zone, calculated by hand", () => {
   const band = calculateSensitivityBand(inputs());
   // A tract: 3,000 · 100 % + 7,000 · 60 % = 7,200 planned for, half of them affected; three tracts by intersects.
   // Low: one tract by centroid, 40 % of 3,000 · 90 % + 7,000 · 50 %. High: three, 60 % of 3,000 · 100 % + 7,000 · 70 %.
@@ -86,7 +86,7 @@ test("a tract that two zones count has one margin, with both weights", () => {
   near(peopleAssisted, { low: 5_400 - 255, central: 5_400, high: 5_400 + 255 });
 });
 
-test("the margin at an end of the band is made with the percentages of that end", () => {
+test("the margin at an end of the band uses the percentages of that end", () => {
   const { peopleAssisted } = calculateSensitivityBand(
     inputs({ margins: margins({ population: 500, below_poverty: 400 }) }),
   );
@@ -94,7 +94,7 @@ test("the margin at an end of the band is made with the percentages of that end"
   near(peopleAssisted, { low: 2_480 - Math.hypot(100, 64), central: 10_800, high: 14_220 + 222 * Math.sqrt(3) });
 });
 
-test("where more are below poverty than live there, their count alone has a margin", () => {
+test("if more people are below poverty than live there, only their count has a margin", () => {
   const poor = buildTractSet(
     tessellation({ columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } }).map(
       ({ fips, geometry }): TractRecord => ({ fips, geometry, figures: { population: 100, below_poverty: 300 } }),
@@ -125,7 +125,7 @@ test("a tract that counts in two zones counts with both weights", () => {
   near(peopleAssisted, { low: 2 * (3_600 - 170), central: 21_600, high: 21_600 + 2 * 170 * Math.sqrt(3) });
 });
 
-test("margins that some tracts lack are counted, and those that there are count", () => {
+test("tracts without margins are counted, and the existing margins count", () => {
   const [first = ""] = countByRule(GRID, [ZONE], "countOnce").intersects[0]?.members.map(({ fips }) => fips) ?? [];
   const one: TractMargins = new Map([[first, { population: 500, below_poverty: null }]]);
   const { margins: coverage, peopleAssisted } = calculateSensitivityBand(inputs({ margins: one, ranges: NONE }));
@@ -154,7 +154,7 @@ test("the central figures are the projection's, bit for bit, with margins or wit
   assert.equal(band.products[0]?.trucks.total.central, projected.totals[0]?.trucks.total);
 });
 
-test("a storm along another way widens the band: nobody where it meets no zone, twice as many where it holds twice as many", () => {
+test("a storm on another path widens the band: no one if it meets no zone, twice as many if it covers twice as many", () => {
   const { counted, ...rest } = inputs({ ranges: NONE });
   const [own] = counted.intersects;
   assert.ok(own);
@@ -164,7 +164,8 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
   const storm = [
     { case: "left" as const, zones: [] },
     { case: "right" as const, zones: [twice] },
-    // A zone that only the case has counts like the plan's next milder one, here its only one, unless its area is known.
+    // A zone that only one case has counts like the plan's next milder zone, here the only one, unless its area is
+    // known.
     { case: "stronger" as const, zones: [{ ...own, zone: 2 }] },
     {
       case: "weaker" as const,
@@ -185,12 +186,12 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
     ],
   );
   assert.deepEqual([band.peopleAssisted.low, band.peopleAssisted.high], [0, 2 * central]);
-  // Where it goes and how strong it is are distinguished.
+  // The storm's path and its strength are separate factors.
   const swing = (name: string) => band.tornado.all.find(({ factor }) => factor === name);
   assert.deepEqual([swing("path")?.low, swing("path")?.high], [0, band.trucks.high]);
   assert.deepEqual([swing("intensity")?.low, swing("intensity")?.high], [29, band.trucks.central]);
   assert.equal(calculateSensitivityBand({ counted, ...rest }).storm, null);
-  // Zones that someone has drawn since are not the advisory's anymore.
+  // Zones that a user has since drawn no longer belong to the advisory.
   const kept = { zones: [own], cases: storm };
   assert.deepEqual(casesFor(kept, [own]), storm);
   assert.deepEqual(casesFor(kept, [{ ...own, tracts: own.tracts + 1 }]), []);
@@ -198,14 +199,15 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
   assert.deepEqual(calculateSensitivityBand({ counted, ...rest, storm: [] }).storm, []);
 });
 
-test("where need falls as service returns, how fast it does is an assumption of its own", () => {
+test("if need falls as service returns, the half-life is a separate assumption", () => {
   const settings = { ...DEFAULT_SETTINGS, demandCurve: "restoration" as const };
   const restoration = {
     1: { kind: "halfLife" as const, halfDays: 3, tenthDays: null, arrivals: [{ day: 0, people: 1 }] },
   };
   const band = calculateSensitivityBand(inputs({ settings, restoration, ranges: NONE }));
   const swing = band.tornado.all.find(({ factor }) => factor === "restoration");
-  // Exponential over 21 days: the sum goes with the mean life, less what is left on day 21: 4.328 · (1 − 2^−7) days and 1.5 times so.
+  // Exponential over 21 days: the sum is proportional to the mean life, less the rest on day 21: 4.328 · (1 − 2^−7)
+  // days, and 1.5 times as much.
   const days = (half: number) => (half / Math.LN2) * (1 - 2 ** (-21 / half));
   const trucks = (half: number) => (10_800 * days(half)) / 4_750;
   assert.equal(band.restorationSpread, 1.5);
@@ -218,7 +220,7 @@ test("where need falls as service returns, how fast it does is an assumption of 
   assert.equal(calculateSensitivityBand(inputs()).restorationSpread, null);
 });
 
-test("where nothing moves trucks no assumption is named", () => {
+test("if no assumption changes the trucks, none is named", () => {
   const whole: ZoneShape = { zone: 1, parts: [{ kind: "tracts", fips: [GRID.fips[0] ?? ""] }] };
   const { tornado } = calculateSensitivityBand(
     inputs({ counted: countByRule(GRID, [whole], "countOnce"), ranges: NONE }),

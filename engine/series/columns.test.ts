@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { guessColumns } from "./columns.ts";
 
-test("the columns of an outage file are guessed: place, time, and what is a part of what", () => {
+test("the columns of an outage file are guessed: place, time, and parts with their whole", () => {
   const heading = ["fips_code", "county", "state", "sum", "run_start_time", "customers_served"];
   const guessed = guessColumns(heading, [["12001", "Alachua", "Florida", "37", "2017-09-11 00:00:00", "1248"]]);
   assert.deepEqual([guessed.geography, guessed.place, guessed.time], ["county", "fips_code", "run_start_time"]);
@@ -12,7 +12,7 @@ test("the columns of an outage file are guessed: place, time, and what is a part
   ]);
 });
 
-test("a file by tract is known by its digits, and nothing is made up where nothing fits", () => {
+test("a file by tract is recognized by its digits, and nothing is guessed if nothing fits", () => {
   const byTract = guessColumns(
     ["GEOID", "Date", "boil_water_pct", "note"],
     [["12001000100", "9/11/2017", "12.5", "x"]],
@@ -48,7 +48,7 @@ test("a column of figures with many missing marks is recognized, and ignored col
   ]);
 });
 
-test("a column of percentages has that unit, and a day of eight digits is a time where the heading says so", () => {
+test("a column of percentages has that unit, and a day of eight digits is a time if the heading says so", () => {
   const guessed = guessColumns(["fips", "date", "share", "n"], [["12001", "20240926", "12.5%", "20240926"]]);
   assert.deepEqual(
     [guessed.time, guessed.values.map(({ key, unit }) => [key, unit])],

@@ -25,13 +25,13 @@ const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set([
   "outerRow",
 ]);
 /** Number of different values that a sentence names. */
-const SAID = 5;
+const NAMED_VALUES = 5;
 
 /** The values of a finding, for a sentence: that of its first row, or those of all its rows, each once. */
 export function foundBy({ kind, rows }: Pick<SeriesFinding, "kind" | "rows">): string {
   if (!EACH_ITS_OWN.has(kind)) return rows[0]?.found ?? "";
   const found = [...new Set(rows.map((row) => row.found))];
-  return [...found.slice(0, SAID), ...(found.length > SAID ? ["…"] : [])].join(", ");
+  return [...found.slice(0, NAMED_VALUES), ...(found.length > NAMED_VALUES ? ["…"] : [])].join(", ");
 }
 
 /** Number of rows that a finding lists; the others are only counted. */

@@ -28,7 +28,7 @@ const FALLING = [
   8.9, 7.4, 6.2, 5.1, 4.1, 3.3,
 ];
 
-test("blocks that reports cover are their mean over the peak, later ones fall by a half-life fitted to them, as a program of its own works it out", () => {
+test("blocks covered by reports are their mean over the peak, later ones fall by a half-life fitted to them, as an independent program calculated", () => {
   const curve = observedCurve([place(FALLING)], sixHourly(27), around);
   assert.ok(curve);
   // Worked out in Python: a scan of 30,000 half-lives, blocks minute by minute.
@@ -39,7 +39,7 @@ test("blocks that reports cover are their mean over the peak, later ones fall by
   assert.deepEqual(curve.known, { knownPeople: 300, unknownPeople: 0, coverage: 1 });
 });
 
-test("with too few reports after the peak, or none of a fall, the zone's own days go on from where the share was", () => {
+test("with too few reports after the peak, or no decline, the zone's own curve continues from the last share", () => {
   // Three reports a day apart: the last is at half of the peak on day 3.
   const few = observedCurve([place([80, 60, 40])], [DAY, 2 * DAY, 3 * DAY], around);
   assert.deepEqual([few?.later, few?.until], [{ ...wind, moments: 0 }, 4 * DAY]);
@@ -74,7 +74,7 @@ test("counties with few customers count as unknown; unknown figures, no loss or 
   assert.equal(observedCurve([place([40, 20])], [-3 * DAY, -2 * DAY], around), null);
 });
 
-test("slower restoration leaves alone what was observed", () => {
+test("slower restoration does not change observed values", () => {
   const blocks = { kind: "blocks" as const, blocks: [100, 25, 4], marks: ["observed", "observed", "fitted"] as const };
   assert.deepEqual(slowedRestoration(blocks, 2), { ...blocks, blocks: [100, 25, 20] });
 });

@@ -1,6 +1,6 @@
 import type { BlockMark } from "../needs/inputs.ts";
 import { shareLeft, type HalfLife } from "../needs/restoration.ts";
-import { standsForZone, zoneShareAt, type PlaceOfZone, type ZoneShare } from "../zones/series-share.ts";
+import { coversZone, zoneShareAt, type PlaceOfZone, type ZoneShare } from "../zones/series-share.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -127,9 +127,7 @@ function momentsOf(
   const known = steps.flatMap((from, at) => {
     const share = zoneShareAt(places, at);
     const lasts = (steps[at + 1] ?? from) - from || from - (steps[at - 1] ?? from);
-    return share.value === null || !standsForZone(share)
-      ? []
-      : [{ from, until: from + lasts, value: share.value, share }];
+    return share.value === null || !coversZone(share) ? [] : [{ from, until: from + lasts, value: share.value, share }];
   });
   return known.flatMap((one, i) => {
     const [from, until] = [Math.max(start, one.from), Math.min(end, known[i + 1]?.from ?? one.until)];

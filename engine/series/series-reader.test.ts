@@ -63,7 +63,7 @@ test("steps come in order, a missing figure stays missing, and unknown places ar
   assert.deepEqual(report.faults, []);
 });
 
-test("a row that comes twice is named with all else that is wrong, also while its time waits for a zone", () => {
+test("a repeated row is named with all other faults, also while its time waits for a time zone", () => {
   const rows = ["12001,2017-09-11,1,2", "12001,2017-09-11,7,2", "12003,2017-09-11,many,2", "12003,2017-09-11,1"];
   const found = [
     ["figure", 1, 4, '"many" (out)'],
@@ -83,7 +83,7 @@ test("a negative figure is stored unchanged and reported, even before the time z
   assert.deepEqual([content?.figures[0]?.[0]?.[0], report.notes.map(({ kind }) => kind)], [-3, ["negative"]]);
 });
 
-test("a sentence names what its rows found, each once and five at most; where rows belong together, the first", () => {
+test("a sentence names the contents of its rows, each once and five at most; for rows that belong together, the first", () => {
   const rows = ["7", "8", "7", "9", "10", "11", "12"].map((found, line) => ({ line, found }));
   assert.equal(foundBy({ kind: "unknownPlace", rows: rows.slice(0, 4) }), "7, 8, 9");
   assert.equal(foundBy({ kind: "time", rows }), "7, 8, 9, 10, 11, …");
@@ -137,7 +137,7 @@ test("blank cells behind the last are none, and a code with its prefix is the co
   assert.deepEqual(faults(["12001,2017-09-11,1,2,9"]), [["cells", 1, 2, "5"]]);
 });
 
-test("percentages and parts of one in one column are not taken together", () => {
+test("percentages and fractions of one in one column are not mixed", () => {
   assert.deepEqual(
     read(["12001,2017-09-11,5%,2", "12003,2017-09-11,7.5 %,2", "12001,2017-09-12,0,2"]).report.faults,
     [],
@@ -155,9 +155,9 @@ test("the order of day and month comes from the file if it is clear, else it is 
     Date.UTC(2017, 8, 11),
   ]);
   assert.deepEqual(read(open, { dateOrder: "dayFirst" }).content?.steps, [Date.UTC(2017, 9, 9), Date.UTC(2017, 10, 9)]);
-  const told = ["12001,9/26/2017,1,2", "12003,9/10/2017,1,2"];
-  assert.deepEqual(read(told).content?.steps, [Date.UTC(2017, 8, 10), Date.UTC(2017, 8, 26)]);
-  assert.deepEqual(faults([...told, "12001,26/9/2017,1,2"]), [["time", 1, 4, '"26/9/2017" (at)']]);
+  const clearRows = ["12001,9/26/2017,1,2", "12003,9/10/2017,1,2"];
+  assert.deepEqual(read(clearRows).content?.steps, [Date.UTC(2017, 8, 10), Date.UTC(2017, 8, 26)]);
+  assert.deepEqual(faults([...clearRows, "12001,26/9/2017,1,2"]), [["time", 1, 4, '"26/9/2017" (at)']]);
 });
 
 test("a time without a zone is asked for, and zones that do not agree are refused", () => {
@@ -182,7 +182,7 @@ test("a time without a zone is asked for, and zones that do not agree are refuse
   );
 });
 
-test("a heading that does not fit ends the reading, and so does a file in which nothing joins", () => {
+test("a heading that does not fit ends the reading, and so does a file without any match", () => {
   const { report, content } = read(["12001,2017-09-11,1,2"], {}, ["fips", "at", "out", "other"]);
   assert.deepEqual(
     report.faults.map(({ kind, rows }) => [kind, rows[0]?.found]),

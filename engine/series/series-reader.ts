@@ -146,7 +146,7 @@ export class SeriesReader {
    * The order of day and month, where dates settled it only after ambiguous ones were read: the file must be read
    * again.
    */
-  get orderToldLate(): DateOrder | null {
+  get orderFoundLate(): DateOrder | null {
     return this.#reading.dateOrder === null && this.#faults.has("openOrder") ? this.#times.order : null;
   }
 

@@ -5,7 +5,7 @@ import { instantsOf, offsetAt } from "./times.ts";
 const NEW_YORK = "America/New_York";
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
-test("a time of day is one instant, none in the hour that is left out, two in the hour that comes twice", () => {
+test("a local time is one instant, none in the skipped hour, two in the repeated hour", () => {
   assert.equal(offsetAt(NEW_YORK, utc("2017-09-11T02:00:00")), -240);
   assert.equal(offsetAt(NEW_YORK, utc("2017-12-11T02:00:00")), -300);
   assert.equal(offsetAt("Asia/Kathmandu", utc("2017-12-11T02:00:00")), 345);

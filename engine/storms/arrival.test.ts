@@ -30,7 +30,7 @@ const point = (hours: number, eastMiles: number, more: Partial<ForecastPoint> = 
 const hoursOf = (set: ReturnType<typeof buildTractSet>, points: readonly ForecastPoint[]) =>
   Object.fromEntries([...windArrivals(set, points).counties].map(([county, at]) => [county, (at - START) / HOUR]));
 
-test("winds arrive when the center, on its way between two hours, comes within their reach of the nearest point", () => {
+test("winds arrive when the center, moving between two hours, comes within their reach of the nearest point", () => {
   // 10 knots eastward and a reach of 60 miles: a coast 180 miles away is reached after 12 h, one 185 miles away half an hour later.
   const set = buildTractSet([
     tract("12001000100", 180, -5),
@@ -44,13 +44,13 @@ test("winds arrive when the center, on its way between two hours, comes within t
   assert.equal(until, START + 24 * HOUR);
 });
 
-test("a county's time is that of its first tract, and a step between two looks is at most a quarter of an hour", () => {
+test("a county's time is that of its first tract, and steps between two checks are at most a quarter of an hour", () => {
   // 180.5 miles at 10 knots: 12.05 h, seen at the next quarter.
   const set = buildTractSet([tract("12001000200", 260, -5), tract("12001000100", 180.5, -5)]);
   assert.deepEqual(hoursOf(set, [point(0, 0), point(24, 240)]), { "12001": 12.25 });
 });
 
-test("each quadrant has a reach of its own, also where an edge runs through two", () => {
+test("each quadrant has its own reach, also for a tract in two quadrants", () => {
   const reach = { ne: 60, se: 20, sw: 0, nw: 0 };
   const still = [point(0, 0, { reach })];
   // Winds reach 60 miles north-east, at least 20 south-east and nowhere west; the last tract, 40 miles east, spans both
@@ -71,14 +71,14 @@ test("the reach grows and shrinks linearly between two hours", () => {
   assert.deepEqual(hoursOf(buildTractSet([tract("12001000100", 60, -5)]), [calm, strong]), { "12001": 6 });
 });
 
-test("if the advisory has strong winds without radii, nothing is known from then on", () => {
+test("if the advisory has strong winds without radii, the rest is unknown", () => {
   const set = buildTractSet([tract("12001000100", 180, -5)]);
   const unknown = windArrivals(set, [point(0, 0), point(12, 100), point(24, 240, { reach: null })]);
   assert.deepEqual([unknown.counties.size, unknown.first, unknown.until], [0, null, START + 12 * HOUR]);
   assert.equal(windArrivals(set, [point(0, 0, { reach: null })]).until, null);
 });
 
-test("a storm that stands inside one large tract blows there", () => {
+test("a storm that stays inside one large tract has its winds there", () => {
   const corners = [
     [-84, 20],
     [-76, 20],

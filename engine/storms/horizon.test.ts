@@ -12,10 +12,10 @@ import { readStormFiles } from "./read/read-files.ts";
 const everywhere = (radius: number): QuadrantRadii => ({ ne: radius, se: radius, sw: radius, nw: radius });
 const mean = ({ ne, se, sw, nw }: QuadrantRadii) => (ne + se + sw + nw) / 4;
 
-/** One tract of so many is looked at. */
+/** The advisory is tested on one tract in this many. */
 const EVERY = 5;
 
-/** An hour of a forecast: its strongest wind, and the radii that it includes. */
+/** A forecast hour: its strongest wind and its wind radii. */
 function hour(tau: number, wind: number, reach: Partial<Record<WindThreshold, number>> = {}): StormShape[] {
   const geometry = { type: "Point" as const, coordinates: [-80, 20 + tau / 12] };
   const point = { ...PLAIN_SHAPE, tau, wind, geometry };
@@ -36,7 +36,7 @@ const estimated = (shapes: readonly StormShape[]) =>
     drawn,
   ]);
 
-test("the horizon of each wind is where the advisory's radii end though the wind blows on", () => {
+test("the horizon of each wind is where the advisory's radii end although the wind continues", () => {
   const whole = [...hour(0, 100, { 34: 100, 50: 50, 64: 30 }), ...hour(24, 60, { 34: 100, 50: 40 }), ...hour(48, 30)];
   assert.deepEqual(horizonsOf(whole), []);
   const short = [...whole, ...hour(72, 70)];
@@ -53,7 +53,7 @@ test("the horizon of each wind is where the advisory's radii end though the wind
   assert.deepEqual(estimated([...hour(0, 100), ...hour(24, 100)]), []);
 });
 
-test("beyond it 34 knots reach as the wind changes, 50 and 64 by the last ratio, none wider than is seen", () => {
+test("beyond it winds of 34 knots reach as far as the wind changes, 50 and 64 by the last ratio, none wider than observed", () => {
   const given = [...hour(0, 100, { 34: 100, 50: 50, 64: 30 }), ...hour(24, 90, { 34: 120, 50: 60 })];
   assert.deepEqual(estimated([...given, ...hour(48, 120), ...hour(72, 60), ...hour(96, 30)]), [
     // 30 to 50 of 60.
@@ -62,7 +62,7 @@ test("beyond it 34 knots reach as the wind changes, 50 and 64 by the last ratio,
     [48, 34, 160, true],
     [48, 50, 80, true],
     [48, 64, 48, true],
-    // 120 · 60/90; 50 knots only just blow: 0.3 of it.
+    // 120 · 60/90; 50 knots only just occur: 0.3 of it.
     [72, 34, 80, true],
     [72, 50, 24, true],
   ]);
@@ -82,10 +82,10 @@ const irma = () =>
     .map(({ number, shapes }) => ({ number: Number(number), shapes }))
     .toSorted((a, b) => a.number - b.number);
 
-test("of Irma, what is estimated lies about what later advisories gave for the same moment", { skip }, () => {
+test("Irma's estimates are close to the later advisories for the same time", { skip }, () => {
   const advisories = irma();
   const horizons = advisories.find(({ number }) => number === 37)?.shapes;
-  // 50 knots are given to 72 hours, and blow no longer.
+  // Winds of 50 knots are given up to 72 hours, and have ended after that.
   assert.deepEqual(horizons && horizonsOf(horizons).map(({ threshold, tau }) => [threshold, tau]), [
     [34, 72],
     [64, 36],
@@ -161,7 +161,10 @@ interface Moment {
   readonly radii: QuadrantRadii;
 }
 
-/** The reach of a wind every half hour or so, by straight lines between the hours: another way than the swaths' polygons. */
+/**
+ * The reach of a wind every half hour, by straight lines between the hours: a different method than the swaths'
+ * polygons.
+ */
 function momentsOf(shapes: readonly StormShape[], threshold: WindThreshold): Moment[] {
   const hours = shapes
     .flatMap(({ kind, tau, wind, geometry }) => {
@@ -191,7 +194,7 @@ function isWithin({ x, y, radii }: Moment, longitude: number, latitude: number):
   return Math.hypot(east, north) <= radii[side];
 }
 
-test("landfall is when the center first lies over a tract, between two hours of the forecast", () => {
+test("landfall is when the center first is over a tract, between two hours of the forecast", () => {
   const square = (west: number) => [
     [west, 0],
     [west + 1, 0],

@@ -24,7 +24,7 @@ const shapesOf = (areas: Partial<Record<StormArea, Polygon[]>>): StormShapes =>
 const sum = (geometries: readonly (Polygon | MultiPolygon)[]) =>
   geometries.reduce((all, one) => all + geodesicArea(one), 0);
 
-test("each area becomes its zone without what a higher zone holds, and together they hold what the areas hold", () => {
+test("each area becomes its zone without the part of a higher zone, and together the zones cover the areas", () => {
   const shapes = shapesOf({
     // Two forecast hours: their union.
     wind64: [square(0, 25, 1), square(0.5, 25, 1)],
@@ -49,7 +49,7 @@ test("each area becomes its zone without what a higher zone holds, and together 
   for (const { geometry } of zones) assert.equal(checkPolygon(geometry), null);
 });
 
-test("a mapping may omit areas, join two in one zone, or use one alone; an area within a higher zone makes none", () => {
+test("a mapping may omit areas, join two in one zone, or use one alone; an area within a higher zone gives none", () => {
   const shapes = shapesOf({ wind64: [square(0, 25, 1)], wind50: [square(2, 25, 1)], wind34: [square(0.2, 25.2, 0.5)] });
   const joined = stormZones(shapes, { wind64: 2, wind50: 2 });
   assert.deepEqual(

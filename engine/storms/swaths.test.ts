@@ -36,7 +36,7 @@ const near = (found: number, expected: number) =>
 // 10° along the equator are 601.08 nautical miles on the ellipsoid.
 const TEN = 601.08;
 
-test("between two hours that lie apart, a swath is what a circle passes over", () => {
+test("between two distant hours, a swath is the area that a moving circle covers", () => {
   const { geometry, area } = swathOf(hour(0, 0, everywhere(60)), hour(24, 10, everywhere(60)));
   assert.equal(geometry.type, "Polygon");
   near(area, Math.PI * 60 ** 2 + TEN * 120);
@@ -44,7 +44,7 @@ test("between two hours that lie apart, a swath is what a circle passes over", (
 
 test("radii change linearly on the way, and shrink to nothing where the wind falls below the threshold", () => {
   const half = { ne: 100, se: 0, sw: 0, nw: 100 };
-  // A half disc of 100 miles, and what its upper side passes over while it shrinks to half.
+  // A half disc of 100 miles, and the area that its upper side sweeps while it shrinks to half.
   near(
     swathOf(hour(0, 0, half), hour(24, 10, { ...half, ne: 50, nw: 50 })).area,
     (Math.PI * 100 ** 2) / 4 + (Math.PI * 50 ** 2) / 4 + (TEN * (100 + 50)) / 2,

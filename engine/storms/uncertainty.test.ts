@@ -21,7 +21,7 @@ function forecast(): StormShape[] {
 const of = (which: StormCase, kind: StormShape["kind"]) =>
   stormCase(forecast(), which, IRMA).filter((shape) => shape.kind === kind);
 
-test("along an edge of the cone the centers lie beside the track by the cone's radius, and radii stay", () => {
+test("along an edge of the cone the centers are beside the track by the cone's radius, and radii stay", () => {
   for (const [which, side] of [
     ["left", 1],
     ["right", -1],
@@ -70,7 +70,7 @@ test("errors follow the next class at the same place; above category 5 the last 
     [161, 113],
     [184, 136],
   ]);
-  // A hurricane that is a tropical storm at its end: by its own category's step 45 kt became 75 or 15.
+  // A hurricane that is a tropical storm at its end: by its own category's step, 45 kt became 75 or 15.
   const made = [120, 96, 75, 45].flatMap((wind, at): StormShape[] => [
     { ...PLAIN_SHAPE, kind: "point", tau: 12 * at, wind, geometry: { type: "Point", coordinates: [-85, 25 + at] } },
   ]);

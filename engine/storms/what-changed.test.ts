@@ -36,7 +36,7 @@ test("changes are of shown figures, and an unknown side is not a change of 0", (
   );
 });
 
-test("zones are new, gone, grown, shrunk or the same by their people, and where those are as many, by whole square miles of land", () => {
+test("zones are new, gone, grown, shrunk or the same by their people, and if those are equal, by whole square miles of land", () => {
   const [first] = before.zones;
   assert.ok(first);
   const of = (miles: number | null, people: number | null = 40, zone = 1) => ({
@@ -78,8 +78,8 @@ test("a zone with more people but less land has grown, and both figures are show
   assert.equal(key, "zone.grown");
   const land = { before: figure(4000, "count"), after: figure(3602, "count") };
   assert.deepEqual(figuresOf(values), { ...people, ...land });
-  const [[unknown, said] = []] = lineOf(of(281_068, null), of(1_762_990, 9));
-  assert.deepEqual([unknown, figuresOf(said)], ["zonePeople.grown", people]);
+  const [[unknown, largeLine] = []] = lineOf(of(281_068, null), of(1_762_990, 9));
+  assert.deepEqual([unknown, figuresOf(largeLine)], ["zonePeople.grown", people]);
 });
 
 test("counties come and go, and winds, shortfalls and last days to order come earlier or later", () => {
@@ -105,7 +105,7 @@ test("counties come and go, and winds, shortfalls and last days to order come ea
   assert.equal(whatChanged(before, { ...before, firstArrival: null }).arrival.by, null);
 });
 
-test("winds move by the hours that are shown, and not within one of them", () => {
+test("winds move by the hours shown, and not within one of them", () => {
   const was = "2030-09-03T12:00:00.000Z";
   const arrivalOf = (firstArrival: string) =>
     changeLines(whatChanged({ ...before, firstArrival: was }, { ...before, firstArrival }), {

@@ -21,7 +21,7 @@ test("one kind of tract uses its row unchanged", () => {
   });
 });
 
-test("ten tracts of one kind are the whole of it, not a ten-trillionth less", () => {
+test("ten tracts of one kind are the whole of it, without a rounding error", () => {
   for (const people of [1, null]) {
     const mix = suggestedMix(Array(10).fill(tract(people, true)), ROWS);
     assert.deepEqual(mix.kind === "value" && mix.parts.map(({ share }) => share), [1]);
@@ -40,7 +40,7 @@ test("both kinds are mixed by their people, the larger part first", () => {
   });
 });
 
-test("a mix is a tenth of a percent, as it is shown; one kind keeps what was typed", () => {
+test("a mix is rounded to a tenth of a percent, as shown; a single kind keeps the typed value", () => {
   const mix = suggestedMix([tract(1, true), tract(2, false)], ROWS);
   assert.equal(mix.kind === "value" && mix.value, 53.3);
   const alone = suggestedMix([tract(1, true)], [{ suggestedCategory: "Other", region: null, value: 12.345 }]);
@@ -59,7 +59,7 @@ test("a disaster without a coast takes Other, coast or not", () => {
   assert.equal(mix.kind === "value" && mix.value, 25);
 });
 
-test("a tract of unknown coast is neither: only Other speaks of it, else the coast is what lacks", () => {
+test("a tract of unknown coast is neither: with values for Other only it uses them, else the coast is reported missing", () => {
   const lacking = [{ suggestedCategory: null, region: "South" }];
   assert.deepEqual(suggestedMix([tract(1, true), tract(1, null)], ROWS), { kind: "missing", lacking });
   const other: SuggestedValue[] = [...ROWS, { suggestedCategory: "Other", region: null, value: 10 }];
@@ -67,7 +67,7 @@ test("a tract of unknown coast is neither: only Other speaks of it, else the coa
   assert.equal(mix.kind === "value" && mix.value, 45);
 });
 
-test("what has no row is named, unless no one lives there", () => {
+test("a missing row is named, unless no one lives there", () => {
   const onlyCoast = ROWS.filter((row) => row.suggestedCategory === "Coastal(%)");
   assert.deepEqual(suggestedMix([tract(1, true), tract(2, false, "North")], onlyCoast), {
     kind: "missing",
@@ -76,13 +76,13 @@ test("what has no row is named, unless no one lives there", () => {
   assert.equal(suggestedMix([tract(1, true), tract(0, false), tract(null, false)], onlyCoast).kind, "value");
 });
 
-test("without people the tracts weigh alike, without tracts there is no value", () => {
+test("without people the tracts have equal weights, without tracts there is no value", () => {
   const mix = suggestedMix([tract(0, true), tract(null, false)], ROWS);
   assert.equal(mix.kind === "value" && mix.value, 60);
   assert.deepEqual(suggestedMix([], ROWS), { kind: "missing", lacking: [] });
 });
 
-test("a mix of hundreds is a hundred, not a hair more", () => {
+test("a mix of values of 100 is exactly 100", () => {
   const rows: SuggestedValue[] = [
     { suggestedCategory: "Coastal(%)", region: null, value: 100 },
     { suggestedCategory: "Inland(%)", region: null, value: 100 },
@@ -105,7 +105,7 @@ test("a mixed suggestion names its kinds with their shares, and they are read ba
   ]);
 });
 
-test("one kind stands alone", () => {
+test("a single kind is used alone", () => {
   assert.equal(originOf([{ suggestedCategory: "Other", share: 1 }]), "Other");
   assert.deepEqual(originParts("Other"), [{ place: "other", percent: null }]);
 });

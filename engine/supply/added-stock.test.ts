@@ -22,7 +22,7 @@ const stock = (changes: Partial<FreeStock>): FreeStock => ({
   ...changes,
 });
 
-test("stock to come counts as an allocation of it does", () => {
+test("planned stock counts like its allocation", () => {
   const stocks = [
     stock({}),
     stock({ id: 2, category: "Loose Goods", quantity: 3_785.411784, unit: "Liters" }),
@@ -44,7 +44,7 @@ test("stock to come counts as an allocation of it does", () => {
   assert.equal(given.total.actual, 9_500 + 1_000 + 432);
 });
 
-test("what does not convert into the need's unit counts nowhere and is named", () => {
+test("stock that does not convert into the need's unit is not counted and is named", () => {
   const pounds = stock({ category: "Loose Goods", quantity: 7, unit: "Pounds" });
   const comparison = compareProduct(needed, NONE, RULES);
   const added = withStock(comparison, [pounds], { block: 1, unit: "Gallons" });

@@ -14,7 +14,7 @@ test("surplus is actual less projected, block by block; expected is next to it",
   ]);
 });
 
-test("what keeps carries over until it is used", () => {
+test("durable supply carries over until it is used", () => {
   const blocks = compareSupply({ projected: Array(7).fill(10), actual: list(35), expected: NONE, shelfLife: null });
   assert.deepEqual(column(blocks, "balance"), [25, 15, 5, -5, -10, -10, -10]);
 });

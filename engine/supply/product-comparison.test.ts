@@ -71,7 +71,7 @@ const column = (
   key: "actual" | "expected" | "balance" | "expired" | "carriedIn" | "used",
 ) => blocks.map((block) => block[key]);
 
-test("trucks count as what one holds, liters as gallons, both in the block they were given to", () => {
+test("trucks count by their load, liters as gallons, both in their assigned block", () => {
   const compared = compareProduct(
     WATER,
     supply({
@@ -96,7 +96,7 @@ test("trucks count as what one holds, liters as gallons, both in the block they 
   assert.deepEqual(compared.total, { projected: 63_000, actual: 11_000, expected: 0, used: null, surplus: -52_000 });
 });
 
-test("a truck of another unit of the same kind holds the same", () => {
+test("a truck of another unit of the same kind has the same load", () => {
   const metric = { ...ICE, unit: "Kilograms", capacity: { value: 40_000, unit: "Pounds" } } as const;
   const { blocks } = compareProduct(metric, supply({ allocations: [trucks("Ice", 1, 1)] }), RULES);
   assert.ok(Math.abs((blocks[0]?.actual ?? 0) - 18_143.6948) < 1e-9);
@@ -133,7 +133,7 @@ test("deliveries count in the block of their day: before the start in the first,
   );
 });
 
-test("what is planned or under way is expected and changes no balance", () => {
+test("planned deliveries and those under way are expected and change no balance", () => {
   const compared = compareProduct(
     WATER,
     supply({
@@ -148,7 +148,7 @@ test("what is planned or under way is expected and changes no balance", () => {
   assert.deepEqual(column(compared, "balance"), Array(7).fill(-9_000));
 });
 
-test("ice is gone after its block, water kept two blocks after two", () => {
+test("ice is gone after its block, water lasts two more blocks", () => {
   const ice = compareProduct(ICE, supply({ allocations: [trucks("Ice", 1, 3)] }), RULES);
   assert.deepEqual(column(ice, "balance").slice(0, 3), [80_000, -40_000, -40_000]);
   assert.deepEqual(column(ice, "expired").slice(0, 2), [80_000, 0]);
@@ -166,7 +166,7 @@ test("ice is gone after its block, water kept two blocks after two", () => {
   assert.deepEqual(column(kept, "expired").slice(0, 3), [0, 40_000, 0]);
 });
 
-test("what was given out is next to, and is not known where no one said", () => {
+test("the distributed quantity is reported beside the comparison, and unknown if no one entered it", () => {
   const compared = compareProduct(
     WATER,
     supply({ uses: [use(1, 800), use(3, 378.5411784, "Liters"), use(4, 0)] }),
@@ -197,14 +197,14 @@ test("an entry whose unit does not convert is listed and counts nowhere", () => 
   assert.deepEqual([column(compared, "actual")[0], column(compared, "used")[0]], [0, null]);
 });
 
-test("trucks of a shortfall follow the estimation's rounding and are never none", () => {
+test("trucks of a shortfall follow the estimation's rounding and are never zero", () => {
   const almost = { ...WATER, blocks: [100, 0, 0, 0, 0, 0, 0] };
   const nearest = compareProduct(almost, supply({}), { ...RULES, truckRounding: "nearest" });
   assert.deepEqual([nearest.firstShortfall?.quantity, nearest.firstShortfall?.trucks], [100, 1]);
   assert.equal(compareProduct(WATER, supply({}), { ...RULES, truckRounding: "nearest" }).firstShortfall?.trucks, 2);
 });
 
-test("a lead time reaches back over the turn of the month, and before the start", () => {
+test("a lead time extends back over the turn of the month, and before the start", () => {
   const slow = { ...WATER, leadTimeDays: 20 };
   assert.equal(compareProduct(slow, supply({}), RULES).firstShortfall?.orderBy, "2026-08-21");
 });
@@ -214,8 +214,8 @@ test("the entries of other products do not count", () => {
   assert.deepEqual([compared.total.actual, compared.sources], [0, []]);
 });
 
-test("the first shortfall is that of the whole figures that are shown: less than a unit is none", () => {
-  // A twentieth of a gallon is short in every block; shown are 9,000 needed and 9,000 there.
+test("the first shortfall is by the whole figures shown: less than a unit does not count", () => {
+  // A twentieth of a gallon is short in every block; the figures shown are 9,000 needed and 9,000 available.
   const almost = supply({
     allocations: [1, 2, 3, 4, 5, 6, 7].map((block) => loose("Water", block, 8_999.95, "Gallons")),
   });

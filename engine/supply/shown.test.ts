@@ -6,7 +6,7 @@ import { shownComparison, shownShares } from "./shown.ts";
 
 const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;
 
-/** A product with figures that do not come out even. */
+/** A product whose figures need rounding. */
 function made(seed: number) {
   const random = seededRandom(seed);
   const some = (most: number) => random() * most;
@@ -56,7 +56,7 @@ test("whole figures add up along the blocks and down each of them, in any unit",
   }
 });
 
-test("the totals are those that the projections show", () => {
+test("the totals equal those of the projections", () => {
   const comparison = made(7);
   // Two zones' cells, each rounded individually: 0.5 + 1.5 in every block are shown as 1 + 2.
   const needCells = [Array(7).fill(0.5), Array(7).fill(1.5)];
@@ -68,7 +68,7 @@ test("the totals are those that the projections show", () => {
   );
 });
 
-test("what no one said stays unknown, and the shortfall reads as its block does", () => {
+test("a quantity that no one entered stays unknown, and the shortfall matches its block", () => {
   const comparison = made(3);
   const { blocks, total, firstShortfall } = shownComparison(comparison, "Liters");
   assert.deepEqual([blocks[0]?.used, blocks[1]?.used, total.used], [null, 5, 5]);
@@ -90,7 +90,7 @@ test("the headline names the first block with a negative shown balance; less tha
     }
 });
 
-test("stock given by the need that is shown covers it", () => {
+test("stock that matches the shown need covers it", () => {
   const need = Array.from({ length: 7 }, () => 100.3);
   const given = need.map(() => 100);
   const comparison = compareProduct(
@@ -122,7 +122,7 @@ test("stock given by the need that is shown covers it", () => {
   assert.equal(firstShortfall, null);
 });
 
-test("entries add up to the figure that they make", () => {
+test("entries add up to their figure", () => {
   assert.deepEqual(shownShares([0.2, 0.4, 10.5], "Gallons", "Gallons", 11), [0, 0, 11]);
   assert.deepEqual(shownShares([], "Gallons", "Liters", 0), []);
   // Whole quantities stay as entered; fractions are rounded to the step.

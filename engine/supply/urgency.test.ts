@@ -8,7 +8,7 @@ const short = (product: string, orderBy: string, trucks: number, block = 1) => (
   firstShortfall: { block, from: "2026-11-24", quantity: trucks * 1_000, trucks, orderBy },
 });
 
-test("every product that falls short is listed: by the last day to order, then by truckloads, then as given", () => {
+test("every product with a shortfall is listed: by the last day to order, then by truckloads, then in input order", () => {
   const listed = byUrgency(
     [
       short("Ice", "2026-11-23", 400),
@@ -38,7 +38,7 @@ test("records are sorted by their earliest order, then in input order", () => {
   const short3 = [short("Ice", "2026-11-23", 4), { firstShortfall: null }, short("Food", "2026-11-21", 1)];
   assert.equal(earliestOrderBy(short3, "2026-11-26"), "2026-11-21");
   assert.equal(earliestOrderBy([{ firstShortfall: null }], "2026-11-26"), null);
-  // Both lack something on November 24 to 26: on the 27th no order helps that.
+  // Both fall short on November 24 to 26: an order on the 27th is too late for that.
   assert.equal(earliestOrderBy(short3, "2026-11-27"), null);
   const days = [
     ["calm", null],
@@ -53,13 +53,13 @@ test("records are sorted by their earliest order, then in input order", () => {
   );
 });
 
-test("days are those of the calendar, over months and the change of the clock", () => {
+test("days are calendar days, across months and clock changes", () => {
   const ahead = { orderBy: "2026-12-02", from: "2026-12-03" };
   assert.deepEqual(dueOf(ahead, "2026-10-31"), { due: "ahead", days: 32 });
   assert.deepEqual(dueOf({ orderBy: "2026-02-27", from: "2026-02-28" }, "2026-03-01"), { due: "overdue", days: 2 });
 });
 
-test("once the 72 hours that fall short are over no order helps them: that is past, and presses no more", () => {
+test("once the first 72 hours with a shortfall are over no order can fix it: it is past and no longer urgent", () => {
   const short = { orderBy: "2017-09-09", from: "2017-09-10" };
   assert.equal(dueOf(short, "2017-09-12").due, "overdue");
   assert.equal(dueOf(short, "2017-09-13").due, "tooLate");

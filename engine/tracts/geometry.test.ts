@@ -22,7 +22,7 @@ const feature = (
   geometry,
 });
 const parse = (...features: UncheckedFeature[]) => parseTractGeometry(features, "tracts.geojson");
-const says = (message: string, run: () => unknown) => assert.throws(run, { name: "FileFault", message });
+const refuses = (message: string, run: () => unknown) => assert.throws(run, { name: "FileFault", message });
 
 test("the FIPS may be in GEOID, FIPS, GEOID10 or GEOID20", () => {
   for (const name of ["GEOID", "FIPS", "GEOID10", "GEOID20"]) {
@@ -38,42 +38,42 @@ test("polygons and multipolygons are areas, heights are dropped", () => {
   assert.deepEqual(shape?.geometry, { type: "MultiPolygon", coordinates: [[RING], [RING]] });
 });
 
-test("a feature without a FIPS, with none that is one or with another's is named", () => {
-  says(
+test("a feature without a FIPS code, with an invalid one or with another's is named", () => {
+  refuses(
     "tracts.geojson: feature 2, properties: found no FIPS among NAME, expected one of FIPS, GEOID, GEO_ID, GEO.id2, GEOID10, GEOID20, GEOIDFQ, GEOIDFQ20, AFFGEOID, AFFGEOID10, AFFGEOID20, GEOID_TRACT, TRACTFIPS, TRACT_FIPS, FIPS_CODE, FIPSCODE",
     () => parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
   );
-  says(
+  refuses(
     `tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`,
     () => parse(feature({ GEOID: "abc" })),
   );
-  says("tracts.geojson: feature 2, FIPS: found 12001000200 again (also feature 1), expected each tract once", () =>
+  refuses("tracts.geojson: feature 2, FIPS: found 12001000200 again (also feature 1), expected each tract once", () =>
     parse(feature({ GEOID: "12001000200" }), feature({ FIPS: "12001000200" })),
   );
 });
 
-test("a geometry that is no area is named by its place", () => {
+test("a geometry that is not an area is named by its place", () => {
   const withGeometry = (geometry: unknown) => () => parse(feature({ GEOID: "12001000200" }, geometry));
-  // A feature may have no place (RFC 7946, 3.2): it gives no shape.
+  // A feature may have no geometry (RFC 7946, 3.2): it gives no shape.
   for (const nowhere of [null, { type: "Polygon", coordinates: [] }]) assert.deepEqual(withGeometry(nowhere)(), []);
-  says(
+  refuses(
     `tracts.geojson: feature 1, geometry: found "Point", expected a Polygon or a MultiPolygon`,
     withGeometry({ type: "Point", coordinates: [1, 2] }),
   );
-  says(
+  refuses(
     "tracts.geojson: feature 1, geometry.coordinates[0]: found 3 positions, expected at least 4",
     withGeometry({ type: "Polygon", coordinates: [RING.slice(1)] }),
   );
-  says(
+  refuses(
     "tracts.geojson: feature 1, geometry.coordinates[0]: found 0 rings, expected at least 1",
     withGeometry({ type: "MultiPolygon", coordinates: [[]] }),
   );
   const expected = "longitude (-180 to 180) and latitude (-90 to 90) in degrees";
-  says(
+  refuses(
     `tracts.geojson: feature 1, geometry.coordinates[0][1]: found [29,-181], expected ${expected}`,
     withGeometry({ type: "Polygon", coordinates: [[RING[0], [29, -181], ...RING]] }),
   );
-  says(
+  refuses(
     `tracts.geojson: feature 1, geometry.coordinates[0][0]: found [null,1], expected ${expected}`,
     withGeometry({ type: "Polygon", coordinates: [[[null, 1], ...RING]] }),
   );
@@ -115,13 +115,13 @@ test("shapes and rows are joined by FIPS in any order, and those without a match
   });
 });
 
-test("a FIPS is eleven digits, or ten that lost their zero", () => {
+test("a FIPS code has eleven digits, or ten without its leading zero", () => {
   assert.equal(tractFips(" 12001000200 "), "12001000200");
   assert.equal(tractFips(1001020100), "01001020100");
   for (const bad of ["", "123", "120010002000", "12001-00200", null, 1.5]) assert.equal(tractFips(bad), null);
 });
 
-test("a FIPS is found under any name that the Census Bureau and databases give it, in any case and form", () => {
+test("a FIPS code is found under any name used by the Census Bureau and databases, in any case and form", () => {
   for (const properties of [
     { geoid: "12001000201" },
     { GEO_ID: "1400000US12001000201" },

@@ -11,10 +11,10 @@ const HEADING =
   "FIPS,COUNTY,E_TOTPOP,M_TOTPOP,E_HU,E_HH,E_POV,E_UNEMP,E_AGE65,E_AGE17,E_DISABL,E_SNGPNT,E_MINRTY,E_LIMENG,E_MOBILE,E_NOVEH,E_GROUPQ";
 const ROW = "12001000200,Alachua,6671,210,3328,2309,3551,212,882,1201,707,164,2565,75,0,97,1096";
 const parse = (...lines: string[]) => parseStatistics(lines.join("\n"), "svi.csv");
-const says = (message: string, ...lines: string[]) =>
+const refuses = (message: string, ...lines: string[]) =>
   assert.throws(() => parse(...lines), { name: "FileFault", message });
 
-test("a row becomes fourteen figures, its county and the margins there are", () => {
+test("a row becomes fourteen figures, its county and the existing margins", () => {
   const { rows, povertyMeaning } = parse(HEADING, ROW);
   assert.equal(povertyMeaning, "below100");
   assert.equal(rows.length, 1);
@@ -51,12 +51,12 @@ test("a byte order mark, Windows line ends, quotes, spaces and lower-case headin
   assert.equal(rows[0]?.county, "Alachua, FL");
 });
 
-test("a leading zero that a spreadsheet ate comes back", () => {
+test("a leading zero that a spreadsheet removed is restored", () => {
   assert.equal(parse(HEADING, ROW.replace("12001000200", "1001020100")).rows[0]?.fips, "01001020100");
 });
 
 test("both poverty columns are refused", () => {
-  says(
+  refuses(
     "svi.csv: line 1, E_POV, E_POV150: found both columns, expected one of the two (E_POV: below the poverty line, E_POV150: below 150 % of it)",
     `${HEADING},E_POV150`,
     `${ROW},1`,
@@ -64,21 +64,21 @@ test("both poverty columns are refused", () => {
 });
 
 test("missing columns are named, all at once", () => {
-  says(
+  refuses(
     "svi.csv: line 1, heading: found no column E_HU, E_POV or E_POV150 among FIPS, COUNTY, E_TOTPOP, M_TOTPOP, E_HH, E_UNEMP, E_AGE65, E_AGE17, …, expected the columns of a CDC/ATSDR SVI table, or others named by --column (population=E_TOTPOP; county= for none)",
     HEADING.replace("E_HU,", "").replace("E_POV,", ""),
   );
 });
 
-test("a column that comes twice is named", () => {
-  says("svi.csv: line 1, E_HU: found the column twice, expected each column once", `${HEADING},E_HU`);
+test("a repeated column is named", () => {
+  refuses("svi.csv: line 1, E_HU: found the column twice, expected each column once", `${HEADING},E_HU`);
 });
 
-test("a FIPS that comes twice names both lines", () => {
-  says("svi.csv: line 3, FIPS: found 12001000200 again (also line 2), expected each tract once", HEADING, ROW, ROW);
+test("a repeated FIPS code names both lines", () => {
+  refuses("svi.csv: line 3, FIPS: found 12001000200 again (also line 2), expected each tract once", HEADING, ROW, ROW);
 });
 
-test("a statistic outside SVI is optional: its column is read where it is, and missing where it is not", () => {
+test("a statistic outside SVI is optional: its column is read if it exists, and missing otherwise", () => {
   const optional = new Set(["mobile_homes", "population"] as const);
   const without = (column: string, cells: string) => {
     const at = HEADING.split(",").indexOf(column);
@@ -90,7 +90,7 @@ test("a statistic outside SVI is optional: its column is read where it is, and m
   assert.throws(() => parseStatistics(text, "svi.csv"), /found no column E_MOBILE among/);
 });
 
-test("columns that are named win, the others are found by their names, and what is named as none is missing", () => {
+test("named columns take precedence, the others are found by their headings, and a column named as none is missing", () => {
   const heading = HEADING.replace("E_TOTPOP", "People").replace("E_UNEMP", "Idle");
   const read = (...named: [ColumnKey, string | null][]) =>
     parseStatistics([heading, ROW].join("\n"), "own.csv", {
@@ -106,14 +106,14 @@ test("columns that are named win, the others are found by their names, and what 
   );
 });
 
-test("what is no FIPS and what is no count names line and column", () => {
-  says(
+test("an invalid FIPS code and an invalid count name line and column", () => {
+  refuses(
     `svi.csv: line 2, FIPS: found "12001", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`,
     HEADING,
     ROW.replace("12001000200", "12001"),
   );
   for (const bad of ["many", "-1", "1;5", "0x10", "12.5%", "1e999"]) {
-    says(
+    refuses(
       `svi.csv: line 2, E_TOTPOP: found "${bad}", expected a count of 0 or more, or blank, NA, -999, * or <5 where it is missing`,
       HEADING,
       ROW.replace("6671", bad),
@@ -121,11 +121,15 @@ test("what is no FIPS and what is no count names line and column", () => {
   }
 });
 
-test("empty, headed only, ragged and unclosed files are refused", () => {
-  says("svi.csv: found an empty file, expected a heading and one row per tract", "");
-  says("svi.csv: found a heading without rows, expected one row per tract", HEADING);
-  says("svi.csv: line 2: found a row of 3 cells, expected 17 as in the heading", HEADING, "1,2,3");
-  says("svi.csv: line 2: found the end of the file within quotes, expected a closing quote", HEADING, '"12001000200');
+test("empty, heading-only, ragged and unclosed files are refused", () => {
+  refuses("svi.csv: found an empty file, expected a heading and one row per tract", "");
+  refuses("svi.csv: found a heading without rows, expected one row per tract", HEADING);
+  refuses("svi.csv: line 2: found a row of 3 cells, expected 17 as in the heading", HEADING, "1,2,3");
+  refuses(
+    "svi.csv: line 2: found the end of the file within quotes, expected a closing quote",
+    HEADING,
+    '"12001000200',
+  );
 });
 
 test(

@@ -56,7 +56,7 @@ for (const units of CHOSEN) {
   });
 }
 
-test("what is the same on both sides does not differ by a step of the rounding", () => {
+test("equal inputs on both sides do not differ by a rounding step", () => {
   const moved: CalculatedEstimation = { ...A, zones: [picked(1, 0, 9), picked(2, 10, 30), picked(4, 40, 90)] };
   const whatIf = compareEstimations(A, moved);
   const ends = { a: sides.a, b: needsOf(moved) };
@@ -68,7 +68,7 @@ test("what is the same on both sides does not differ by a step of the rounding",
       }
 });
 
-test("what is shown lies near what was calculated: within what one person needs in three days, block by block and zone by zone", () => {
+test("shown figures are close to the calculated ones: within the need of one person for three days, by block and zone", () => {
   // Half a person of each side, 8 pounds and 7 % a day, and a step of rounding.
   const person = 3 * 8 * 1.07 + 2;
   const whatIf = compareEstimations(A, B);

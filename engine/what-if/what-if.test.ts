@@ -51,7 +51,7 @@ test("one input that differs explains the whole difference", () => {
   assert.deepEqual(whatIf.peopleAffected, { a: 1_000, b: 1_500, causes: [500], interaction: 0 });
 });
 
-test("what inputs do together, and neither alone, is the interaction", () => {
+test("the joint effect of inputs beyond their single ones is the interaction", () => {
   // 800 a day. Affected 75 alone: 1,200. Assistance 60 alone: 1,200. Both: 1,800, so 200 of the 1,000 more are neither's.
   const whatIf = compareEstimations(A, { ...A, affected: { 1: 75 }, assistance: shares("Water", 60) });
   assert.deepEqual(whatIf.causes, ["affected", "assistance"]);
@@ -85,14 +85,14 @@ test("each of the seven inputs is found on its own", () => {
   assert.equal(rowOf(selection, "Water", null).difference?.dayOne, -400);
 });
 
-test("how trucks are rounded is a parameter and moves trucks alone", () => {
+test("the rounding of trucks is a parameter and changes trucks alone", () => {
   const { causes, rows } = compareEstimations(A, { ...A, settings: { ...DEFAULT_SETTINGS, truckRounding: "nearest" } });
   assert.deepEqual(causes, ["parameters"]);
   const [all] = rows.filter(({ zone }) => zone === null);
   assert.deepEqual([all?.difference?.total, all?.difference?.trucks.total], [0, -1]);
 });
 
-test("a zone that only one has counts as no need on the other side and brings its own percentages", () => {
+test("a zone on one side only counts as no need on the other and brings its own percentages", () => {
   const b = { ...A, zones: [...A.zones, area(3, 4, 5)], affected: { 1: 50, 3: 80 } };
   const added = compareEstimations({ ...A, assistance: A.assistance.filter(({ zone }) => zone === 1) }, b);
   assert.deepEqual(added.causes, ["zones"]);
@@ -105,7 +105,7 @@ test("a zone that only one has counts as no need on the other side and brings it
   assert.equal(rowOf(removed, "Water", 3).difference?.dayOne, -640);
 });
 
-test("a product that only one has brings its assistance along; units of another kind make another product", () => {
+test("a product on one side only brings its assistance along; units of another kind make another product", () => {
   const ice: Parameter[] = [
     { product: "Ice", category: "npp", value: 8, unit: "Pounds" },
     { product: "Ice", category: "cpt", value: 40_000, unit: "Pounds" },
@@ -153,7 +153,7 @@ test("zones that the other data set cannot count change together with it", () =>
   assert.equal(all.interaction?.dayOne, 400);
 });
 
-test("both sides are what each estimation's own projection says, bit for bit", () => {
+test("both sides equal each estimation's own projection, bit for bit", () => {
   const b: CalculatedEstimation = { ...A, zones: [area(1, 0.3, 2.7), area(2, 2.2, 6)], affected: { 1: 33, 2: 71.5 } };
   const { rows, peopleAssisted } = compareEstimations(A, b);
   const own = project({ ...b, zones: zoneStatistics(b.tracts, b.zones, b.settings) });

@@ -17,7 +17,7 @@ test("people are counted per square mile, a part of them as a percentage of all,
   assert.equal(measureOf("seniors", "count", known), 500);
 });
 
-test("a share is missing where either part is, and where there is nobody to be a share of", () => {
+test("a share is missing if either part is, and if the whole is zero", () => {
   assert.equal(measureOf("seniors", "share", place({ population: 10 })), null);
   assert.equal(measureOf("seniors", "share", place({ seniors: 10 })), null);
   assert.equal(measureOf("seniors", "share", place({ seniors: 0, population: 0 })), null);

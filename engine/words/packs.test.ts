@@ -8,7 +8,7 @@ const MEALS: PackSizes = { unit: "Meals", perCase: 12, perPallet: 576 };
 /** Gallons on pallets; no cases. */
 const WATER: PackSizes = { unit: "Gallons", perCase: null, perPallet: 264 };
 
-test("cases and pallets convert by what the product's own hold", () => {
+test("cases and pallets convert by the product's own sizes", () => {
   assert.equal(convertPacked(3, { from: "Cases", to: "Meals", pack: MEALS }), 36);
   assert.equal(convertPacked(2, { from: "Pallets", to: "Cases", pack: MEALS }), 96);
   assert.equal(convertPacked(528, { from: "Gallons", to: "Pallets", pack: WATER }), 2);

@@ -9,7 +9,7 @@ test("a gallon is 3.785411784 liters and a pound 0.45359237 kilograms", () => {
   assert.equal(convert(KILOGRAMS_PER_POUND, "Kilograms", "Pounds"), 1);
 });
 
-test("there and back again is the same quantity to 1e-15", () => {
+test("a round trip gives the same quantity to 1e-15", () => {
   for (const from of UNITS) {
     for (const to of UNITS.filter((unit) => unitKind(unit) === unitKind(from))) {
       for (const value of [0, 1e-9, 0.1, 1, 4_750, 40_000, 123_456_789.123]) {
@@ -20,11 +20,11 @@ test("there and back again is the same quantity to 1e-15", () => {
   }
 });
 
-test("a unit converts to itself untouched", () => {
+test("a unit converts to itself unchanged", () => {
   assert.equal(convert(0.1 + 0.2, "Meals", "Meals"), 0.1 + 0.2);
 });
 
-test("units of different kinds are refused, Meals by all", () => {
+test("units of different kinds are refused; Meals convert to none", () => {
   assert.throws(() => convert(1, "Gallons", "Pounds"), UnitError);
   for (const unit of UNITS.filter((other) => other !== "Meals")) {
     assert.throws(() => convert(1, "Meals", unit), { name: "UnitError", message: `Meals do not convert to ${unit}` });

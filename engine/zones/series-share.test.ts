@@ -6,7 +6,7 @@ import {
   knownPart,
   percentOf,
   placeShareOf,
-  standsForZone,
+  coversZone,
   wholeKindOf,
   zoneShareAt,
   type PlaceOfZone,
@@ -21,7 +21,7 @@ const place = (changes: Partial<PlaceOfZone> = {}): PlaceOfZone => ({
   ...changes,
 });
 
-test("people weigh a county's share, and those without a figure are counted apart", () => {
+test("a county's share is weighted by people, and those without a figure are counted separately", () => {
   const places = [
     place({ people: 400 }),
     place({ place: "12003", people: 100, figures: [0] }),
@@ -29,18 +29,18 @@ test("people weigh a county's share, and those without a figure are counted apar
     // Not in the file at all.
     place({ place: "12007", people: 150, figures: [], wholes: [] }),
   ];
-  // 400 × 50 % and 100 × 0 %, of 500 people; the utility has no customer where 150 of 700 live.
+  // 400 × 50 % and 100 × 0 %, of 500 people; the utility has no customers where 150 of 700 live.
   assert.deepEqual(zoneShareAt(places, 0), { value: 40, knownPeople: 500, unknownPeople: 200, coverage: 550 / 700 });
   assert.equal(zoneShareAt(places.slice(2), 0).value, null);
   assert.equal(knownPart(zoneShareAt([], 0)), null);
 });
 
-test("a utility's share stands for a place from half of its households on, and is not known below", () => {
+test("a utility's share represents a place from half of its households on, and is unknown below", () => {
   const covering = (customers: number | null, households: number | null = 100) =>
     placeShareOf({ figures: [customers === null ? null : customers / 4], wholes: [customers], counted: households }, 0);
   assert.deepEqual(covering(50), { value: 25, coverage: LEAST_COVERAGE });
   assert.deepEqual(covering(49), { value: null, coverage: 0.49 });
-  // Shops are customers too; a place of which no household is known is taken as the file has it.
+  // Shops are customers too; a place without known households is used as the file has it.
   assert.deepEqual(covering(130), { value: 25, coverage: 1 });
   assert.deepEqual([covering(9, null), covering(9, 0)], Array(2).fill({ value: 25, coverage: null }));
   assert.deepEqual(covering(null), { value: null, coverage: 0 });
@@ -48,7 +48,7 @@ test("a utility's share stands for a place from half of its households on, and i
   assert.deepEqual(placeShareOf({ figures: [12], wholes: null, counted: null }, 0), { value: 12, coverage: null });
 });
 
-test("what a column's totals count is recognized by its unit or name, in all four languages", () => {
+test("the meaning of a column of totals is recognized by its unit or name, in all four languages", () => {
   const kindOf = (unit: string, label = "", key = "") => wholeKindOf({ unit, label, key });
   assert.deepEqual(
     [
@@ -64,12 +64,12 @@ test("what a column's totals count is recognized by its unit or name, in all fou
   assert.deepEqual([kindOf("pharmacies", "Pharmacies in all"), wholeKindOf(null)], [null, null]);
 });
 
-test("a zone's share stands for it where at least half of its people are known", () => {
+test("a zone's share represents it if at least half of its people are known", () => {
   const zone = (known: number) => zoneShareAt([place({ people: known }), place({ people: 100, figures: [null] })], 0);
-  assert.deepEqual([standsForZone(zone(99)), standsForZone(zone(100))], [false, true]);
+  assert.deepEqual([coversZone(zone(99)), coversZone(zone(100))], [false, true]);
 });
 
-test("a share is a percentage of its whole, and unknown where either is", () => {
+test("a share is a percentage of its whole, and unknown if either is", () => {
   assert.deepEqual(
     [percentOf(1, 4), percentOf(5, 4), percentOf(null, 4), percentOf(1, null), percentOf(0, 0)],
     [25, 100, null, null, null],
@@ -119,8 +119,9 @@ test(
       assert.ok(value !== null && value > 40 && coverage === 1, `${county} ${value} ${coverage}`);
     }
     const inland = zoneShareAt(["12031", "12095", "12001"].map(placeOf), 0);
-    assert.deepEqual([inland.value, inland.knownPeople, standsForZone(inland)], [null, 0, false]);
-    // With Miami-Dade, whose people are fewer than those of the three, the zone's share is Miami-Dade's alone, of less than all its people.
+    assert.deepEqual([inland.value, inland.knownPeople, coversZone(inland)], [null, 0, false]);
+    // With Miami-Dade, which has fewer people than the three together, the zone's share is Miami-Dade's alone, of less
+    // than all its people.
     const mixed = zoneShareAt(["12031", "12086"].map(placeOf), 0);
     assert.equal(mixed.value, placeShareOf(placeOf("12086"), 0).value);
     assert.equal(mixed.unknownPeople, sum("12031", "E_TOTPOP"));

@@ -127,7 +127,7 @@ export function knownPart({ knownPeople, unknownPeople }: Omit<ZoneShare, "value
 }
 
 /** Returns whether a zone's share is known for enough of its people to be used for all of them. */
-export const standsForZone = (share: ZoneShare): boolean =>
+export const coversZone = (share: ZoneShare): boolean =>
   share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
 
 /**

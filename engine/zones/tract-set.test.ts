@@ -38,7 +38,7 @@ test("null, NaN and negative figures are missing; zero is a figure", () => {
   }
 });
 
-test("a tract without a polygon counts when it is picked and never by shape", () => {
+test("a tract without a polygon counts when picked and never by shape", () => {
   const set = buildTractSet([record, { fips: "12001000100", geometry: null, figures: { population: 7 } }]);
   assert.equal(tractRegion(set, 0).to - tractRegion(set, 0).from, 0);
   const options = { selection: "areaWeighted", overlap: "countOnce" } as const;
@@ -91,7 +91,7 @@ test("an empty set packs too", () => {
   assert.equal(again.index, null);
 });
 
-test("bytes that are no tract set are refused", () => {
+test("bytes that are not a tract set are refused", () => {
   const packed = packTractSet(buildTractSet([record]));
   for (const bytes of [new Uint8Array(0), new Uint8Array(200), packed.subarray(0, packed.length - 8)]) {
     assertThrows(() => unpackTractSet(bytes), { code: "notATractSet" });

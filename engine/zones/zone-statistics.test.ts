@@ -45,7 +45,7 @@ test("the three selections differ as they should", () => {
   assert.ok(Math.abs(sure(weighted.population) - 165) < 1e-6);
 });
 
-test("a zone that runs along tract edges holds no neighbour", () => {
+test("a zone that follows tract edges contains no neighbor", () => {
   for (const selection of SELECTIONS)
     assert.equal(one(count(GRID, [drawn(1, rectangle(2, 2, 4, 4))], selection)).tracts, 4);
 });
@@ -100,7 +100,7 @@ test("under areaWeighted and countOnce a higher zone keeps the area that no lowe
   );
 });
 
-test("a zone wholly under a lower one is empty: zeros, not an error", () => {
+test("a zone completely under a lower one is empty: zeros, not an error", () => {
   for (const selection of SELECTIONS) {
     const [, second] = count(GRID, [drawn(1, rectangle(0, 0, 5, 5)), drawn(2, rectangle(1, 1, 2, 2))], selection);
     assert.partialDeepStrictEqual(second, {
@@ -152,7 +152,7 @@ test("missing figures are left out of sums and counted, and no tract takes peopl
   assert.ok(Math.abs(sure(half.unknown_poverty) - 40) < 0.01 && half.unknown_poverty === half.above_poverty);
 });
 
-test("bad zones are refused with their code", () => {
+test("invalid zones are refused with their code", () => {
   assert.partialDeepStrictEqual(faultOf([drawn(1, rectangle(50, 50, 51, 51))]), { code: "offTheTracts", zone: 1 });
   assert.partialDeepStrictEqual(faultOf([drawn(2, rectangle(10, 0, 12, 1))]), { code: "offTheTracts", zone: 2 });
   assert.partialDeepStrictEqual(faultOf([drawn(5, rectangle(0, 0, 1, 1))]), { code: "zoneNumber", zone: 5 });
@@ -170,7 +170,7 @@ test("bad zones are refused with their code", () => {
   assert.partialDeepStrictEqual(faultOf([drawn(1, rectangle(0, 0, 1, 1), bowTie)]), expected);
 });
 
-test("no centroid inside is an empty zone, no tract at all is off the tracts, under centroid too", () => {
+test("a zone without a centroid inside is empty, one without any tract is off the tracts, by centroid too", () => {
   assert.equal(one(count(GRID, [drawn(1, rectangle(0.1, 0.1, 0.2, 0.2))], "centroid")).tracts, 0);
   assert.throws(() => count(GRID, [drawn(1, rectangle(50, 50, 51, 51))], "centroid"), ZoneError);
 });
@@ -190,7 +190,7 @@ test("counties add up to the zone, exactly", () => {
   }
 });
 
-test("how a zone is written down does not change a single bit", () => {
+test("the way a zone is written does not change a single bit", () => {
   const random = seededRandom(11);
   for (let round = 0; round < 20; round++) {
     const shell = starRing(random, { center: [5, 25], radius: 3, corners: 30, least: 0.6 });
@@ -209,7 +209,7 @@ test("how a zone is written down does not change a single bit", () => {
   }
 });
 
-test("how tracts are written down does not change a single bit", () => {
+test("the way tracts are written does not change a single bit", () => {
   const turned = CROOKED_RECORDS.map(({ geometry, ...tract }): TractRecord => {
     assert.ok(geometry?.type === "Polygon");
     return { ...tract, geometry: { type: "Polygon", coordinates: geometry.coordinates.map(rolled) } };
@@ -253,7 +253,7 @@ test("zones counted once add up to their union, whatever the overlap", () => {
   }
 });
 
-test("zones counted by what they select, the wanted alone, have the same bits", () => {
+test("zones counted by their selections, only the wanted ones, have the same bits", () => {
   const random = seededRandom(15);
   for (let round = 0; round < 10; round++) {
     const zones = [1, 2, 3, 4].map((zone) =>
@@ -281,7 +281,7 @@ test("a multipolygon is its polygons, overlapping ones too", () => {
   }
 });
 
-test("a star of five thousand vertices is quick", () => {
+test("a star of five thousand vertices is fast", () => {
   const star = starRing(seededRandom(14), { center: [5, 25], radius: 4, corners: 5000, least: 0.9 });
   const started = process.cpuUsage();
   const zone = one(count(CROOKED, [drawn(1, { type: "Polygon", coordinates: [star] })], "areaWeighted"));

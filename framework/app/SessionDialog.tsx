@@ -32,8 +32,8 @@ export default function SessionDialog({ warned, ...props }: SessionDialogProps) 
 }
 
 /**
- * Before the session ends because no calls were made: a button extends it. In its last hour, and when it is over: the
- * password opens the next one, and unsaved input stays on the page behind.
+ * Before an idle session ends, a button extends it. In a session's last hour, and when it is over, the password opens
+ * the next one, and unsaved input stays on the page behind.
  */
 function EndOfSession({
   left: { endsAt, limit },

@@ -16,7 +16,7 @@ import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 const call = (path: `/api/${string}`) => defineCall(`GET ${path}`, { answer: z.object({}), needs: publicAccess });
 const thing = call("/api/Thing/Get");
 
-/** The calls of the specification's map by their names, and how each is sent. */
+/** The calls named in the specification's list, and how each is sent. */
 const MAP_CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   [nameOf(maps.getTimeSeriesLayers)]: () => send(maps.getTimeSeriesLayers),
   [nameOf(maps.getAdditionalLayers)]: () => send(maps.getAdditionalLayers, { params: { type: "all" } }),
@@ -45,7 +45,7 @@ describe("the end of a session", () => {
   let status = 401;
   let wentTo: string[];
   let asksBeforeLeaving: boolean;
-  /** A test cannot let the window go; it notes where it would have gone. */
+  /** A test cannot let the window navigate; it records the target. */
   const onNavigate = (event: Event) => {
     const { destination } = event as unknown as { destination: { url: string } };
     wentTo.push(new URL(destination.url).pathname);
@@ -79,7 +79,7 @@ describe("the end of a session", () => {
   const toasts = () => page.host.querySelectorAll(".pv-toast").length;
   const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
 
-  it("is said once for a burst of 401s, with its flag in the session's storage and no toast next to it", async () => {
+  it("is shown once for a burst of 401s, with its flag in the session's storage and no toast next to it", async () => {
     status = 401;
     await Promise.all([ask(() => send(thing)), ask(() => send(thing)), ask(() => send(thing))]);
     await waitFor(() => expect(alert()).to.contain("Error: Your session has expired"));
@@ -107,7 +107,7 @@ describe("the end of a session", () => {
     expect(Object.keys(sessionStorage)).to.deep.equal(["provision.draft.parameters"]);
   });
 
-  it("is noted without a word or an overlay for a map's 401; the next call's 401 says it", async () => {
+  it("is recorded without a message or an overlay for a map's 401; the next call's 401 shows it", async () => {
     status = 401;
     expect(Object.keys(MAP_CALLS)).to.deep.equal([
       "GET /api/Map/GetTimeSeriesLayers",
@@ -151,7 +151,7 @@ describe("the end of a session", () => {
     expect(alerts().length).to.equal(0);
   });
 
-  /** Answers as one whose session lasts so many seconds; null as one without a session. */
+  /** Answers like a server whose session lasts this many seconds; null: no session. */
   const lasting = (seconds: number | null, limit = "idle", asked: (request: Request) => void = () => undefined) => {
     window.fetch = (input, init) => {
       asked(new Request(new URL(String(input), location.href), init));

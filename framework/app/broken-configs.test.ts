@@ -15,17 +15,17 @@ const manifest = defineWidget({
 });
 const build = (raw: unknown) => buildApp({ name: "test", file: "test.json", raw, links: {}, registry: [manifest] });
 
-test("the sound config that the others are made from has no fault", () => {
+test("the valid config that the others are made from has no fault", () => {
   assert.deepEqual(build(SOUND).faults, []);
 });
 
-test("there are enough of them, each with a name of its own", () => {
+test("there are enough of them, each with its own name", () => {
   assert.ok(BROKEN_CONFIGS.length >= 40, `${BROKEN_CONFIGS.length}`);
   assert.equal(new Set(BROKEN_CONFIGS.map(({ name }) => name)).size, BROKEN_CONFIGS.length);
 });
 
 for (const { name, raw, faults, pages = ["/a", "/b"] } of BROKEN_CONFIGS) {
-  test(`${name}: every fault is told, and what is valid makes an app`, () => {
+  test(`${name}: every fault is reported, and the valid parts make an app`, () => {
     const before = JSON.stringify(raw);
     const app = build(raw);
     assert.deepEqual(
@@ -42,7 +42,7 @@ for (const { name, raw, faults, pages = ["/a", "/b"] } of BROKEN_CONFIGS) {
   });
 }
 
-test("a widget's own config is read like the app's: each fault by its path, what is valid stays", () => {
+test("a widget's own config is read like the app's: each fault by its path, valid parts stay", () => {
   const config = { tone: "urgnet", lines: 10, colour: "red" };
   const { config: read } = build({ ...SOUND, widgets: [{ id: "first", widget: "note", config }, SOUND.widgets[1]] });
   assert.deepEqual(

@@ -18,7 +18,7 @@ const manifest = defineWidget({
   load: () => Promise.resolve({ default: Note }),
 });
 
-/** What its reader sees of a page: the text of its main part. */
+/** Returns the visible text of a page's main part. */
 async function shown(raw: unknown): Promise<{ main: string; faults: string; leave(): void }> {
   const root = document.createElement("div");
   document.body.append(root);
@@ -47,7 +47,7 @@ describe("an app whose config is broken", () => {
     await startTexts();
   });
 
-  it("opens without a word of faults where the config is sound", async () => {
+  it("opens without a message if the config is valid", async () => {
     const page = await shown(SOUND);
     expect(page.main).to.contain("Note of first");
     expect(page.faults).to.equal("");

@@ -39,7 +39,7 @@ function appWith(needs: Readonly<Record<string, PrivilegeRule>>, load?: () => Pr
 }
 const NEEDS = { open: publicAccess, closed: anyOf("layout.edit"), other: publicAccess };
 
-test("The page that an address shows first is fetched for, and nothing that its reader may not have", async () => {
+test("The page that an address shows first is fetched, and nothing that its reader may not have", async () => {
   for (const address of ["/", "/main", "/one"]) {
     const { app, fetched } = appWith(NEEDS);
     await firstWidgets(app, VISITOR, address);

@@ -36,7 +36,7 @@ describe("the watch over the caller's privileges", () => {
   let page: AppPage;
   let asked: string[];
   const trueFetch = window.fetch;
-  /** A server whose answers belong to this session; `status` applies to all calls except those of the start. */
+  /** A server whose answers belong to this session; `status` applies to all calls except those at the start. */
   const serve = (session: Session, given: object = config, status = 200) => {
     asked = [];
     window.fetch = async (input, init) => {
@@ -80,7 +80,7 @@ describe("the watch over the caller's privileges", () => {
     expect(reloads()).to.equal(1);
   });
 
-  it("hears of it by a refusal too", async () => {
+  it("learns of it from a refusal too", async () => {
     await open(signedIn());
     serve(signedIn(["home"]), config, 403);
     await send(getFooterKeys, { silent: true }).catch(() => undefined);
@@ -98,14 +98,14 @@ describe("the watch over the caller's privileges", () => {
     expect(menu()).to.contain("Map");
   });
 
-  it("asks once more where a change fell into the middle of its asking", async () => {
+  it("asks once more if a change happened while it was asking", async () => {
     await open(signedIn());
     serve(signedIn(["home"]));
     const served = window.fetch;
     let first = true;
     window.fetch = async (input, init) => {
       const answer = await served(input, init);
-      // The config was read before the change that the session was read after.
+      // The config was read before the privileges changed, the session after.
       if (!first || !String(input).includes("GetAppConfig")) return answer;
       first = false;
       const headers = {

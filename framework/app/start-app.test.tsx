@@ -16,11 +16,11 @@ describe("an app that does not start", () => {
     window.fetch = trueFetch;
     root.remove();
   });
-  const said = () => root.querySelector('[role="alert"]')?.textContent ?? "";
+  const alertText = () => root.querySelector('[role="alert"]')?.textContent ?? "";
 
   it("says that the server does not answer, in the window's title too, and offers a second try", async () => {
     await start(() => Promise.reject(new TypeError("no network")));
-    await waitFor(() => expect(said()).to.contain("The server is not responding."));
+    await waitFor(() => expect(alertText()).to.contain("The server is not responding."));
     expect(document.title).to.contain("The server is not responding.");
     expect(root.querySelector("button")?.textContent).to.equal("Try again");
     expect(root.querySelector("main") !== null).to.equal(true);
@@ -28,12 +28,12 @@ describe("an app that does not start", () => {
 
   it("says the same for a server that fails", async () => {
     await start(() => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
-    expect(said()).to.contain("The server is not responding.");
+    expect(alertText()).to.contain("The server is not responding.");
   });
 
   it("says that there is no such app, and links to the existing one", async () => {
     await start(() => Promise.resolve(Response.json({ key: "errors.notFound.app", message: "none" }, { status: 404 })));
-    expect(said()).to.contain("There is no app of this name");
+    expect(alertText()).to.contain("There is no app of this name");
     expect(root.querySelector("a")?.getAttribute("href")).to.equal("/");
   });
 });

@@ -5,7 +5,7 @@ import { Button } from "../ui/controls/index.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-/** A form that goes when it is saved, next to another part of the page. */
+/** A form that disappears when it is saved, next to another part of the page. */
 function Page() {
   const [open, setOpen] = useState(true);
   useKeptFocus();
@@ -37,12 +37,12 @@ describe("kept focus", () => {
     host.remove();
   });
 
-  it("goes to the heading of what is left where its element went", async () => {
+  it("moves to the heading of the remaining part when its element is removed", async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Save" }));
     await waitFor(() => expect(document.activeElement?.textContent).to.equal("Saved"));
   });
 
-  it("stays let go where the reader clicked beside everything", async () => {
+  it("stays released after a click outside all controls", async () => {
     (await screen.findByRole("button", { name: "Save" })).focus();
     await userEvent.click(screen.getByText("Plain text"));
     host.append(document.createElement("p"));

@@ -59,7 +59,7 @@ test("a late listener hears the latest message, once", async () => {
   assert.deepEqual(first.heard, [2], "coming back does not replay what was heard");
 });
 
-test("a wired instance hears its wire and no broadcast twin of it", () => {
+test("a wired instance receives its wire and no broadcast copy of it", () => {
   const wire = { from: { instance: "left", topic: "chosen" }, to: { instance: "map", action: "show" } };
   const bus = new Bus([wire]);
   const broadcast = collect();
@@ -74,7 +74,7 @@ test("a wired instance hears its wire and no broadcast twin of it", () => {
   assert.deepEqual(bus.latest(Chosen, "other")?.payload, { id: 2 });
 });
 
-test("a payload that breaks the topic's schema is logged with its fault and goes nowhere", () => {
+test("a payload that breaks the topic's schema is logged with its fault and not delivered", () => {
   const bus = new Bus([], () => 7);
   const map = collect();
   bus.subscribe(Chosen, map.hear, "map");
@@ -86,7 +86,7 @@ test("a payload that breaks the topic's schema is logged with its fault and goes
   assert.equal(bus.log()[0]?.at, 7);
 });
 
-test("the log keeps the last messages and tells its watchers", () => {
+test("the log keeps the last messages and notifies its watchers", () => {
   const bus = new Bus();
   let reported = 0;
   const stop = bus.watch(() => void reported++);
@@ -130,7 +130,7 @@ test("a listener that throws does not affect other listeners, and the record has
   );
 });
 
-test("messages that answer one another without end are stopped, and the record names the way", () => {
+test("an endless exchange of messages is stopped, and the record names the path", () => {
   const bus = new Bus();
   bus.subscribe(Chosen, ({ id }) => bus.publish(Chosen, { id: id + 1 }, "map"), "map");
   bus.subscribe(Chosen, ({ id }) => bus.publish(Chosen, { id: id + 1 }, "table"), "table");
@@ -142,7 +142,7 @@ test("messages that answer one another without end are stopped, and the record n
   assert.equal(bus.log().filter((message) => message.fault).length, 2, "the next message is delivered again");
 });
 
-test("what an instance left listening goes with its last mount; others and the host's wires stay", () => {
+test("an instance's remaining listeners are removed with its last mount; others and the host's wires stay", () => {
   const wire = { from: { instance: "table", topic: "chosen" }, to: { instance: "leaky", action: "show" } };
   const bus = new Bus([wire]);
   const leaky = collect();
@@ -163,7 +163,7 @@ test("what an instance left listening goes with its last mount; others and the h
   ]);
 });
 
-test("a wire's traffic counts what passed, what waits and what did not fit", () => {
+test("a wire's traffic counts passed, waiting and rejected messages", () => {
   const wire = { from: { instance: "table", topic: "chosen" }, to: { instance: "map", action: "show" } };
   const bus = new Bus([wire]);
   const waiting: Parameters<Parameters<Bus["connect"]>[1]>[1][] = [];
@@ -196,7 +196,7 @@ test("a reader of the latest value is called for its topic only, including its o
   assert.equal(reported, 1);
 });
 
-test("without an inspector the bus is cheap: ten thousand messages to twenty listeners take less than two seconds", () => {
+test("without an inspector the bus is fast: ten thousand messages to twenty listeners take less than two seconds", () => {
   const bus = new Bus();
   for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);
   const started = process.cpuUsage();

@@ -8,12 +8,12 @@ const FOLDER = new URL("../../app-config/", import.meta.url);
 const shipped = globSync("*.json", { cwd: FOLDER }).filter((name) => name !== "schema.json");
 
 for (const name of shipped) {
-  test(`the shipped ${name} is canonical as it stands, byte for byte`, () => {
+  test(`the shipped ${name} is already canonical, byte for byte`, () => {
     const text = readFileSync(new URL(name, FOLDER), "utf8");
     assert.equal(canonicalText(JSON.parse(text)), text);
   });
 
-  test(`${name} comes out the same however its keys are ordered`, () => {
+  test(`${name} is written the same however its keys are ordered`, () => {
     const config: unknown = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
     const random = seededRandom(7);
     for (let round = 0; round < 20; round++)

@@ -68,7 +68,7 @@ const english = descriptionsIn(schema);
 test("the schema describes its keys", () => assert.ok(english.length > 100, `${english.length} descriptions`));
 
 for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
-  test(`every description of a key is told in ${language}, and no other`, () => {
+  test(`every key has its description in ${language}, and no other`, () => {
     const texts = keyTextsOf(language) as Record<string, string>;
     assert.deepEqual(
       english.filter((text) => !texts[text]?.trim() || texts[text] === text),
@@ -87,7 +87,7 @@ for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
     );
   });
 
-test("a key that is called description is no text", () => {
+test("a key named description is not a text", () => {
   const texts = { Name: "Nombre" };
   assert.deepEqual(describedIn({ properties: { description: { description: "Name" } }, enum: ["Name"] }, texts), {
     properties: { description: { description: "Nombre" } },

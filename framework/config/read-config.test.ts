@@ -39,7 +39,7 @@ test("a wrong word is named with its path, what was expected and the nearest val
   assert.equal(value.layout.variant, "Light");
 });
 
-test("an unknown key is named with the keys that are known there", () => {
+test("an unknown key is named with the known keys there", () => {
   const { faults } = read({ layout: { sidebar: { colapsed: true } } });
   assert.equal(faults[0]?.path, "layout.sidebar.colapsed");
   assert.equal(faults[0]?.nearest, "collapsed");
@@ -85,7 +85,7 @@ test("a script's address is refused", () => {
   assert.equal(faults[0]?.path, "menus.main[0].href");
 });
 
-test("names that lead nowhere are found, with the nearest that would", () => {
+test("names without a target are found, with the nearest existing one", () => {
   const { value } = read({
     start: { signedIn: "/a", visitor: "/a" },
     pages: [{ route: "/a", title: "shell.pages.map", regions: { main: ["mpa"] } }],
@@ -107,7 +107,7 @@ test("names that lead nowhere are found, with the nearest that would", () => {
   );
 });
 
-test("what is at the paths is gone, the rest is the same and the original is untouched", () => {
+test("the values at the paths are removed, the rest is the same and the original is untouched", () => {
   const shared = { x: 1 };
   const root = { list: [1, shared, 3, { y: 1, z: 2 }], other: shared };
   const before = JSON.stringify(root);
@@ -132,14 +132,14 @@ test("an entry that is cut as a whole and in part is gone", () => {
   );
 });
 
-test("a list within a list, and what is no object, are as they should be", () => {
+test("a nested list, and a value that is not an object, are handled", () => {
   assert.deepEqual(withoutPaths([[1], [2]], [[0, 0]]), [[], [2]]);
   assert.equal(withoutPaths(7, [["a"]]), 7);
   const empty = {};
   assert.equal(withoutPaths(empty, []), empty);
 });
 
-test("what is absent is cut with what it is absent from", () => {
+test("a missing key is cut with its missing parents", () => {
   const root = { pages: [{ title: "a" }] };
   assert.deepEqual(placeToCut(root, ["pages", 0, "title"]), ["pages", 0, "title"]);
   assert.deepEqual(placeToCut(root, ["pages", 0, "route"]), ["pages", 0]);
@@ -158,7 +158,7 @@ test("a config of version 0 is read, and its faults are reported by current path
 });
 
 for (const version of [2, 99, "1", null, -1, 0.5]) {
-  test(`the version ${JSON.stringify(version)}, which nobody knows, is said and the rest is read`, () => {
+  test(`the unknown version ${JSON.stringify(version)} is reported and the rest is read`, () => {
     const { value, faults } = readAppConfig("new.json", { version, title: "Mine", unheardOf: true });
     assert.deepEqual(
       faults.map(({ path, expected }) => [path, expected.kind]),

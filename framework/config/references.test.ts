@@ -33,11 +33,11 @@ const found = (raw: object) =>
     ({ path, found, expected, nearest }) => [path, found, expected.kind, ...(nearest ? [nearest] : [])].join(" "),
   );
 
-test("a config whose names all lead somewhere has no fault", () => {
+test("a config whose names all have a target has no fault", () => {
   assert.deepEqual(found({}), []);
 });
 
-test("instances that no widget has, and names given twice", () => {
+test("instances of unknown widgets, and duplicate names", () => {
   assert.deepEqual(found({ widgets: [...sound.widgets, { id: "map", widget: "mapp" }] }), [
     'widgets[1].id "map" unique',
     'widgets[1].widget "mapp" reference map',
@@ -78,7 +78,7 @@ test("menu entries without their page, and ids that two entries of a menu share"
   );
 });
 
-test("wires whose ends, topic or action are not there", () => {
+test("wires whose ends, topic or action do not exist", () => {
   const wire = (instance: string, topic: string, to: string, action: string) => ({
     from: { instance, topic },
     to: { instance: to, action },
@@ -96,7 +96,7 @@ test("wires whose ends, topic or action are not there", () => {
   ]);
 });
 
-test("wires whose message can never be what the action takes, with the keys that it lacks", () => {
+test("wires whose message can never fit the action, with the keys that it lacks", () => {
   const wiring = [
     ["zone.focused", "show"],
     ["zone.focused", "go"],
@@ -118,7 +118,7 @@ test("wires whose message can never be what the action takes, with the keys that
   );
 });
 
-test("start pages that are none", () => {
+test("invalid start pages", () => {
   assert.deepEqual(found({ start: { signedIn: "/a", visitor: "/aa" } }), ['start.visitor "/aa" reference /a']);
 });
 

@@ -29,7 +29,7 @@ export function keysOf(schema: z.ZodType | undefined): readonly string[] {
   return keys;
 }
 
-/** Cached keys of a schema: a large config asks for the same few thousands of times. */
+/** Cached keys of a schema: a large config requests the same few schemas thousands of times. */
 const keysKnown = new WeakMap<z.ZodType, readonly string[]>();
 const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 

@@ -15,7 +15,7 @@ const found = (raw: object) =>
     ({ path, found, expected, severity }) => [path, found, expected.kind, severity].join(" "),
   );
 
-test("a config in which everything is of use has none", () => {
+test("a config without unused definitions has none", () => {
   assert.deepEqual(found({}), []);
 });
 

@@ -10,7 +10,7 @@ const Clock = z.object({
   seconds: z.boolean().default(false),
 });
 
-test("a key that the widget does not declare is a fault, with the nearest that it does", () => {
+test("a key that the widget does not declare is a fault, with the nearest one that it does", () => {
   const { value, faults } = readWidgetConfig(Clock, "clock", { hours: 12, secnods: true });
   assert.deepEqual(value, { hours: 12, seconds: false });
   assert.deepEqual(

@@ -25,7 +25,7 @@ for (const host of [
     assert.equal(readEmbedQuery(`?host=${encodeURIComponent(host)}`).host, null);
   });
 
-test("what is not understood counts as not said", () => {
+test("unknown options are ignored", () => {
   assert.deepEqual(readEmbedQuery("?estimation=x&language=fr&variant=9&background=red&height=-3"), NOTHING);
 });
 

@@ -82,7 +82,7 @@ const visitor = { user: null, privileges: [] };
 const staff = { user: null, privileges: [{ privilegeCode: "estimation.view", index: 46 }] };
 const LISTED = { widgets: ["open", "closed", "stray", "absent"] };
 
-test("another site shows what the config lists and everyone may see", () => {
+test("another site shows listed widgets that are open to everyone", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "open", true), null);
 });
 
@@ -101,7 +101,7 @@ test("an unknown name is refused, listed or not", () => {
       assert.equal(refusalOf({ app: appWith(LISTED), session: staff }, widget, foreign), "notEmbeddable");
 });
 
-test("the whole app is shown only where the config says so", () => {
+test("the whole app is shown only if the config says so", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, null, true), "notEmbeddable");
   assert.equal(refusalOf({ app: appWith({ wholeApp: true }), session: visitor }, null, true), null);
 });

@@ -67,14 +67,14 @@ for (const data of [
 ])
   test(`${JSON.stringify(data)} is no message of a host`, () => assert.equal(readHostMessage(data), null));
 
-test("what a message carries besides its fields goes nowhere", () => {
+test("additional fields of a message are dropped", () => {
   assert.deepEqual(readHostMessage({ provision: 1, kind: "set", estimation: 1, script: "x" }), {
     kind: "set",
     estimation: 1,
   });
 });
 
-test("a height beyond all measure is cut", () => {
+test("an excessive height is limited", () => {
   assert.deepEqual(readFrameMessage({ provision: 1, kind: "height", height: 1e9 }), { kind: "height", height: 20_000 });
 });
 

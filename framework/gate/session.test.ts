@@ -42,7 +42,7 @@ test("if the main region is empty, the other regions and the steps decide", () =
   assert.equal(opens({ steps }, "parameter.edit"), true);
 });
 
-test("a page that places nothing, or nothing that exists, has nothing to forbid", () => {
+test("a page without widgets, or with unknown ones only, opens", () => {
   assert.equal(opens({}), true);
   assert.equal(opens({ regions: { main: ["lost", "nowhere"] } }), true);
 });

@@ -19,23 +19,23 @@ describe("the gate", () => {
         <Gated needs={needs} />
       </Provider>,
     );
-    return { store, said: () => container.textContent };
+    return { store, shownText: () => container.textContent };
   };
 
-  it("is closed until the server has said who is asking, and opens and closes as that changes", () => {
-    const { store, said } = open(anyOf("home"));
-    expect(said()).to.equal("closed");
+  it("is closed until the server has named the user, and opens and closes as that changes", () => {
+    const { store, shownText } = open(anyOf("home"));
+    expect(shownText()).to.equal("closed");
     act(() => store.set(sessionAtom, NOBODY));
-    expect(said()).to.equal("open");
+    expect(shownText()).to.equal("open");
     act(() => store.set(sessionAtom, { ...NOBODY, privileges: [] }));
-    expect(said()).to.equal("closed");
+    expect(shownText()).to.equal("closed");
     act(() => store.set(sessionAtom, null));
-    expect(said()).to.equal("closed");
+    expect(shownText()).to.equal("closed");
   });
 
-  it("knows the public from someone", () => {
-    const { store, said } = open(signedIn);
+  it("distinguishes the public from a user", () => {
+    const { store, shownText } = open(signedIn);
     act(() => store.set(sessionAtom, NOBODY));
-    expect(said()).to.equal("closed");
+    expect(shownText()).to.equal("closed");
   });
 });

@@ -3,7 +3,7 @@ import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { widgetOf } from "../../test/kits/app-page.tsx";
 
-/** Stands for any widget: it has the name of one that has a topic. */
+/** A sample widget, with the name of one that has a topic. */
 const widget = widgetOf("zone-table", () => <input aria-label="half-done" />);
 
 describe("the ? of a widget", () => {
@@ -49,7 +49,7 @@ describe("the ? of a widget", () => {
     await waitFor(() => expect(document.activeElement === button()).to.equal(true));
   });
 
-  it("goes on to another topic within the sheet", async () => {
+  it("moves to another topic within the sheet", async () => {
     page = await openWidget(widget);
     await open();
     await userEvent.click(sheet()?.querySelector('a[href="/help?topic=zone-statistics"]') ?? page.host);

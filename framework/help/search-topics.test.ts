@@ -32,7 +32,7 @@ test("accents and case do not count, and every word must occur", () => {
   assert.deepEqual(found("<br>"), [], "marks are no text");
 });
 
-test("a text's hit shows what stands around it, without marks", () => {
+test("a text's hit shows the words around it, without markup", () => {
   assert.equal(searchTopics(TOPICS, "begun")[0]?.excerpt, "A truck that is begun counts & is shown.");
   assert.equal(textOf({ id: "", title: "", html: "<p>a<br>b</p>" }), "a b");
 });

@@ -32,17 +32,17 @@ const saying = (Component: (props: WidgetProps<Config>) => ReactNode): WidgetMan
 describe("the widget host", () => {
   let page: WidgetPage;
   afterEach(() => page.leave());
-  const said = () => page.host.textContent ?? "";
+  const pageText = () => page.host.textContent ?? "";
 
   it("hands the widget its config with defaults filled in", async () => {
     page = await openWidget(widget(saying(({ config, instance }) => <p>{`${config.greeting} from ${instance}`}</p>)));
-    await waitFor(() => expect(said()).to.equal(`Hello from ${TESTED}`));
+    await waitFor(() => expect(pageText()).to.equal(`Hello from ${TESTED}`));
   });
 
-  it("names a config's fault and goes on with the default", async () => {
+  it("names a config's fault and continues with the default", async () => {
     page = await openWidget(widget(saying(({ config }) => <p>{config.greeting}!</p>)), { raw: { greeting: 7 } });
-    await waitFor(() => expect(said()).to.contain("Hello!"));
-    expect(said()).to.contain("greeting").and.to.contain("found 7");
+    await waitFor(() => expect(pageText()).to.contain("Hello!"));
+    expect(pageText()).to.contain("greeting").and.to.contain("found 7");
   });
 
   it("never fetches the code of a widget that is not permitted", async () => {
@@ -50,7 +50,7 @@ describe("the widget host", () => {
     const load = saying(() => null);
     const counted = widget(() => (fetched++, load()), anyOf("estimation.edit"));
     page = await openWidget(counted, { privileges: ["home"] });
-    await waitFor(() => expect(said()).to.equal(`Sign in to see “${TESTED}”.`));
+    await waitFor(() => expect(pageText()).to.equal(`Sign in to see “${TESTED}”.`));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fetched).to.equal(0);
   });
@@ -60,7 +60,7 @@ describe("the widget host", () => {
     const load = saying(() => null);
     const counted = widget(() => (fetched++, load()), anyOf("home"));
     page = await openWidget(counted, { privileges: null });
-    await waitFor(() => expect(said()).to.equal(`You do not have permission for “${TESTED}”.`));
+    await waitFor(() => expect(pageText()).to.equal(`You do not have permission for “${TESTED}”.`));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fetched).to.equal(0);
   });
@@ -86,19 +86,19 @@ describe("the widget host", () => {
         }),
       ),
     );
-    await waitFor(() => expect(said()).to.contain("The rest of the page still works."));
+    await waitFor(() => expect(pageText()).to.contain("The rest of the page still works."));
     broken = false;
     page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
-    await waitFor(() => expect(said()).to.equal("mended"));
+    await waitFor(() => expect(pageText()).to.equal("mended"));
   });
 
-  it("tries to fetch the code again when it did not come", async () => {
+  it("fetches the code again on request when it did not arrive", async () => {
     let tries = 0;
     const good = saying(() => <p>here at last</p>);
     page = await openWidget(widget(() => (++tries === 1 ? Promise.reject(new Error("no network")) : good())));
     await waitFor(() => expect(page.host.querySelector(".pv-widget__failure calcite-button")).not.to.equal(null));
     page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
-    await waitFor(() => expect(said()).to.equal("here at last"));
+    await waitFor(() => expect(pageText()).to.equal("here at last"));
   });
 
   it("carries a wire's message to the widget's action, even one that came first, and refuses a wrong payload", async () => {

@@ -43,7 +43,7 @@ const neighbour = widget(
   }),
 );
 
-describe("a bad widget is held by its host", () => {
+describe("a bad widget is contained by its host", () => {
   let page: WidgetPage;
   let wasHandler: OnErrorEventHandler;
   // React and the browser log every deliberate error at length.
@@ -149,14 +149,14 @@ describe("a bad widget is held by its host", () => {
     expect(heard).to.deep.equal([1]);
   });
 
-  it("one with a wrong config gets the defaults, and its page shows the faults", async () => {
+  it("one with an invalid config gets the defaults, and its page shows the faults", async () => {
     await openNextTo(
       showing(({ config }) => <p>{config.greeting}!</p>),
       { raw: { bad: { greeting: 7, greetin: "Hi" } } },
     );
     await waitFor(() => expect(page.host.textContent).to.contain("Hello!"));
-    const said = page.host.querySelector("[data-instance=bad] .pv-faults")?.textContent ?? "";
-    expect(said).to.contain("greeting").and.to.contain("found 7").and.to.contain("test.json › bad");
+    const faultsText = page.host.querySelector("[data-instance=bad] .pv-faults")?.textContent ?? "";
+    expect(faultsText).to.contain("greeting").and.to.contain("found 7").and.to.contain("test.json › bad");
     await neighbourRuns();
   });
 
@@ -179,7 +179,7 @@ describe("a bad widget is held by its host", () => {
     await neighbourRuns();
   });
 
-  it("is found out by the widget kit where it does what it does not declare, or declares what it does not do", async () => {
+  it("is reported by the widget kit if it does what it does not declare, or declares what it does not do", async () => {
     const topic = (name: string) => defineTopic({ name, payload: z.object({}), description: name });
     const [said, unsaid, heard, unheard] = ["said", "unsaid", "heard", "unheard"].map(topic);
     if (!said || !unsaid || !heard || !unheard) throw new Error("no topic");
@@ -210,7 +210,7 @@ describe("a bad widget is held by its host", () => {
     expect(untruths({ ...liar, publishes: [said], hears: [heard], actions: {} }, witnessOf("liar"))).to.deep.equal([]);
   });
 
-  it("fails where it answers an action that its manifest does not declare", async () => {
+  it("fails if it answers an action that its manifest does not declare", async () => {
     await openNextTo(
       showing(({ setAction }) => {
         useEffect(() => setAction("undeclared", () => undefined), [setAction]);

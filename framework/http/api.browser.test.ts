@@ -35,7 +35,7 @@ describe("send", () => {
     throw new Error("send did not fail");
   };
 
-  it("fills in the address, sends the fixed headers and answers what the schema says", async () => {
+  it("fills in the address, sends the fixed headers and returns the fields of the schema", async () => {
     serve(() => Response.json({ id: 3, extra: true }));
     expect(await send(getThing, { params: { id: 3 } })).to.deep.equal({ id: 3 });
     expect(requests[0]?.address).to.equal("/api/Thing/Get/3");
@@ -60,7 +60,7 @@ describe("send", () => {
     expect(await send(getLayers)).to.deep.equal(["roads"]);
   });
 
-  it("sends calls where the start page says that they go", async () => {
+  it("sends calls to the roots given by the start page", async () => {
     const mark = document.createElement("meta");
     mark.name = CALL_ROOTS_META;
     mark.content = "appServerRoot /desk uploadExcelsUrl /up processData /ESF11_API/run";
@@ -74,7 +74,7 @@ describe("send", () => {
     expect(requests.map(({ address }) => address)).to.deep.equal(["/desk/Thing/Get", "/ESF11_API/run/Get", "/up"]);
   });
 
-  it("sends a body as JSON, without what the call does not know", async () => {
+  it("sends a body as JSON, without fields unknown to the call", async () => {
     serve(() => Response.json({ id: 3 }));
     const record = { id: 3, editedBy: "ana" };
     await send(saveThing, { body: record });
@@ -93,7 +93,7 @@ describe("send", () => {
     expect((await failure(() => raise(new TypeError("no network")))).key).to.equal("shell.errors.offline");
   });
 
-  it("tells the app of 401 and 403, unless the caller keeps it to itself", async () => {
+  it("notifies the app of 401 and 403, unless the caller handles it", async () => {
     const heard: string[] = [];
     const stop = onHttpSignal((signal) => void heard.push(signal));
     await failure(() => Response.json({}, { status: 401 }));

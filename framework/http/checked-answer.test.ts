@@ -19,11 +19,11 @@ const VALUES: readonly unknown[] = [
   ],
   ...[null, undefined, true, 0, -0, 1, -1, 0.5, 1e308, 2 ** 53, NaN, [], {}],
 ];
-/** As many as are looked through by comparisons. */
+/** Rows of a long answer. */
 const ROWS = 200;
 
 for (const list of ["deliveries", "facilities", "catalogue"] as const)
-  test(`a long answer of ${list} is taken and refused as zod takes and refuses it, whatever stands in a field`, () => {
+  test(`a long answer of ${list} is accepted and refused as by zod, whatever a field contains`, () => {
     const { answer: declared } = SHEETS[list].read;
     const schema: z.ZodType = declared;
     const { shape } = (declared.shape.rows as z.ZodArray<z.ZodObject>).element;

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { turn } from "./turns.ts";
 
-it("lets everything that waits go between two turns, and keeps their order", async () => {
+it("lets everything that waits run between two turns, and keeps their order", async () => {
   const order: string[] = [];
   const turns = [1, 2, 3].map((n) => turn().then(() => order.push(`turn ${n}`)));
   const other = new MessageChannel();

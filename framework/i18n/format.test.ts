@@ -15,7 +15,7 @@ test("numbers follow the language", () => {
   assert.equal(format("de").number(1234567.891, { digits: 1 }), "1.234.567,9");
 });
 
-test("a missing figure is a dash, whatever it should have been", () => {
+test("a missing figure is a dash, whatever its format", () => {
   const { number, percent, date, instant, quantity } = format("en");
   assert.deepEqual(
     [
@@ -32,7 +32,7 @@ test("a missing figure is a dash, whatever it should have been", () => {
   );
 });
 
-test("a figure that rounds to nothing has no sign", () => {
+test("a figure that rounds to zero has no sign", () => {
   assert.equal(format("en").number(-0.4), "0");
 });
 
@@ -47,14 +47,14 @@ test("a calendar date is the same day everywhere; an instant is reported in the 
   assert.match(plain(format("en").instant("2026-09-01T02:30:00Z")), /^Aug 31, 2026, 10:30 PM EDT$/);
 });
 
-test("an estimated instant is said to the hour, with its zone, also where the day turns", () => {
+test("an estimated instant is rounded to the hour, with its zone, also where the day changes", () => {
   assert.equal(plain(format("en").about("2017-09-10T19:12:00Z")), "Sep 10, 2017, about 3 PM EDT");
   assert.equal(plain(format("en").about("2017-09-11T03:45:00Z")), "Sep 11, 2017, about 12 AM EDT");
   assert.equal(plain(format("de").about("2017-01-10T19:12:00Z")), "10. Jan. 2017, about 14:00 EST");
   assert.equal(format("en").about(null), MISSING);
 });
 
-test("a headline is rounded, unless the reader asks for all digits; its unit goes by the figure", () => {
+test("a headline is rounded, unless the reader asks for all digits; its unit follows the figure", () => {
   assert.equal(plain(format("en").headline(27_612_345, "Gallons")), "27.6 M Gallons(27612345)");
   assert.equal(format("en").headline(25_194), "25,200");
   assert.equal(format("en", true).headline(25_194), "25,194");

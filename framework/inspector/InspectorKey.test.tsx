@@ -30,7 +30,7 @@ describe("Ctrl+Shift+B", () => {
     await open(["layout.edit"]);
     await press();
     await waitFor(() => expect(overlay()?.textContent).to.contain("Bus inspector"));
-    // The focus moves once the overlay is open, and back once it has gone.
+    // The focus moves once the overlay is open, and back once it has closed.
     await waitFor(() => expect(hasFocus(overlay())).to.equal(true));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(overlay() === null).to.equal(true));

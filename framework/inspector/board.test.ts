@@ -88,7 +88,7 @@ test("a topic lists its possible publishers, possible and current listeners, and
   });
 });
 
-test("dead is what is published and never heard, and what is heard and never published", () => {
+test("topics published but never heard, and heard but never published, are unused", () => {
   const dead = (bus: Bus) =>
     topicRows(members, viewOf(bus)).flatMap((row) => (row.dead ? [[row.name, row.dead] as const] : []));
   assert.deepEqual(dead(new Bus([])), [
@@ -103,7 +103,7 @@ test("dead is what is published and never heard, and what is heard and never pub
   assert.deepEqual(lonely?.mayHear, ["table.show"]);
 });
 
-test("who sends or listens against the manifest is named", () => {
+test("instances that send or listen against the manifest are named", () => {
   const bus = new Bus([]);
   bus.subscribe(Lonely, () => undefined, "table");
   bus.publish(Wanted, { id: 1 }, "secret");
@@ -117,7 +117,7 @@ test("who sends or listens against the manifest is named", () => {
   );
 });
 
-test("a wire says what passed it, and why it can never fire", () => {
+test("a wire shows its messages, and why it can never fire", () => {
   const bus = new Bus(config.wiring);
   const [first] = bus.wires();
   assert.ok(first);

@@ -3,7 +3,7 @@ import test from "node:test";
 import type { MessageDelivery, Message } from "../bus/message.ts";
 import { redacted, redactedAddress, traceText } from "./trace.ts";
 
-test("what is named as a secret is struck out, however deep, and what is long is cut", () => {
+test("named secrets are redacted at any depth, and long texts are cut", () => {
   const payload = {
     eid: 7,
     userPassword: "hunter2",
@@ -20,7 +20,7 @@ test("what is named as a secret is struck out, however deep, and what is long is
   assert.ok(text.length < 600);
 });
 
-test("a payload that holds itself still ends", () => {
+test("a payload that contains itself still ends", () => {
   const loop: Record<string, unknown> = {};
   loop["self"] = loop;
   assert.match(JSON.stringify(redacted(loop)), /…/);

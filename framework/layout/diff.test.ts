@@ -13,7 +13,7 @@ test("equal configs have no difference, however their keys are ordered", () => {
   );
 });
 
-test("a changed value is reported with what it was and is, and the entry it belongs to", () => {
+test("a changed value is reported with both values, and the entry it belongs to", () => {
   const config = (size: string, display: string) => ({
     layout: { sidebar: { size } },
     widgets: [{ id: "map" }, { id: "headline", config: { display } }],
@@ -78,7 +78,7 @@ test("a menu entry carried into a group, and an instance into another region, ha
   );
 });
 
-test("the same instance taken off one page and put on another is both: they are two pages", () => {
+test("the same instance moved from one page to another is removed and added", () => {
   assert.deepEqual(
     kinds(
       { pages: [page("/a", { regions: { main: ["x"] } }), page("/b", { regions: { main: [] } })] },
@@ -109,7 +109,7 @@ test("names given twice are matched in their order", () => {
   ]);
 });
 
-test("anything at all can be compared", () => {
+test("any two values can be compared", () => {
   assert.deepEqual(kinds(null, { a: 1 }), ["changed  "]);
   assert.deepEqual(kinds({ pages: 7 }, { pages: [page("/a")] }), ["changed pages "]);
   assert.deepEqual(kinds([], []), []);

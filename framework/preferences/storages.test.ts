@@ -44,7 +44,7 @@ test("the end of a session keeps drafts, and preferences flagged as unsaved", ()
   assert.deepEqual(left(keysKeptAtExpiry([])), KEYS.slice(4, 6));
 });
 
-test("keeps what is put into it, as text, until it is taken out", () => {
+test("keeps a stored value as text until it is removed", () => {
   const storage = new MemoryStorage();
   storage.setItem("a", "1");
   storage.setItem("b", 2 as unknown as string);

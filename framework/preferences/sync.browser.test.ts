@@ -50,7 +50,7 @@ describe("the preferences of a user, here and on the server", () => {
     return sync;
   };
 
-  it("brings what was chosen in another browser, and takes away what was taken back there", async () => {
+  it("applies choices made in another browser, and resets those reset there", async () => {
     held.set("language", "pt").set("list.users", { size: 50 });
     adoptPreference("drawerOpen", false);
     await begin();
@@ -60,7 +60,7 @@ describe("the preferences of a user, here and on the server", () => {
     expect(saves).to.deep.equal([]);
   });
 
-  it("saves a burst of choices once, and what a visitor chose before signing in", async () => {
+  it("saves a burst of choices once, and a visitor's choices after signing in", async () => {
     held.set("language", "pt");
     storePreference("language", "es");
     await begin();
@@ -73,7 +73,7 @@ describe("the preferences of a user, here and on the server", () => {
     await waitFor(() => expect(unsavedPreferences().names).to.deep.equal([]));
   });
 
-  it("notes what could not be saved, and saves it when the connection is back", async () => {
+  it("records unsaved preferences, and saves them when the connection is back", async () => {
     const own = await begin();
     down = true;
     storePreference("variant", "dark");
@@ -93,7 +93,7 @@ describe("the preferences of a user, here and on the server", () => {
     expect(preferenceText("language")).to.equal(null);
   });
 
-  it("leaves what the server would not take in this browser", async () => {
+  it("keeps values that the server refuses in this browser", async () => {
     const own = await begin();
     storePreference("a name with blanks", 1);
     storePreference("long", "x".repeat(9000));

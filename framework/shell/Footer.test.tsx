@@ -47,7 +47,7 @@ describe("the footer", () => {
     expect(footer().textContent).not.to.contain("FAQ");
   });
 
-  it("gives the operator's address, two help lines and their hours", async () => {
+  it("shows the operator's address, two help lines and their hours", async () => {
     await open(LINKS);
     expect(footer().textContent).to.contain(LINKS.FooterAddress);
     expect(footer().textContent).to.contain("Weekdays 8:00 a.m.–5:00 p.m. EST");

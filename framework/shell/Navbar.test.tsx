@@ -33,7 +33,9 @@ describe("the bar", () => {
     [...bar().querySelectorAll<HTMLElement>("a, button")].find(
       (each) => (each.getAttribute("aria-label") ?? each.textContent ?? "").trim() === name,
     );
-  /** Whether there is such a control: to print a node of the page where an assertion fails would take for ever. */
+  /**
+   * Returns whether a control exists; a boolean, since printing a DOM node in a failed assertion would take minutes.
+   */
   const has = (name: string) => called(name) !== undefined;
   const press = async (name: string) => {
     await waitFor(() => expect(has(name), name).to.equal(true));

@@ -41,7 +41,7 @@ describe("the loading overlay", () => {
     });
   }
 
-  it("is in no one's way", () => {
+  it("covers nothing", () => {
     const done = busyCounter.start("/api/Zone/GetAll");
     expect(getComputedStyle(overlay()).pointerEvents).to.equal("none");
     done();
@@ -73,7 +73,7 @@ describe("an offline browser", () => {
   });
   const notice = () => page.host.querySelector<HTMLElement>(".pv-offline")?.textContent ?? null;
 
-  it("is reported plainly, for as long as it lasts; what failed is asked again when it is back", async () => {
+  it("is reported plainly, for as long as it lasts; failed requests are repeated when it is back", async () => {
     asked = 0;
     const widget = widgetOf("plain", Asking);
     page = await openApp({ config: shellConfig(), registry: [widget], path: "/main/home" });

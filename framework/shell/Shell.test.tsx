@@ -119,7 +119,7 @@ describe("the shell", () => {
     expect(focused(toggle())).to.equal(true);
   });
 
-  it("closes the overlay menu when the page changes, and the keyboard goes on in the page", async () => {
+  it("closes the overlay menu when the page changes, and the keyboard continues in the page", async () => {
     await setViewport({ width: 390, height: 844 });
     await open();
     await openOverlay();
@@ -163,7 +163,7 @@ describe("the shell", () => {
       find(".pv-scroll-top") !== null,
     ];
     const scroll = async (top: number, expected: unknown) => {
-      // Again and again: until the new height has been laid out, there is nowhere to scroll to.
+      // Repeated: until the new height has been laid out, there is nothing to scroll to.
       await waitFor(() => {
         window.scrollTo({ top, behavior: "instant" });
         expect(states(), `${top}`).to.deep.equal(expected);
@@ -190,7 +190,7 @@ describe("the shell", () => {
     ["Fixed", true],
     ["Static", false],
   ] as const) {
-    it(`${navbar}: the bar ${stays ? "stays" : "goes"} while the page scrolls`, async () => {
+    it(`${navbar}: the bar ${stays ? "stays" : "scrolls away"} while the page scrolls`, async () => {
       await open({ session: visitor() }, { navbar });
       await makeLong();
       await waitFor(() => {

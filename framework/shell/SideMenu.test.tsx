@@ -80,7 +80,7 @@ describe("the side menu", () => {
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
   });
 
-  it("keeps Home at home for callers whom the map would refuse", async () => {
+  it("keeps Home at home for callers who may not open the map", async () => {
     await open({ session: visitor() });
     expect(entry("Home").getAttribute("href")).to.equal("/main/home");
   });
@@ -135,7 +135,7 @@ describe("the side menu", () => {
     menus: { main: sections.map(([id, section]) => ({ id, section, label: { en: id }, page: "/user-list" })) },
   });
 
-  it("names the parts of the menu where there are several, and keeps its foot in sight in a low window", async () => {
+  it("names the parts of the menu if there are several, and keeps its foot visible in a low window", async () => {
     await setViewport({ width: 1440, height: 500 });
     const many = Array.from({ length: 20 }, (_, i) => [`entry-${i}`, "admin"] as const);
     await open({ config: sectioned(["maps", "work"], ...many, ["guide", "foot"]) });

@@ -65,7 +65,7 @@ describe("the top menu", () => {
     await waitFor(() => expect(expanded()).to.equal("false"));
   });
 
-  it("is gone along with the arrows, Home and End", async () => {
+  it("is navigated with the arrows, Home and End", async () => {
     await open();
     entry("Home").focus();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
@@ -96,7 +96,7 @@ describe("the top menu", () => {
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
   });
 
-  it("shows a visitor what a visitor may open", async () => {
+  it("shows a visitor the pages open to visitors", async () => {
     await open("/main/home", visitor());
     expect(shown()).to.deep.equal(["Home", "View", "Guide (opens in a new tab)"]);
   });

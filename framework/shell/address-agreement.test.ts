@@ -15,7 +15,7 @@ test("the page's own change of the address is not treated as a link, however lat
   assert.equal(agreement.last, "1");
 });
 
-test("what the router passed over is forgotten with what came after it", () => {
+test("a location that the router skipped is dropped with those after it", () => {
   const agreement = addressAgreement();
   agreement.hear(null);
   agreement.write("1");

@@ -38,7 +38,7 @@ test("a brand color changes its variant, made readable there", () => {
   assert.match(rules, /--calcite-color-brand:#/);
 });
 
-test("an agency's type and corners are those of every variant", () => {
+test("an agency's typeface and corners apply to every variant", () => {
   assert.equal(
     rulesOf({ themes: { font: '"Public Sans"', radius: 0 } }),
     ':root,:root body{--calcite-font-family:"Public Sans", system-ui, sans-serif;--calcite-corner-radius-sm:0px;--calcite-corner-radius-round:0px;}',

@@ -16,7 +16,7 @@ const read = (color: string): Rgba => {
   return colorOf("--tested");
 };
 
-describe("the look that a config asks for", () => {
+describe("the look set by a config", () => {
   let page: AppPage | undefined;
   const open = async (sidebar: object, more: object = {}): Promise<HTMLElement> => {
     page = await openApp({ config: { ...shellConfig({ sidebar: { collapsed: false, ...sidebar } }), ...more } });
@@ -133,7 +133,7 @@ const shadowTrees = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => 
   ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? shadowTrees(shadowRoot) : [])),
 ];
 
-/** What moves in a tree, or would: longer than anyone sees. */
+/** The elements of a tree with an animation or transition long enough to be visible. */
 const moving = (tree: Document | ShadowRoot): string[] =>
   [...tree.querySelectorAll("*")].flatMap((element) =>
     ["", "::before", "::after"].flatMap((part) => {

@@ -29,12 +29,12 @@ test("a group shows while any entry below it does, and shows that one alone", ()
   assert.deepEqual([admin?.id, admin?.children.map((e) => e.id)], ["admin", ["roles"]]);
 });
 
-test("no one in particular sees what is open to everyone", () => {
+test("a caller without rights sees what is open to everyone", () => {
   const open = visibleEntries(menu, (rule) => permits(null, rule));
   assert.deepEqual(column(open, "id"), ["help"]);
 });
 
-test("an index that no privilege has is held by no one", () => {
+test("an index that no privilege has is granted to no one", () => {
   assert.equal(permits({ userId: 1, privileges: new Set(["home"]) }, ruleOf([999])), false);
 });
 

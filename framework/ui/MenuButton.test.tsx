@@ -53,7 +53,7 @@ describe("a menu button", () => {
     await waitFor(() => expect(focused()).to.equal("Rename"));
   });
 
-  it("is gone along with arrows, Home and End, round and round", async () => {
+  it("is navigated with arrows, Home and End, around both ends", async () => {
     await open();
     await userEvent.click(button());
     await waitFor(() => expect(focused()).to.equal("Rename"));
@@ -66,7 +66,7 @@ describe("a menu button", () => {
     expect(path).to.deep.equal([manual, "Rename", "Open page", manual, "Rename"]);
   });
 
-  it("does what is chosen, after giving the focus back", async () => {
+  it("runs the chosen item, after giving the focus back", async () => {
     await open();
     await userEvent.click(button());
     await waitFor(() => expect(focused()).to.equal("Rename"));
@@ -74,7 +74,7 @@ describe("a menu button", () => {
     expect([chosen, isOpen(), document.activeElement === button()]).to.deep.equal([["rename"], false, true]);
   });
 
-  it("leads to pages by true links, and elsewhere in a new tab", async () => {
+  it("leads to pages by real links, and elsewhere in a new tab", async () => {
     await open();
     await userEvent.click(button());
     const links = [...host.querySelectorAll<HTMLAnchorElement>('a[role="menuitem"]')];
@@ -87,7 +87,7 @@ describe("a menu button", () => {
     expect(isOpen()).to.equal(false);
   });
 
-  it("closes on a click outside and when the focus goes on", async () => {
+  it("closes on a click outside and when the focus leaves", async () => {
     await open();
     await userEvent.click(button());
     await userEvent.click(document.body);
@@ -98,7 +98,7 @@ describe("a menu button", () => {
     await waitFor(() => expect(isOpen()).to.equal(false));
   });
 
-  it("starts at the one of several that is chosen", async () => {
+  it("starts at the chosen one of several", async () => {
     await open([
       { id: "en", label: "English", checked: false, onChoose: () => undefined },
       { id: "de", label: "Deutsch", lang: "de", checked: true, onChoose: () => undefined },

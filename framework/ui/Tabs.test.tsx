@@ -45,7 +45,7 @@ describe("tabs", () => {
   const opened = () => host.querySelector("[aria-selected=true]")?.textContent;
   const focused = () => document.activeElement?.textContent;
 
-  it("move and open by arrows, Home and End, round the ends", async () => {
+  it("move and open by arrows, Home and End, around both ends", async () => {
     tab(0)?.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(focused()).to.equal("foodhas an error");
@@ -57,20 +57,20 @@ describe("tabs", () => {
     expect(focused()).to.equal("water");
   });
 
-  it("follow the eye where text runs from right to left", async () => {
+  it("follow the visual order in right-to-left text", async () => {
     host.dir = "rtl";
     tab(0)?.focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(opened()).to.equal("foodhas an error");
   });
 
-  it("are one stop of the Tab key, which goes on into the open one", async () => {
+  it("are one stop of the Tab key, which then enters the open one", async () => {
     tab(0)?.focus();
     await userEvent.tab();
     expect(focused()).to.equal("in water");
   });
 
-  it("have no fault that axe can name", async () => {
+  it("have no axe violation", async () => {
     expect(await axeFindings(host, {})).to.deep.equal([]);
   });
 });

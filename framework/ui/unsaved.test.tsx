@@ -80,7 +80,7 @@ describe("unsaved changes", () => {
     expect(done).to.deep.equal(["saved"]);
   });
 
-  it("No loses the changes and goes on", async () => {
+  it("No discards the changes and continues", async () => {
     void current.navigate("/other");
     await question();
     press("No, discard");

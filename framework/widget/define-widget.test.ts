@@ -28,7 +28,7 @@ const app = {
   ),
 };
 
-test("what an instance needs follows its config; a wrong config needs what the default does", () => {
+test("an instance's needs follow its config; an invalid config has the needs of the default", () => {
   assert.deepEqual(needsOf(app, "plain"), anyOf("estimation.view"));
   assert.deepEqual(needsOf(app, "public"), publicAccess);
   assert.deepEqual(needsOf(app, "wrong"), anyOf("estimation.view"));
@@ -51,7 +51,7 @@ const widget = (load: () => Promise<{ default: typeof Widget }>) =>
     load,
   });
 
-test("A widget is there once it was fetched, until it is forgotten", async () => {
+test("A widget is available once it was fetched, until it is forgotten", async () => {
   const manifest = widget(async () => ({ default: Widget }));
   assert.equal(loadedWidget(manifest), undefined);
   assert.equal(await fetchWidget(manifest), Widget);

@@ -71,7 +71,7 @@ function sheet() {
 }
 
 describe("the local base map", () => {
-  it("names a county from far off where its name has room in it, never in the next county", () => {
+  it("names a county from far off if its name has space in it, never in the next county", () => {
     const namesOf = (north: number, busy: boolean) => {
       const { context, names } = sheet();
       const place = placeOf("Lee", box([-83, 27, -82, north]));
@@ -99,7 +99,7 @@ describe("the local base map", () => {
     expect(names.map(({ text }) => text)).to.have.members(["PASCO", "HILLSBOROUGH"]);
   });
 
-  it("names a strip of land on it where it can, not across its shore", () => {
+  it("names a strip of land on it if possible, not across its shore", () => {
     const { context, names } = sheet();
     const tile = tileAround(16);
     const [west, south, east, north] = tile.bounds;
@@ -112,7 +112,7 @@ describe("the local base map", () => {
     expect(first?.box[1]).to.be.greaterThan(TILE_SIZE * 0.24);
   });
 
-  it("names places, counties and tracts so that no name lies on another", () => {
+  it("names places, counties and tracts so that no name covers another", () => {
     const { context, names } = sheet();
     const tile = tileAround(12);
     const [x, y] = toMeters([-82.45, 27.55]);
@@ -129,7 +129,7 @@ describe("the local base map", () => {
       for (const b of names.slice(i + 1)) expect(meet(a.box, b.box), `${a.text} and ${b.text}`).to.equal(false);
   });
 
-  it("makes room for the numbers and names of zones, whose roads and names go around them", () => {
+  it("leaves space for the numbers and names of zones, with roads and names around them", () => {
     const tile = tileAround(12);
     const [x, y] = toMeters([-82.45, 27.55]);
     const places = [
@@ -167,7 +167,7 @@ describe("the local base map", () => {
   it("draws the roads that were imported in place of the state's interstates, with shields of three shapes where names leave room", async () => {
     const own = roadCells(readRoads(roadCollection().features, "r.geojson").roads);
     const [x, y] = toMeters([-82.45, 27.55]);
-    // One of the build's in the state, over to the next.
+    // A built road within the state that continues into the next one.
     const [[west, south], [east, north]] = [toMeters([-82.3, 27.5]), toMeters([-82.3, 28.4])];
     const file = {
       counties: [["12101", "Pasco", ...toMeters([-82.6, 27.7]), [[...toMeters([-82.7, 27.6]), ...toMeters([-82.6, 27.8]), ...toMeters([-82.5, 27.6])]]]],

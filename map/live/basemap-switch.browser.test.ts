@@ -4,7 +4,7 @@ import esriRequest from "@arcgis/core/request.js";
 import type { BasemapState } from "../live-map.ts";
 import { BasemapSwitch } from "./basemap-switch.ts";
 
-it("a gallery that closes late destroys nothing that the next one offers, and the base map that shows stays the same", () => {
+it("a gallery that closes late destroys nothing of the next one, and the shown base map stays the same", () => {
   const shown = new BasemapSwitch({ onState: () => undefined, onShown: () => undefined });
   const map = new SDKMap();
   shown.attach(map);
@@ -53,7 +53,7 @@ it("a base map that fails while shown is replaced by the local one, and returns 
   }
 });
 
-it("a WMTS that answers but is cut in degrees is said to have another projection", async () => {
+it("a WMTS that answers but is tiled in degrees is reported to have another projection", async () => {
   const trueFetch = window.fetch;
   const ows = 'xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="http://www.opengis.net/ows/1.1"';
   const matrix = `<TileMatrix><ows:Identifier>0</ows:Identifier><ScaleDenominator>279541132.01</ScaleDenominator>

@@ -27,7 +27,7 @@ export class BasemapSwitch {
   shown = LOCAL;
   state: BasemapState = { id: LOCAL, result: "shown", host: "" };
   credit: MapCredit = LOCAL_CREDIT;
-  readonly #told: BasemapListener;
+  readonly #listener: BasemapListener;
   readonly #basemaps = new Map<string, Basemap>();
   #sources = new Map<string, BasemapSource>();
   #map: SDKMap | null = null;
@@ -41,8 +41,8 @@ export class BasemapSwitch {
     if (this.isWaiting) void this.#ask(this.state.id);
   };
 
-  constructor(told: BasemapListener) {
-    this.#told = told;
+  constructor(listener: BasemapListener) {
+    this.#listener = listener;
     window.addEventListener("online", this.#online);
   }
 
@@ -110,7 +110,7 @@ export class BasemapSwitch {
       this.shown = id;
       this.#hold(id);
       if (source.kind === "local") this.credit = LOCAL_CREDIT;
-      this.#told.onShown(this.credit, source.kind === "local");
+      this.#listener.onShown(this.credit, source.kind === "local");
       return this.#report({ id, result: "shown", host });
     } catch (error) {
       // Refused, missing, too slow, or of another projection: to the reader it is missing, and the state has the
@@ -130,7 +130,7 @@ export class BasemapSwitch {
     this.shown = LOCAL;
     this.#hold(LOCAL);
     this.credit = LOCAL_CREDIT;
-    this.#told.onShown(this.credit, true);
+    this.#listener.onShown(this.credit, true);
     this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
   }
 
@@ -166,7 +166,7 @@ export class BasemapSwitch {
 
   #report(state: BasemapState): BasemapState["result"] {
     this.state = state;
-    this.#told.onState(state);
+    this.#listener.onState(state);
     return state.result;
   }
 

@@ -60,7 +60,7 @@ function mapOf() {
   return { ...all, map, order, troubles, held, lowest, colorOf };
 }
 
-it("what is painted is one layer of the SDK, parted where a service lies between and where a handle parts it", () => {
+it("painted layers are one layer of the SDK, split where a service is between them and where a handle splits it", () => {
   const { order, held, map } = mapOf();
   const whole = "ground tracts series zones reference";
   expect(held()).to.deep.equal([whole, "marks"]);

@@ -18,7 +18,7 @@ function mapOf(size: { clientWidth: number; clientHeight: number }) {
   return { view, movement };
 }
 
-it("still shows all of the bounds in a map that became lower, and again as large as it can where it became higher", () => {
+it("still shows all of the bounds in a map that became lower, and enlarges them again when it becomes higher", () => {
   const size = { clientWidth: 960, clientHeight: 700 };
   const { view, movement } = mapOf(size);
   const whole = view.zoom;
@@ -32,7 +32,7 @@ it("still shows all of the bounds in a map that became lower, and again as large
   expect(view.zoom).to.equal(whole);
 });
 
-it("stays where someone has moved it, whatever its size", () => {
+it("stays where a user has moved it, whatever its size", () => {
   const size = { clientWidth: 960, clientHeight: 700 };
   const { view, movement } = mapOf(size);
   const moved = new Point({ x: view.center.x + 50_000, y: view.center.y });

@@ -15,7 +15,7 @@ import { OverlayLayers } from "./overlay-layers.ts";
 import type { PaintedLayer } from "./painted-layer.ts";
 import { createServiceLayer } from "./service-layers.ts";
 
-/** A service that never answers: layers stay as they were made. */
+/** A service that never answers: layers stay as they were created. */
 const SERVER = "https://service.example";
 const overlay = (where: string, sublayer = "3"): Overlay => ({
   id: "winds",
@@ -32,7 +32,7 @@ const silent = { urls: SERVER, before: () => new Promise<never>(() => undefined)
 before(() => void esriConfig.request.interceptors?.push(silent));
 after(() => void esriConfig.request.interceptors?.splice(esriConfig.request.interceptors.indexOf(silent), 1));
 
-/** A place for layers that says which ones were put there. */
+/** A container for layers that records which ones were added. */
 function placeOfNone() {
   let layers: readonly Layer[] = [];
   const order = {
@@ -41,7 +41,7 @@ function placeOfNone() {
   return { place: { order, view: {} as MapView }, layers: () => layers };
 }
 
-it("another hour chooses other features of the layer that is there, also while it is still fetched; another part is a new layer", async () => {
+it("another hour selects other features of the existing layer, also while it is still fetched; another part is a new layer", async () => {
   const { place, layers } = placeOfNone();
   const shown = new OverlayLayers({ ...place, palette: PALETTES.light, states: new Listeners() });
   const added = async () => {
@@ -66,7 +66,7 @@ it("another hour chooses other features of the layer that is there, also while i
   expect(layers().length).to.equal(0);
 });
 
-it("points stand above the names and roads of the map, areas below them", () => {
+it("points are above the names and roads of the map, areas below them", () => {
   const put: { readonly title: string; readonly ofPoints: boolean }[][] = [];
   const titled = (layers: readonly (PaintedLayer | Layer)[] = []) =>
     layers.map((layer) => ({ title: layer.title ?? "", ofPoints: "ofPoints" in layer && layer.ofPoints }));
@@ -90,7 +90,7 @@ it("points stand above the names and roads of the map, areas below them", () => 
   ).then(() => shown.destroy());
 });
 
-it("a figure between two classes of a style is in the upper one, as it is counted and printed", async () => {
+it("a figure between two classes of a style is in the upper one, as in counts and prints", async () => {
   const bounds = [0, 5, 10, 20] as const;
   const style: LayerStyle = {
     ...plainStyle(0),
@@ -117,14 +117,14 @@ it("a figure between two classes of a style is in the upper one, as it is counte
   layer.destroy();
 });
 
-it("of what is given while the code of layers is fetched the last is shown, and nothing of a map that has gone meanwhile", async () => {
+it("of several layers set while the code is fetched the last is shown, and nothing of a map that was removed meanwhile", async () => {
   const mapOf = () => {
     const { place, layers } = placeOfNone();
     return { late: new LateOverlays({ ...place, palette: PALETTES.light }), layers };
   };
   const [gone, shown] = [mapOf(), mapOf()];
-  const told: string[] = [];
-  shown.late.states.add(({ id, state }) => told.push(`${id} ${state.phase}`));
+  const reports: string[] = [];
+  shown.late.states.add(({ id, state }) => reports.push(`${id} ${state.phase}`));
   gone.late.set([overlay("tau = 0")]);
   gone.late.destroy();
   shown.late.set([overlay("tau = 0")]);
@@ -133,8 +133,8 @@ it("of what is given while the code of layers is fetched the last is shown, and 
   shown.late.setPalette(PALETTES.dark);
   shown.late.setTracts(null);
   await waitFor(() => expect(shown.layers().map(({ title }) => title)).to.deep.equal(["Winds", "Track"]));
-  expect(told).to.deep.equal(["winds loading", "track loading"]);
-  // What both asked for came first to the map that was made first.
+  expect(reports).to.deep.equal(["winds loading", "track loading"]);
+  // Layers requested by both go to the map that was created first.
   expect(gone.layers().length).to.equal(0);
   shown.late.set([]);
   expect(shown.layers().length).to.equal(0);

@@ -27,9 +27,9 @@ export class TractsLayer {
   async #paintTracts(
     context: CanvasRenderingContext2D,
     tile: Tile,
-    told: { readonly paper: MapPalette | undefined; readonly onTrouble: (error: unknown | null) => void },
+    options: { readonly paper: MapPalette | undefined; readonly onTrouble: (error: unknown | null) => void },
   ): Promise<void> {
-    const { paper, onTrouble } = told;
+    const { paper, onTrouble } = options;
     const tracts = this.#tracts;
     if (tracts === null) return;
     try {

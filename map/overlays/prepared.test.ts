@@ -14,7 +14,7 @@ const point = ([longitude, latitude]: LonLat, name: string) => ({
   attributes: { name },
 });
 
-test("of many points that are drawn together where they lie close, one that lies by itself is found where its mark is drawn", () => {
+test("among many close points that are drawn as one, a single point is found where its mark is drawn", () => {
   const features = Array.from({ length: 500 }, (_, i) => point(TAMPA, `Shelter ${i}`));
   const plain = plainStyle(0, "point");
   const style = { ...plain, symbol: { ...plain.symbol, size: 18 } };

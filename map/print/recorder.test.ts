@@ -26,7 +26,7 @@ const tile = tileAt(7, 53, 34);
 
 const middleOf = ({ bounds: [west, south, east, north] }: Tile) => [(west + east) / 2, (south + north) / 2] as const;
 
-test("what a canvas would fill and stroke becomes paths in the frame, with color, width and opacity", () => {
+test("fills and strokes of a canvas become paths in the frame, with color, width and opacity", () => {
   const one = recorder();
   one.globalAlpha = 0.5;
   one.fillStyle = "rgba(255, 0, 16, 0.5)";
@@ -46,7 +46,7 @@ test("what a canvas would fill and stroke becomes paths in the frame, with color
   assert.equal(line?.d, "M10 70L266 70");
 });
 
-test("clips end with what they were saved before, and curves are lines", () => {
+test("clips end at their restore, and curves are lines", () => {
   const one = recorder();
   one.save();
   one.rect(0, 0, 20, 20);
@@ -62,7 +62,7 @@ test("clips end with what they were saved before, and curves are lines", () => {
   assert.match(circle?.d ?? "", /^M[\d. ]+(L[\d. ]+)+Z$/);
 });
 
-test("zones, roads, shields and names are taken down as they are painted on the screen", () => {
+test("zones, roads, shields and names are recorded as painted on the screen", () => {
   const one = recorder();
   const [west, south, east, north] = tile.bounds;
   const middle = middleOf(tile);
@@ -110,7 +110,7 @@ test("areas without a figure are hatched all over a sheet, which is larger than 
   }
 });
 
-test("of two names that meet the later stays, and none reaches over the frame", () => {
+test("of two overlapping names the later stays, and none extends beyond the frame", () => {
   const one = recorder();
   one.font = "600 20px sans-serif";
   const write = (words: string, x: number, y: number) => {
@@ -131,7 +131,7 @@ test("colors of a canvas are read in every form that the map has", () => {
   assert.equal(blended("#ff0000", "#00ff00", 0.75), "#bf4000");
 });
 
-test("a sheet shows all of the screen, north up, its names readable, and says how long a unit is", () => {
+test("a sheet shows all of the screen, north up, its names readable, and states the length of a unit", () => {
   const frame = { x: 0, y: 0, width: 540, height: 600 };
   const shown = [-9_250_000, 3_150_000, -9_050_000, 3_250_000] as const;
   const { tile, scale } = sheetTile(shown, frame);

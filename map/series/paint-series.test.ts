@@ -36,7 +36,7 @@ const feature = (fips: string, west: number) => ({
   figures: {} as never,
 });
 
-test("places are filled by their class, those that the series lacks are hatched, and what is yet to come of a track is dashed", () => {
+test("places are filled by their class, places missing in the series are hatched, and the future part of a track is dashed", () => {
   const drawn = canvas();
   const figures = new Map([
     ["12001", 0.5],

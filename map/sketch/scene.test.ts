@@ -57,7 +57,7 @@ test("the second click of a double click finishes before its first place has arr
   );
 });
 
-test("a click on the first place closes an area of three places, not a shorter one and no line", () => {
+test("a click on the first place closes an area of three places, but not a shorter one or a line", () => {
   assert.equal(meaning(area, click(1, 1)), "finish");
   assert.equal(meaning(area, click(9, 9)), "place");
   assert.equal(meaning(area, { ...click(9, 9), touch: true }), "finish", "a finger is not so exact");

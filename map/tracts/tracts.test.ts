@@ -33,7 +33,7 @@ test("a refusal in a 200 answer is an error with the service's words", () => {
   assert.throws(() => readTileAnswer({ error: { code: 400, message: "where: unknown column" } }), /unknown column/);
 });
 
-test("the area of a circle grows with the count, and nothing has no circle", () => {
+test("the area of a circle grows with the count, and zero has no circle", () => {
   assert.equal(diameterOf(400, 400, 40), 40);
   assert.equal(diameterOf(100, 400, 40), 20);
   assert.deepEqual([diameterOf(0, 400, 40), diameterOf(5, 0, 40), diameterOf(1, 1e9, 40)], [0, 0, 2]);
@@ -41,7 +41,7 @@ test("the area of a circle grows with the count, and nothing has no circle", () 
   assert.deepEqual(sampleCounts(3), [2]);
 });
 
-test("dots stand within their area, the same each time, as many as the count has", () => {
+test("dots are within their area, the same each time, as many as the count has", () => {
   const shape = shapeOf([[[0, 0], [1000, 0], [1000, 100], [100, 100], [100, 1000], [0, 1000], [0, 0]]]); // oxfmt-ignore
   const place = { fips: "12057000100", shape, count: 4_000 };
   const dots = dotsOf(place, 50);
@@ -55,6 +55,6 @@ test("dots stand within their area, the same each time, as many as the count has
   assert.ok(Math.abs(sum - 200) < 40, `${sum} dots`);
 });
 
-test("a dot stands for more the farther out the map is, and never for less than one", () => {
+test("a dot represents more the farther the map is zoomed out, and never less than one", () => {
   assert.deepEqual([611, 153, 38, 0.3].map((resolution) => dotWorth(resolution, 4_000)), [5_000, 500, 20, 1]); // oxfmt-ignore
 });

@@ -7,10 +7,10 @@ import { TILE_SIZE, tileAt } from "../tiles.ts";
 import { coveredBySigns, nameBoxes, type ZoneSign } from "./paint-sign.ts";
 import { hatching } from "./paint-zones.ts";
 
-test("a zone's pattern goes on over the edge of a tile", () => {
+test("a zone's pattern continues over the edge of a tile", () => {
   for (const { fill } of ZONE_STYLES) {
     const lines = hatching(fill);
-    // Where the lines cross the heights 0 and TILE_SIZE, they do so for this tile and for the one above or below.
+    // Intersects the lines with the heights 0 and TILE_SIZE, where they must match the tile above or below.
     const at = (height: number) =>
       lines.flatMap(([fromX, fromY, toX, toY]) => (fromY === height ? [fromX] : toY === height ? [toX] : []));
     const seen = (height: number) =>

@@ -100,7 +100,7 @@ test("needs are the engine's: their sums by product are the totals of the projec
   assert.deepEqual(inland, zones);
 });
 
-test("what an exercise needs counts only where its disaster or estimation is chosen, and the answer says how much is left out", async () => {
+test("an exercise's needs count only if its disaster or estimation is chosen, and the answer states how many are left out", async () => {
   const { did, name: disaster } = await newDisaster(staff, { name: "Drill of sums", apart: "exercise" });
   const drill = await projectedEstimation(staff, { did });
   await projectedEstimation(staff);
@@ -124,11 +124,11 @@ test("what an exercise needs counts only where its disaster or estimation is cho
     await ask({ view: "zone_needs", filters: [{ kind: "oneOf", column: "disaster", values: [disaster] }] })
   ).ok;
   assert.equal(whole.leftOut, chosen.total);
-  // What is of no disaster has none to leave out.
+  // A question about no disaster leaves none out.
   assert.equal((await ask({ view: "tract_profile" })).ok.leftOut, 0);
 });
 
-test("a zone's people by county are the engine's, and add up to the zone; what no tract of a county has is missing", async () => {
+test("a zone's people by county are the engine's, and add up to the zone; a county without known tracts is missing", async () => {
   const { eid, name } = await projectedEstimation(staff);
   const zones = new Map((await staff.call(getZones, { params: { eid } })).ok.zones.map((each) => [each.zone, each]));
   const query: Asked = {
@@ -161,7 +161,7 @@ test("a zone's people by county are the engine's, and add up to the zone; what n
   const inland = await rowsOf({ ...query, columns: ["county"], locations: [INLAND] });
   assert.ok(inland.length > 0 && inland.every((row) => row["county"] === "DeSoto"));
 
-  // As the first zones were stored: 0 for what not one tract has.
+  // As the first zones were stored: 0 for a statistic that no tract has.
   await server.db.execute(sql`
     update zone_summary s set counties = (
       select jsonb_agg(c || jsonb_build_object('no_vehicles', 0, 'missing', c -> 'missing' || jsonb_build_object('no_vehicles', c -> 'tracts')))
@@ -170,7 +170,7 @@ test("a zone's people by county are the engine's, and add up to the zone; what n
   assert.ok(unknown.every((row) => row["no_vehicles"] === null && Number(row["population"]) > 0));
 });
 
-test("a county's profile is the sum of its tracts; what is missing is left out and told", async () => {
+test("a county's profile is the sum of its tracts; missing figures are left out and reported", async () => {
   await server.db.execute(sql`update census_tract set seniors = null where fips = ${gridFips(0, 0)}`);
   const [county] = await rowsOf({
     view: "county_profile",
@@ -201,7 +201,7 @@ test("a county's profile is the sum of its tracts; what is missing is left out a
   assert.equal(last.at(-1)?.["seniors"], null);
 });
 
-test("pages neither repeat nor lose a row, also where the order leaves all equal", async () => {
+test("pages neither repeat nor lose a row, also if the order makes all equal", async () => {
   const query: Asked = {
     view: "tract_profile",
     columns: ["fips", "county"],
@@ -216,7 +216,7 @@ test("pages neither repeat nor lose a row, also where the order leaves all equal
   assert.equal(new Set(fips).size, 64);
 });
 
-test("sliders begin and end where the chosen counties do, and narrow the rows", async () => {
+test("sliders range over the values of the chosen counties, and narrow the rows", async () => {
   const ends = async (locations: string[]) =>
     (await staff.call(calls.getSliderValues, { body: { view: "tract_profile", locations } })).ok.find(
       ({ column }) => column === "population",
@@ -316,7 +316,7 @@ test("a series that is hidden from the caller has no rows; views need what their
   granted(await admin.call(saveSeries, { body: { seriesId, version, ...words, hidden: true, columns: saved } }));
   assert.deepEqual(await rowsOf(query), []);
   assert.equal((await rowsOf(query, admin)).length, 2);
-  // 2,501 places with 4,001 steps each: said without reading one of them.
+  // 2,501 places with 4,001 steps each: refused without reading any of them.
   await server.db.execute(sql`
     update time_series set hidden = false, steps = array(select now() + n * interval '1 minute' from generate_series(0, 4000) n)
     where series_id = ${seriesId}`);
@@ -386,7 +386,7 @@ test("no name and no value breaks out of the statement", async () => {
   );
 });
 
-test("whatever would read too much is refused before it is read, with how much that is; a range makes it less", async () => {
+test("a query that would read too much is refused before it is read, with its size; a range makes it smaller", async () => {
   const number = ordinal("number", "domain.adhoc.columns.advisory");
   const columns = [{ ...number, slider: true as const }];
   const rows = sql`select n as number from generate_series(1, 25000000) n`;
@@ -444,7 +444,7 @@ test("a query is saved, found by name, shared with a role, changed at its versio
   const stale = await colleague.client.call(calls.saveQuery, { body: { ...shared, name: "Other" } });
   assert.equal(stale.status, 409);
 
-  // A member of the role finds it and may not change it; one who may not see the view does not find it.
+  // A member of the role sees it but may not change it; someone without the view's privilege does not see it.
   for (const { userId } of [stranger, { userId: await userIdOf(staff) }])
     await server.db.execute(sql`insert into user_roles (user_id, role_id) values (${userId}, ${roleId})`);
   assert.ok((await rolesOf(server, stranger.userId)).includes(colleague.role.name));
@@ -466,7 +466,7 @@ test("a query is saved, found by name, shared with a role, changed at its versio
   );
 });
 
-test("rows lie where their tract, county, zone or facility does; a group where all of its rows do", async () => {
+test("rows are where their tract, county, zone or facility is; a group where all of its rows are", async () => {
   const featuresOf = async (query: Asked) =>
     (await staff.call(calls.getResultFeatures, { body: { query, limit: 3, timeZone: "UTC" } })).ok;
   const types = ({ features }: Awaited<ReturnType<typeof featuresOf>>) =>
@@ -529,7 +529,7 @@ test("permitted users export the whole answer, and no user gains rights by it", 
   assert.equal(await refused({ adhoc: full({ view: "inventory" }), columns: ["agency"] }, analyst.client), 403);
 });
 
-test("a saved query is mailed as a file when due, with its owner's rights; an owner without rights is told why", async () => {
+test("a saved query is mailed as a file when due, with its owner's rights; an owner without rights gets the reason", async () => {
   const owner = await personWith(server, admin, "adhocReport.view", "adhocReport.exportExcel");
   const [to, own] = ["reader@agency.example", "owner@agency.example"];
   await server.db.execute(sql`update users set email = ${own} where user_id = ${owner.userId}`);

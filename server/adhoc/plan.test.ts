@@ -53,7 +53,7 @@ test("a summary never mixes units, a sum never mixes estimations or dates, and a
   assert.deepEqual(of("outages", "figure", "sum"), ["at", "series", "measure", "unit", "sum_figure"]);
 });
 
-test("what does not fit is refused by its place, all of it at once", () => {
+test("invalid parts are refused by their place, all of them at once", () => {
   assert.deepEqual(
     faults("tract_profile", {
       columns: ["population", "password_hash"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { budgetAMinute } from "./budget.ts";
 
-test("what a caller spends counts for a minute, and what was refused not at all", () => {
+test("a caller's points count for a minute, and refused ones not at all", () => {
   let now = 0;
   const budget = budgetAMinute(10, () => now);
   assert.equal(budget.overspent("a", 6), null);

@@ -5,7 +5,7 @@ import { fairLine, pacedLine } from "./fair-line.ts";
 
 const { signal } = new AbortController();
 
-test("callers go in turns, however many works one of them brings", async () => {
+test("callers take turns, however many jobs one of them has", async () => {
   const line = fairLine(1);
   const served: string[] = [];
   const work = async (caller: string) => {
@@ -19,7 +19,7 @@ test("callers go in turns, however many works one of them brings", async () => {
   assert.deepEqual(served, ["a", "a", "b", "c", "a", "b", "a"]);
 });
 
-test("who goes away leaves the line, and nobody else waits longer for it", async () => {
+test("a caller who disconnects leaves the queue, and no one else waits longer for it", async () => {
   const line = fairLine(1);
   const end = await line.take("a", signal);
   const leaving = new AbortController();
@@ -73,7 +73,7 @@ test("the thread is free between jobs and between their pieces, and a failure bl
   );
 });
 
-test("work whose caller leaves ends between two pieces", async () => {
+test("a job whose caller leaves ends between two pieces", async () => {
   const line = pacedLine();
   const leaving = new AbortController();
   const left = line(
@@ -90,7 +90,7 @@ test("work whose caller leaves ends between two pieces", async () => {
   assert.equal(await line("b", pieces, signal), "done");
 });
 
-test("a line that is too long is refused, with when to come again", async () => {
+test("a queue that is too long refuses with the time to retry", async () => {
   const line = pacedLine({ each: 1, all: 2 });
   const works = ["a", "a", "b"].map((caller) => line(caller, pieces, signal));
   const refusal = (caller: string) =>

@@ -20,7 +20,7 @@ test("a wrong branch of a union is reported by its discriminating value", () => 
   ]);
 });
 
-test("numbers that are none are refused as what they are", () => {
+test("invalid numbers are refused as what they are", () => {
   for (const [value, found] of [
     [NaN, "NaN"],
     [1e309, "Infinity"],

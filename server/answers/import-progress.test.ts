@@ -4,7 +4,7 @@ import test from "node:test";
 import fastify from "fastify";
 import { imports } from "./import-progress.ts";
 
-test("work ends when whoever asked for it leaves, and is known to them alone until then", async () => {
+test("a job ends when its caller leaves, and is visible only to that caller until then", async () => {
   const app = fastify();
   const began = Promise.withResolvers<true>();
   const ended = Promise.withResolvers<unknown>();

@@ -12,7 +12,7 @@ test("the least recently used entries are dropped first, and the limit is never 
   assert.deepEqual(made, ["a", "b", "c", "b"]);
 });
 
-test("what was made in another state is made again, and is not kept beside what is made now", async () => {
+test("a value of another state is made again, and is not kept beside the current one", async () => {
   const keep = memoizeAsync<string>(1);
   const made: string[] = [];
   const ask = (state: string) => keep("list", async () => (made.push(state), state), state);
@@ -20,7 +20,7 @@ test("what was made in another state is made again, and is not kept beside what 
   assert.deepEqual(made, ["one", "two", "one"]);
 });
 
-test("those who ask at once wait for one making; what failed is made again", async () => {
+test("concurrent callers wait for one calculation; a failed one is repeated", async () => {
   const keep = memoizeAsync<number>(5);
   let tries = 0;
   const ask = () =>
@@ -35,7 +35,7 @@ test("those who ask at once wait for one making; what failed is made again", asy
   assert.equal(await ask(), 2);
 });
 
-test("what is not made in its time is made again, and the old making throws nothing away when it fails at last", async () => {
+test("a value that is not made in time is made again, and the late failure of the first discards nothing", async () => {
   const keep = memoizeAsync<string>(5, 10);
   const old = Promise.withResolvers<string>();
   const first = keep("one", () => old.promise);

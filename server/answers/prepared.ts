@@ -40,11 +40,11 @@ export class CachedResponse {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.header("etag", this.#etag);
     if (request.headers["if-none-match"] === this.#etag) return reply.code(304).send();
-    return this.sendAnew(request, reply);
+    return this.sendFresh(request, reply);
   }
 
   /** Sends it whole to a caller whose browser keeps nothing, with the caching headers that the reply already has. */
-  async sendAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.type("application/json; charset=utf-8");
     if (!reply.hasHeader("vary")) void reply.header("vary", "accept-encoding");
     const encoding = this.#text.length < THRESHOLD ? undefined : accepted(request);

@@ -4,7 +4,7 @@ import { LANGUAGES, languageOf, setTextRegion, textOf } from "./texts.ts";
 
 const asking = (language: string | undefined) => languageOf({ headers: { "accept-language": language } });
 
-test("the first asked language that we speak is taken, by its weights", () => {
+test("the first requested language that is available is used, by its weights", () => {
   assert.equal(asking("de"), "de");
   assert.equal(asking("fr-FR, pt-BR;q=0.8, en;q=0.9"), "en");
   assert.equal(asking("es;q=0, de;q=0.1"), "de");
@@ -13,7 +13,7 @@ test("the first asked language that we speak is taken, by its weights", () => {
   assert.equal(asking(";;;q=x,"), "en");
 });
 
-test("a text fills its places, in every language", () => {
+test("a text fills its placeholders, in every language", () => {
   for (const language of LANGUAGES)
     assert.match(
       textOf(language, "errors.login.locked", { minutes: 15, found: 5, expected: 5, window: 15 }),
@@ -40,22 +40,23 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   "errors.fault.tooManyValues": ["found", "expected"],
 };
 
-test("every limit's text says in each language what was found, what is allowed and when to retry", () => {
+test("every limit's text names in each language the amount found, the amount allowed and when to retry", () => {
   for (const language of LANGUAGES)
     for (const [key, names] of Object.entries(LIMITS)) {
       const values = Object.fromEntries(names.map((name, i) => [name, 11 * (i + 1)]));
-      const told: readonly string[] = textOf(language, key, values).match(/\d+/g) ?? [];
-      for (const value of Object.values(values)) assert.ok(told.includes(String(value)), `${language} ${key}: ${told}`);
+      const digits: readonly string[] = textOf(language, key, values).match(/\d+/g) ?? [];
+      for (const value of Object.values(values))
+        assert.ok(digits.includes(String(value)), `${language} ${key}: ${digits}`);
     }
 });
 
-test("figures are written as the reader's language and the agency's region do, numbers of records as they are", () => {
+test("figures are written for the reader's language and the agency's region, record numbers unchanged", () => {
   const values = { found: 12_500, expected: 10_000.25 };
-  const said = () =>
+  const figures = () =>
     LANGUAGES.map((language) => /[\d.,]{5,}/g[Symbol.match](textOf(language, "errors.fault.tooBig", values)));
-  assert.deepEqual(said(), Array(4).fill(["10,000.25", "12,500."]));
+  assert.deepEqual(figures(), Array(4).fill(["10,000.25", "12,500."]));
   setTextRegion("DE");
-  assert.deepEqual(said(), Array(4).fill(["10.000,25", "12.500."]));
+  assert.deepEqual(figures(), Array(4).fill(["10.000,25", "12.500."]));
   setTextRegion("US");
   assert.equal(textOf("en", "domain.disaster.unknown", { did: 12_500 }).includes("12500"), true);
   assert.equal(
@@ -66,7 +67,7 @@ test("figures are written as the reader's language and the agency's region do, n
   assert.match(textOf("en", "list.file.rows", { count: 1, formatted: "1" }), /^1 record$/);
 });
 
-test("what is filled in is not taken for markup or for another place", () => {
+test("inserted values are not taken for markup or for another placeholder", () => {
   assert.equal(
     textOf("en", "errors.notFound.app", { app: "<b>{{minutes}}" }),
     "There is no app named “<b>{{minutes}}”.",

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { limitWork } from "./work-limit.ts";
 
-test("a thread that works on and on is given up, one that only waits is not before its time by the clock", async () => {
+test("a thread that never stops working is ended, one that only waits is not ended early", async () => {
   const [busy, idle] = ["for (;;);", "setInterval(() => undefined, 1000);"].map(
     (code) => new Worker(code, { eval: true }),
   ) as [Worker, Worker];

@@ -27,7 +27,7 @@ const server = testServer({
   data: storeGrid,
 });
 
-/** A queue for expensive work, and numbers of concurrent callers above its limits, of one and of all. */
+/** A queue for expensive work, and numbers of concurrent callers above its limits, for one caller and for all. */
 interface Line {
   readonly name: string;
   readonly call: Call;
@@ -128,7 +128,7 @@ async function crowd({ call, body, role }: Line, count: number, each: number): P
 }
 
 for (const line of LINES)
-  test(`${line.name}: one who asks too much is told so, then everyone, each with the seconds to wait`, async () => {
+  test(`${line.name}: a caller above the limit is refused first, then everyone, each with the seconds to wait`, async () => {
     for (const [status, answers] of [
       [429, await crowd(line, 1, line.ofOne)],
       [503, await crowd(line, ...line.ofAll)],
@@ -148,7 +148,7 @@ for (const line of LINES)
     }
   });
 
-test("a sheet that a visitor prints says what it is not and names no author, one of staff names theirs", async () => {
+test("a visitor's printed map is marked as unofficial and names no author, a staff user's names its author", async () => {
   const sheet = { width: 612, height: 792, items: [path] };
   const body = JSON.stringify({ title: "Official evacuation order", description: "", author: "Governor", sheet });
   const printed = async (client: TestClient) => {

@@ -102,7 +102,7 @@ test("a user who may only add members cannot grant what they lack", async () => 
   }
 });
 
-test("an undo restores only the deleted state, and only for the user who deleted it and still may", async () => {
+test("an undo restores only the deleted state, and only for the user who deleted it and still has the right", async () => {
   const { server, admin } = world;
   const params = (record: object, actingUserId: number) => ({ ...record, actingUserId });
   const remover = await holder("user.view", "user.delete", "role.view", "role.delete", "estimation.view");
@@ -123,7 +123,7 @@ test("an undo restores only the deleted state, and only for the user who deleted
   assert.deepEqual([refused.status, refused.error.key], [403, "domain.security.escalation"]);
   const other = await holder("role.delete");
   assert.equal((await other.client.call(restoreRole, { body: { roleId: role.roleId } })).status, 404);
-  // The privilege goes in the meantime: so does the undo.
+  // The privilege is revoked in the meantime, so the undo is refused.
   const own = (await admin.call(getRoleById, { params: { roleId: remover.role.roleId } })).ok;
   await admin.call(rolePrivilegeInsert, {
     body: { roleId: own.roleId, version: own.version, privilegeCodes: ["role.view"] },
@@ -132,7 +132,7 @@ test("an undo restores only the deleted state, and only for the user who deleted
   assert.equal((await remover.client.call(restoreUser, { body: { userId: victim } })).status, 403);
 });
 
-test("a deleted user who has meanwhile more rights by a role is not brought back by who has fewer", async () => {
+test("a deleted user who has meanwhile gained rights through a role cannot be restored by someone with fewer", async () => {
   const { server, admin } = world;
   const role = await newRole(admin, { privilegeCodes: ["home"] });
   const remover = await holder("home", "user.view", "user.delete");
@@ -161,7 +161,7 @@ test("Public never gets privileges that need an account, whoever asks", async ()
     assert.equal((await admin.call(addOrUpdateRole, { body: { name } })).status, 422, name);
 });
 
-test("a layout that shows every page to everyone opens no call: what a page shows is refused all the same", async () => {
+test("a layout that shows every page to everyone opens no call: the content is still refused", async () => {
   const { admin, server } = world;
   const { client } = await holder("layout.edit");
   const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
@@ -213,7 +213,7 @@ test("an export requires the privilege of its list and format, regardless of oth
     }
 });
 
-test("a mail's link leads to the product, not to what its sender writes as the host", async () => {
+test("a mail's link leads to the product, not to the host that its sender gives", async () => {
   const sample = await SAMPLE_BODIES["sendEmail"]?.(world, 0);
   // The kit's requests come under another host's name than this machine's.
   const { status, answer } = await attack(world, sendEmail as Call, { body: sample });

@@ -17,7 +17,7 @@ const calls = Object.entries(CALLS);
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** By which a call that creates and changes says which record it changes. */
+/** Fields by which a call that both creates and changes names the record to change. */
 const RECORD = {
   addOrUpdateDisaster: "did",
   addOrUpdateEstimation: "eid",
@@ -39,7 +39,7 @@ test("a stale version in a body is 409 in every call that has one", async () => 
   }
 });
 
-test("so it is in the query of every deletion that has one, and nothing is gone", async () => {
+test("a stale version in the query of a deletion is refused too, and nothing is gone", async () => {
   const versioned = calls.filter(([, { query }]) => fieldsOf(query).includes("version"));
   assert.ok(versioned.length >= 2);
   for (const [name, call] of versioned) {
@@ -79,7 +79,7 @@ const NAMES_NOBODY: readonly string[] = [
   ...["getSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"],
 ];
 
-test("in every call open to anyone who is signed in, another user's id or name is 403, and an unknown one as well", async () => {
+test("in every call open to any signed-in user, another user's id or name is 403, and an unknown one as well", async () => {
   const open = calls.filter(([name, { needs }]) => needs.kind === "session" && !NAMES_NOBODY.includes(name));
   assert.ok(open.length >= 8);
   for (const [name, call] of open) {
@@ -97,7 +97,7 @@ test("in every call open to anyone who is signed in, another user's id or name i
   }
 });
 
-test("a call that names its acting user is refused for any but the caller, an administrator too", async () => {
+test("a call that names its acting user is refused for any but the caller, for administrators too", async () => {
   const acting = calls.filter(([, call]) => names(call, "actingUserId"));
   assert.ok(acting.length >= 4);
   for (const [name, call] of acting)
@@ -134,7 +134,7 @@ test("preferences are not even an administrator's to read or write for another",
   }
 });
 
-/** Planted into every object of a body that would be taken without them. */
+/** Added to every object of a body that would otherwise be accepted. */
 const PLANTED = {
   userId: 1,
   version: 1,
@@ -166,7 +166,7 @@ test("every call with a body has a valid sample", async () => {
   }
 });
 
-// By the schema every field in every object; over the wire, the next two fields in each, so that all have their turn.
+// By the schema, every field in every object; over the wire, the next two fields in each, so that all take turns.
 test("a planted field is refused at its place in every object of every body", async () => {
   let [planted, sent, turn] = [0, 0, 0];
   for (const [name, call] of withBody) {
@@ -195,7 +195,7 @@ test("a planted field is refused at its place in every object of every body", as
   assert.ok(planted > 500 && sent > 80, `${planted} ${sent}`);
 });
 
-/** Fields of these names that a body has by right: what a record's draft says of itself, and what keeps its keys free. */
+/** Fields of these names that a body may have: the draft's own state, and the field that keeps its keys free. */
 const TAKEN: readonly (readonly [call: string, path: RegExp, field: RegExp, why: string])[] = [
   [".*", /^$/, /^(userId|version)$/, "names the record and the version it was read at"],
   ["save.*", /^changed\.\d+$/, /^version$/, "a row of a grid brings the version it was read at"],

@@ -10,7 +10,7 @@ const FORMULAS = [
   ...["＝1+1", "＋1+1", "－1+1", "＠SUM(1)"],
 ];
 
-test("in an Excel file each is a text that was typed with an apostrophe", () => {
+test("in an Excel file each is a text marked with an apostrophe", () => {
   for (const text of FORMULAS) {
     const cell = textCell("A1", text);
     assert.match(cell, new RegExp(`s="${STYLE.quoted}" t="inlineStr"`), JSON.stringify(text));

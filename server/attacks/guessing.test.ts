@@ -17,7 +17,7 @@ import { lookupsDomain } from "../lookups/routes.ts";
 import { peopleDomain } from "../people/routes.ts";
 import { portalDomain } from "../gis/portal/routes.ts";
 
-/** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */
+/** Guessing passwords: concurrently, over many names, from many addresses, and through every call that accepts one. */
 const server = testServer({ domains: [lookupsDomain, peopleDomain, portalDomain] });
 beforeTests(async () => {
   for (const userName of ["gina", "gus", "greta", "gabe"]) await addUser(server.db, { userName, role: "Viewer" });
@@ -62,7 +62,7 @@ async function knownBrowserOf(userName: string, from: string, before?: string): 
 const guesses = (count: number, of: (i: number) => Guess) =>
   Promise.all(Array.from({ length: count }, (_, i) => guess(of(i))));
 let address = 0;
-/** An address of a test's own: the bound on calls per address is another one than that on guesses. */
+/** The address of a test: the limit on calls per address is separate from that on guesses. */
 const elsewhere = (): string => `192.0.2.${++address}`;
 const looked = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length;
 
@@ -74,7 +74,7 @@ test("concurrent guesses are limited like sequential ones", async () => {
   assert.equal(await guess({ userName: "GINA", password: ADMIN_PASSWORD, from }), 429);
 });
 
-test("many names from one address slow it: few are looked at, and the right password still gets in", async () => {
+test("many names from one address slow it: few are tried, and the right password still gets in", async () => {
   const from = elsewhere();
   for (let i = 0; i <= LOCKOUT.perAddress; i++) await guess({ userName: `nobody.${i}`, from });
   const began = performance.now();
@@ -82,7 +82,7 @@ test("many names from one address slow it: few are looked at, and the right pass
   assert.ok(performance.now() - began > 500, "it waited for its turn");
   const known = await knownBrowserOf("gina", from);
   const flood = Promise.all(Array.from({ length: 30 }, (_, i) => answerTo({ userName: `somebody.${i}`, from })));
-  // A browser that is known waits for no one.
+  // A known browser waits for no one else's guesses.
   assert.equal(await guess({ userName: "gina", password: ADMIN_PASSWORD, from, cookie: known }), 200);
   const answers = await flood;
   const statuses = column(answers, "statusCode");
@@ -120,7 +120,7 @@ test("a browser stays known for all its users, and a planted cookie for no one",
   }
 });
 
-test("a refused try never counts: the lock ends when it said it would, and an administrator lifts it before", async () => {
+test("a refused attempt never counts: the lock ends at the announced time, and an administrator lifts it before", async () => {
   const from = elsewhere();
   for (let i = 0; i < LOCKOUT.perPlace + 20; i++) await guess({ userName: "gus", from });
   const refused = await answerTo({ userName: "gus", password: ADMIN_PASSWORD, from });
@@ -141,7 +141,7 @@ test("one name from many addresses is stopped, later than from one", async () =>
   const statuses: number[] = [];
   for (let i = 0; i < 40; i++) statuses.push(await guess({ userName: "gabe", from: `198.51.100.${i}` }));
   assert.equal(looked(statuses), LOCKOUT.perUser, statuses.join());
-  // Side by side none slips through either.
+  // Concurrent guesses do not slip through either.
   const more = await guesses(40, (i) => ({ userName: "GABE", from: `203.0.113.${i}` }));
   assert.equal(looked(more), 0, more.join());
 });
@@ -151,19 +151,19 @@ test("a network of addresses that belong to one place is one address, however ma
   for (let i = 1; i <= 12; i++)
     statuses.push(await guess({ userName: "gina", from: `2001:db8:aa:1::${i.toString(16)}` }));
   assert.equal(looked(statuses), LOCKOUT.perPlace, statuses.join());
-  // A neighbor's network is another place, and so is one's own by IPv4.
+  // A neighbor's network is a different place, and so is one's own over IPv4.
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: "2001:db8:aa:3::1" }), 200);
   const mapped = elsewhere();
   for (let i = 0; i < 6; i++) await guess({ userName: "gus", from: i % 2 === 0 ? mapped : `::ffff:${mapped}` });
   assert.equal(await guess({ userName: "gus", password: ADMIN_PASSWORD, from: mapped }), 429);
 });
 
-test("neither do the bounds on calls per minute count each address of a network apart", async () => {
+test("the limits on calls per minute do not count each address of a network separately either", async () => {
   const statuses = await guesses(130, (i) => ({ userName: "", from: `2001:db8:bb:1::${i.toString(16)}` }));
   assert.ok(statuses.includes(429), statuses.join());
 });
 
-test("an address that a guesser writes into the headers is none, where no proxy is trusted", async () => {
+test("an address that a guesser writes into the headers is ignored if no proxy is trusted", async () => {
   const from = elsewhere();
   const statuses = await guesses(30, (i) => ({ userName: "gina", from, forwarded: `203.0.113.${i}` }));
   assert.ok(looked(statuses) <= LOCKOUT.perPlace, statuses.join());
@@ -227,7 +227,7 @@ test("an unknown user takes as long as a wrong password", async () => {
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
   const ratio = median(unknown) / median(wrong);
-  // Without the hash of no one's password it would be a tenth or less.
+  // Without hashing for unknown names it would be a tenth or less.
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(wrong)} ms`);
 });
 

@@ -12,8 +12,8 @@ import { sql } from "../storage/orm.ts";
 import { audits, loginAttempts, users } from "../storage/schema/index.ts";
 
 /**
- * Hostile texts in every text of every body and address: stored and answered as they are, or refused, and never run.
- * The texts of a body are those of its sample, so a call declared later is attacked from then on.
+ * Hostile texts in every text of every body and address: stored and answered unchanged, or refused, and never run. The
+ * texts of a body are those of its sample, so calls declared later are attacked too.
  */
 const HOSTILE: readonly string[] = [
   "'; insert into roles (name) values ('injected'); --",
@@ -44,10 +44,10 @@ const world = attackWorld();
 
 const calls = Object.entries(CALLS);
 
-/** Has a test of its own: a password that is taken ends the session it was sent in. */
+/** Has its own test: an accepted password ends the session it was sent in. */
 const APART: readonly string[] = ["changePassword"];
 
-/** Calls whose answer does not repeat what was sent: what they do with it shows elsewhere. */
+/** Calls whose answer does not repeat the input: its effect shows elsewhere. */
 const SILENT: readonly string[] = [
   ...["authenticate", "checkSeries", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
   ...[
@@ -65,22 +65,25 @@ const SILENT: readonly string[] = [
   ],
 ];
 
-/** Calls that start a thread each time, which takes a third of a second: a text tries one hostile one instead of two. */
+/**
+ * Calls that start a thread each time, which takes a third of a second: each text tries one hostile value instead of
+ * two.
+ */
 const THREADED: readonly string[] = ["checkTracts", "importTracts"];
 
-// Writing files takes a while: an export is tried with the texts that files may stumble over.
-test("every text of every body: refused, or answered as it was sent", { timeout: 280_000 }, async (t) => {
+// Writing files takes a while: an export is tried with the texts that could break a file.
+test("every text of every body: refused, or answered unchanged", { timeout: 280_000 }, async (t) => {
   let [n, turn] = [0, 0];
   const taken: string[] = [];
   for (const [name, call] of calls.filter(([name, { method }]) => method === "POST" && !APART.includes(name))) {
-    // Made again once it was taken only: what is refused leaves all as it was, so the same body would still be taken.
+    // Created again only after success: a refused body leaves the data unchanged and would still be accepted.
     let sample = await SAMPLE_BODIES[name]?.(world, n + 11);
     for (const path of textsIn(sample))
       for (const text of sampled(
         name === "startExport" ? HOSTILE.filter((one) => !/^[\w.%$"'\\]/.test(one)) : HOSTILE,
         { turn: turn++, count: THREADED.includes(name) ? 1 : 2 },
       )) {
-        // A password is proven too often otherwise, and what it is has its own tests.
+        // Otherwise a password would be verified too often; passwords have their own tests.
         if (name === "authenticate") await world.server.db.delete(loginAttempts);
         sample ??= await SAMPLE_BODIES[name]?.(world, n + 11);
         n++;
@@ -101,7 +104,7 @@ test("every text of every body: refused, or answered as it was sent", { timeout:
   assert.ok(new Set(taken).size >= 8, "names and notes take odd texts");
 });
 
-test("every text of an address: refused, or looked for as a text", async () => {
+test("every text of an address: refused, or searched as a text", async () => {
   const texts = calls.flatMap(([name, call]) => textParams(call).map((param) => [name, call, param] as const));
   assert.ok(texts.length >= 8);
   const hostile = HOSTILE.filter((one) => one.length < 1000 && !one.includes("\ud800"));
@@ -115,7 +118,7 @@ test("every text of an address: refused, or looked for as a text", async () => {
     }
 });
 
-test("a name to sign in by may be anything: it is refused, written down and neither run nor repeated as markup", async () => {
+test("a user name may be any text: it is refused, recorded and neither run nor repeated as markup", async () => {
   for (const text of HOSTILE) {
     const body = { userName: text, password: text };
     const { status, answer } = await attack(world, authenticate, { body, cookie: "" });
@@ -123,9 +126,9 @@ test("a name to sign in by may be anything: it is refused, written down and neit
   }
 });
 
-test("a password may be any text that is long enough, and signs in as it was written", async () => {
+test("a password may be any text that is long enough, and signs in unchanged", async () => {
   const { server } = world;
-  // Long and uncommon enough by what follows the hostile text.
+  // Long and uncommon enough because of the text after the hostile part.
   const rest = " quiet harbor 73";
   const fits = (text: string) => text.length + rest.length <= PASSWORD_MAX;
   for (const text of HOSTILE.filter((one, at) => fits(one) && (SOAK || at % 4 === 2))) {
@@ -144,7 +147,7 @@ test("a password may be any text that is long enough, and signs in as it was wri
   }
 });
 
-test("headers may say anything", async () => {
+test("headers may contain anything", async () => {
   const client = await world.server.admin();
   for (const text of HOSTILE.map((one) => encodeURIComponent(one.toWellFormed())).filter((one) => one.length < 5_000)) {
     const headers = { "user-agent": text, "accept-language": text, "x-forwarded-for": text, referer: text };
@@ -188,7 +191,7 @@ function withText(body: unknown, path: Path, text: string): unknown {
   return copy;
 }
 
-/** Address parameters that accept other values than numbers. */
+/** Address parameters that accept values other than numbers. */
 function textParams({ params }: Call): string[] {
   if (!(params instanceof z.ZodObject)) return [];
   return Object.keys(params.shape).filter(

@@ -10,7 +10,7 @@ import { logsDomain } from "../logs/routes.ts";
 import { picturesDomain } from "../config/pictures/routes.ts";
 import { portalDomain } from "../gis/portal/routes.ts";
 
-/** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
+/** Ways out of the served folders, as bytes on the wire: a client would normalize them first. */
 const SECRET = "the secret beside the folder";
 const ROOTS = [
   "/",
@@ -73,7 +73,7 @@ test("no path leads out of a folder, for a visitor or an administrator", { timeo
       }
 });
 
-test("an absolute target, another server's and hidden files are no way either", async () => {
+test("absolute targets, another server's and hidden files are refused too", async () => {
   const { cookie } = await server.admin();
   for (const target of [
     "/.env",

@@ -24,18 +24,19 @@ import {
 } from "../storage/schema/index.ts";
 
 /**
- * Every call, and every layer of the feature service, asked without a session in a world whose private records carry marks:
- * no mark may come back. What is published is there too, next to stock, deliveries and contacts of its own.
+ * Every call, and every layer of the feature service, requested without a session in a world whose private records
+ * carry marks: no mark may appear in an answer. Published data exists too, next to private stock, deliveries and
+ * contacts.
  */
 const MARK = "Zquorn";
-/** The same for figures: no sum of public figures is near it. */
+/** The same for figures: no sum of public figures comes close to it. */
 const FIGURE = 73_737_371;
 
 const world = attackWorld();
 let published: number;
 /** A layer that the administrator keeps. */
 let unshared: number;
-/** What a caller without a session is answered. */
+/** The answers to a caller without a session. */
 let open: Map<string, string>;
 
 beforeTests(async () => {
@@ -119,7 +120,7 @@ function questions(): Question[] {
       [published, world.ids.eid].map((eid): Question => [
         `${name} of ${eid}`,
         async (cookie) => {
-          // Who is refused is refused before the body is looked at.
+          // An unauthorized caller is refused before the body is read.
           const isOpen = call.needs.kind === "public" || cookie !== "";
           const sample = (isOpen && (await SAMPLE_BODIES[name]?.(world, 0))) || {};
           const body = "eid" in sample ? { ...sample, eid } : sample;
@@ -139,7 +140,7 @@ function questions(): Question[] {
   ];
 }
 
-/** What a caller without a session is answered, by the question. */
+/** Returns the answers to a caller without a session, by request. */
 async function askAll(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [question, ask] of questions()) answers.set(question, await ask(""));
@@ -148,7 +149,7 @@ async function askAll(): Promise<Map<string, string>> {
 
 const marked = (text: string): boolean => text.toLowerCase().includes(MARK.toLowerCase()) || text.includes(`${FIGURE}`);
 
-test("no answer to a caller without a session holds a private name or figure", async () => {
+test("no answer to a caller without a session contains a private name or figure", async () => {
   assert.ok(open.size > 150);
   const telling = [...open].filter(([, text]) => marked(text)).map(([question]) => question);
   assert.deepEqual(telling, []);
@@ -156,14 +157,14 @@ test("no answer to a caller without a session holds a private name or figure", a
 
 test("the published estimation itself is answered, and staff see the marks: the test could fail", async () => {
   assert.match(open.get(`getPublishedEstimation of ${published}`) ?? "", /"needs"/);
-  const told = [
+  const staffQuestions = [
     `getEstimation of ${published}`,
     `getEstimation of ${world.ids.eid}`,
     `getAllDisasters of ${published}`,
     `getLayerFeatures of ${published}`,
     "/arcgis/rest/services/Provision/FeatureServer/5/query?where=1%3D1&outFields=*&f=json",
   ];
-  const asked = questions().filter(([question]) => told.includes(question));
-  assert.equal(asked.length, told.length);
+  const asked = questions().filter(([question]) => staffQuestions.includes(question));
+  assert.equal(asked.length, staffQuestions.length);
   for (const [question, ask] of asked) assert.ok(marked(await ask(world.admin.cookie)), question);
 });

@@ -18,7 +18,7 @@ import { addUser } from "../../test/kits/domain-server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 
-/** Stolen cookies: when they expire, where they are never shown, and what cannot be done with them. */
+/** Stolen cookies: when they expire, where they are never shown, and what they do not permit. */
 const world = attackWorld();
 test.beforeEach(() => world.server.db.delete(loginAttempts));
 
@@ -32,7 +32,7 @@ async function victim(): Promise<{ userId: number; userName: string; client: Tes
 const userOf = async (cookie: string): Promise<unknown> =>
   (await attack(world, getSession as Call, { cookie })).text.includes('"user":null') ? null : "somebody";
 
-test("a stolen cookie dies with the sign-out, a new password, a reset, a deactivation, a deletion and a sign-out from afar", async () => {
+test("a stolen cookie ends with the sign-out, a new password, a reset, a deactivation, a deletion and a remote sign-out", async () => {
   const { admin, adminId, server } = world;
   const ends: Readonly<Record<string, (one: Awaited<ReturnType<typeof victim>>) => Promise<unknown>>> = {
     signOut: ({ client }) => client.call(logout),
@@ -68,7 +68,7 @@ test("a stolen cookie dies with the sign-out, a new password, a reset, a deactiv
   }
 });
 
-test("no cookie that a stranger sets is ever a session: none planted before the sign-in, none made from what is stored", async () => {
+test("no cookie that a stranger sets is ever a session: none planted before the sign-in, none made from stored data", async () => {
   const { db } = world.server;
   const planted = `${SESSION.cookie}=${"planted".padEnd(43, "x")}`;
   const client = clientOf(world.server.url);
@@ -99,7 +99,7 @@ test("a second cookie of the name does not hide the first, and neither is someon
   assert.ok(!both.text.includes(other.userName), both.text);
 });
 
-test("a token is in no answer's body and in no row but as its hash", { timeout: 120_000 }, async () => {
+test("a token is in no answer's body and in no row except as its hash", { timeout: 120_000 }, async () => {
   const one = await world.server.admin();
   const token = one.cookie.slice(SESSION.cookie.length + 1);
   const reading = Object.entries(CALLS).filter(([, { changes }]) => !changes);

@@ -18,7 +18,7 @@ import { disastersDomain } from "../planning/disasters/routes.ts";
 const server = testServer({ domains: [auditsDomain, disastersDomain] });
 const admin = testClient(server);
 beforeTests(async () => {
-  // History that only the owner can give the trail.
+  // History that only the owner can write to the trail.
   await server.owner.execute(sql`
     insert into audit (at, user_name, address, module, action, subject_id, subject)
     select '2025-03-08T04:30:00Z'::timestamptz + n * interval '1 hour', 'user ' || n % 3, '10.0.0.' || n % 5,
@@ -35,7 +35,7 @@ const find = async (parts: {
 }) => (await admin.call(findAudits, { body: { timeZone: "America/New_York", ...parts } })).ok;
 const old: ListFilter = { kind: "between", column: "at", from: "2025-01-01", to: "2025-12-31" };
 
-test("a change is found with who, when, from where, what was before and after", async () => {
+test("a change is found with its user, time, address and both states", async () => {
   const body = { name: "Irma", type: "Hurricane", category: "4", startDate: "2017-09-10", status: "Active" } as const;
   const { did, version } = (await admin.call(addOrUpdateDisaster, { body })).ok;
   await admin.call(addOrUpdateDisaster, { body: { ...body, did, version, name: "Irma again" } });
@@ -82,7 +82,7 @@ test("days begin and end at midnight in the agency's time zone, also when the cl
   assert.ok((await dayOf("2025-03-10", null)).total > 50);
 });
 
-test("a range of days without its first, or the wrong way round, is refused with the rule's text", async () => {
+test("a range of days without its first day, or reversed, is refused with the rule's text", async () => {
   const refused = async (from: string | null, to: string) => {
     const filters: ListFilter[] = [{ kind: "between", column: "at", from, to }];
     const headers = { "accept-language": "de" };
@@ -134,7 +134,7 @@ test("the usual order is read from its index", async () => {
   assert.doesNotMatch(text, /Sort/);
 });
 
-test("one row that is not there is 404", async () => {
+test("a missing row is 404", async () => {
   const { status, error } = await admin.call(getAudit, { params: { auditId: 987_654 } });
   assert.deepEqual([status, error.key], [404, "domain.audit.unknown"]);
 });

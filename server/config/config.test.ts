@@ -82,13 +82,13 @@ test("a link is the operator's row where it is an address, and nothing where it 
   assert.deepEqual([ok.FooterHelpLine1, ok.FooterHelpLine2, ok.FooterHome], ["(555) 010-0100", "", "/main/home"]);
 });
 
-test("anyone may ask where the interactive map is, and it is there", async () => {
+test("anyone may ask for the address of the interactive map, and it exists", async () => {
   const { ok } = await server.anonymous().call(getInteractiveMapUrl);
   assert.equal(ok, "/main/map");
   assert.ok(await pageAddresses(server.db)(ok));
 });
 
-test("what an administrator saved wins over the seed file, the newest revision first", async () => {
+test("an administrator's saved config overrides the seed file, the newest revision first", async () => {
   await server.db.insert(layouts).values([
     { app: "mine", revision: 1, config: { title: "old" } },
     { app: "mine", revision: 2, config: { title: "new" } },
@@ -97,7 +97,7 @@ test("what an administrator saved wins over the seed file, the newest revision f
   assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" }, leftOut: [] });
 });
 
-test("a config of an earlier version is brought to today's form before it is filtered", async () => {
+test("a config of an earlier version is migrated before it is filtered", async () => {
   const pages = [{ path: "/secret", title: "shell.pages.map", privileges: [46], widgets: ["hidden"] }];
   const config = { version: 0, name: "Old", pages, instances: [{ id: "hidden", widget: "map" }] };
   await server.db.insert(layouts).values([{ app: "old", revision: 1, config }]);
@@ -115,14 +115,14 @@ test("a config of an earlier version is brought to today's form before it is fil
   });
 });
 
-test("an app no one made is 404, a name that is a path is refused", async () => {
+test("an unknown app is 404, and a name that is a path is refused", async () => {
   const missing = await server.anonymous().call(getAppConfig, { params: { app: "no-such-app" } });
   assert.deepEqual([missing.status, missing.error.key], [404, "errors.notFound.app"]);
   const path = await server.anonymous().call(getAppConfig, { params: { app: "../package" } });
   assert.equal(path.status, 400);
 });
 
-test("a stranger gets the staff's config without what the staff alone may have", async () => {
+test("a visitor gets the staff's config without the parts for staff only", async () => {
   const read = async (client: TestClient) => {
     const { ok } = await client.call(getAppConfig, { params: { app: "staff" } });
     return AppConfigSchema.parse(ok.config);

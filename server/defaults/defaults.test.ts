@@ -51,7 +51,7 @@ test("planners read the defaults, and change none of them", async () => {
   assert.equal((await staff.call(calls.saveDefaultNeeds, { body: nothing })).status, 403);
 });
 
-test("a changed need is what the next estimation begins with; the one before keeps its own; the row tells its history", async () => {
+test("the next estimation begins with a changed need; the previous one keeps its own; the row has its history", async () => {
   const { eid: before } = await newEstimation(staff);
   const row = (await needs()).find(({ product, category }) => product === "Water" && category === "npp");
   assert.ok(row);
@@ -176,7 +176,7 @@ test("rows use known products, categories and matching units, and are identified
   ]);
 });
 
-test("a product begins estimations once its defaults are complete, its trucks counted in pallets; retired it begins none", async () => {
+test("a product begins estimations once its defaults are complete, its trucks counted in pallets; a retired one begins none", async () => {
   const [added] = (await admin.call(calls.saveCatalogue, { body: { changed: [tarps], removed: [] } })).ok.rows.slice(
     -1,
   );
@@ -215,7 +215,7 @@ test("a product begins estimations once its defaults are complete, its trucks co
   assert.deepEqual(await names(), ["Food", "Water", "Ice"]);
 });
 
-test("a renamed product is renamed wherever it stands, and the lookup offers it by its new names", async () => {
+test("a renamed product is renamed everywhere, and the lookup offers it by its new names", async () => {
   const stock = { product: "Ice", category: "Trucks", agency: "Renamers", quantity: 2, unit: null } as const;
   assert.equal((await staff.call(saveInventory, { body: { changed: [stock], removed: [] } })).status, 200);
   const projected = await projectedEstimation(staff);
@@ -237,7 +237,7 @@ test("a renamed product is renamed wherever it stands, and the lookup offers it 
   assert.deepEqual(entry?.names, { de: "Eis in Beuteln" });
 });
 
-test("rows come in from an Excel file, all or none, with what is wrong by row and column", async () => {
+test("rows come from an Excel file, all or none, with the faults by row and column", async () => {
   const header = ["Disaster type", "Category", "Meals per day", "Damage", "Source", "Verified"];
   const fileOf = async (...rows: readonly (string | number)[][]) => base64(await sheetFile([header, ...rows]));
   const send = async (file: string, basis: string | null = null) =>
@@ -255,7 +255,7 @@ test("rows come in from an Excel file, all or none, with what is wrong by row an
   );
   const major = async () => (await admin.call(calls.getDisasterInfo)).ok.rows.find((row) => row.category === "Major");
   assert.equal((await major())?.meals, 2);
-  // One file for both: two that are written apart differ by the time in them.
+  // One file for both: two files written separately differ by their time.
   const good = await fileOf(
     ["Flood", "Major", 3, "Deep water", "Plan", "Yes"],
     ["Flood", "Minor", 1, "Wet", "Plan", "No"],

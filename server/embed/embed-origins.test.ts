@@ -8,7 +8,7 @@ import { addSecurityHeaders } from "../http/security-headers.ts";
 import { serveApp } from "../http/static.ts";
 import { embedDomain, originsOf, readEmbedOrigins } from "./embed-origins.ts";
 
-test("origins stand for every app, or after a name for that app", () => {
+test("origins apply to every app, or after a name to that app", () => {
   const origins = readEmbedOrigins("https://portal.example.gov; public=https://a.example http://b.example:8081 ;");
   assert.ok(origins);
   assert.deepEqual(originsOf(origins, "staff"), ["https://portal.example.gov"]);
@@ -82,7 +82,7 @@ for (const path of ["/", "/main/map", "/app/public/view", "/embed", "/embed/publ
     assert.equal((await headersOf(path))["x-frame-options"], "SAMEORIGIN");
   });
 
-test("the rest of the content policy of an embed page stays as it is", async () => {
+test("the rest of the content policy of an embed page stays unchanged", async () => {
   const without = (policy: unknown) => String(policy).replace(/frame-ancestors [^;]*|'nonce-[^']*'/g, "");
   const [page, embed] = await Promise.all([headersOf("/"), headersOf("/embed/public/map")]);
   assert.equal(without(embed["content-security-policy"]), without(page["content-security-policy"]));

@@ -65,7 +65,7 @@ function found<T>(value: T | null | undefined): T {
 const exampleNow = async () =>
   found((await admin.call(disasterCalls.getAllDisasters)).ok.find(({ apart }) => apart === "example"));
 const plansOf = async (did: number) => (await admin.call(getEstimations, { params: { did } })).ok;
-/** What of the agency's belongs to the example. */
+/** Counts the agency's records that belong to the example. */
 const belongings = async () =>
   (
     await Promise.all(
@@ -75,7 +75,7 @@ const belongings = async () =>
     )
   ).join();
 
-test("the example is begun at the first start and finished by the product's own calls", async () => {
+test("the example is started at the first start and finished by the product's own calls", async () => {
   const { db } = server;
   const place = { db, threads: server.app.threads };
   await beginExample(db);
@@ -128,7 +128,7 @@ test("the example is begun at the first start and finished by the product's own 
   assert.equal((await admin.call(getQueryNames, { body: { search: "" } })).ok.queries.length, 1);
 });
 
-test("it stays apart: no order of it is urgent, no past event is next to it, nothing of it goes out or is changed", async () => {
+test("it stays separate: no order of it is urgent, no past event is next to it, nothing of it is sent or changed", async () => {
   const example = await exampleNow();
   const { did } = example;
   const { eid } = found((await plansOf(did))[0]);
@@ -177,14 +177,14 @@ test("only an administrator resets it; an interrupted reset is repeated; deletin
   assert.equal(layers.find(({ kind }) => kind === "series")?.styleId, null);
 });
 
-test("making that fails half way leaves nothing of it in the agency's lists", async () => {
+test("a failure half way leaves nothing of it in the agency's lists", async () => {
   const { db } = server;
   await beginExample(db);
   const { did } = await exampleNow();
   const { eid } = await projectedEstimation(staff);
   const held = await belongings();
   const caller = { ...automatic("example"), privileges: new Set(PRIVILEGE_CODES) };
-  // A record is written before it becomes the example's, which of an unknown disaster none can.
+  // A record is written before it is added to the example, which cannot happen for an unknown disaster.
   await assert.rejects(supplyPlan(db, caller, { did: 0, eid }));
   await assert.rejects(keepRecords(db, caller, 0));
   // Styles and a layer are written before the question, which a caller without privileges may not save.

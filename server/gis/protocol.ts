@@ -2,7 +2,7 @@ import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError, throwHttpError } from "../answers/errors.ts";
 import { languageOf, textOf, type Language } from "../answers/texts.ts";
-import { sayWhen, unavailable } from "../http/answer-errors.ts";
+import { addRetryAfter, unavailable } from "../http/answer-errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable } from "../storage/errors.ts";
 import { EsriError } from "./esri-error.ts";
@@ -20,8 +20,8 @@ export function answerEsriErrors(
   pageOf: (request: FastifyRequest, refusal: EsriError) => string | null = () => null,
 ): void {
   service.setErrorHandler(async (error, request, reply) => {
-    if (isUnavailable(error)) sayWhen(reply, unavailable(error));
-    else if (error instanceof HttpError) sayWhen(reply, error);
+    if (isUnavailable(error)) addRetryAfter(reply, unavailable(error));
+    else if (error instanceof HttpError) addRetryAfter(reply, error);
     const refusal = esriErrorOf(error, languageOf(request));
     const noted = refusalIn(error);
     if (noted !== null) await auditRefusal(request, noted);

@@ -50,16 +50,16 @@ async function taken({ call, headers = {}, times }: Asked): Promise<number> {
   const asked = Array.from({ length: times }, () => fetch(url + call.path, { method: call.method, headers }));
   const refused: Response[] = [];
   for (const each of asked) void each.then((answer) => answer.status === 503 && refused.push(answer));
-  // All have come once one of each who waits could have been refused.
+  // By the time each waiting caller could have been refused once, all have arrived.
   await wait(200);
   open.resolve(undefined);
   const answers = await Promise.all(asked);
-  for (const { headers: said } of refused) assert.equal(said.get("retry-after"), "5");
+  for (const { headers: refusedHeaders } of refused) assert.equal(refusedHeaders.get("retry-after"), "5");
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), refused.length > 0 ? [200, 503] : [200]);
   return times - refused.length;
 }
 
-test("where too much is to do, visitors stand back first, then bulk, then previews, and staff last", async () => {
+test("under overload visitors are refused first, then bulk, then previews, and staff last", async () => {
   const visitors: Asked = { call: getPublished, times: 15 };
   const bulk: Asked = { call: startExport, headers: STAFF, times: 15 };
   const previews: Asked = { call: previewZones, headers: STAFF, times: 15 };
@@ -78,7 +78,7 @@ test("where too much is to do, visitors stand back first, then bulk, then previe
   }
 });
 
-test("the delay of a thread is seen while it lasts, and one long piece of work is none", async () => {
+test("a thread's delay is measured while it lasts, and one long piece of work does not count", async () => {
   const loop = watchLoop();
   const work = (milliseconds: number) => {
     const ends = performance.now() + milliseconds;
@@ -95,7 +95,7 @@ test("the delay of a thread is seen while it lasts, and one long piece of work i
   assert.ok(seen > 300, `${seen} ms`);
 });
 
-test("a visitor then gets an answer up to three seconds old, and is refused after that", async () => {
+test("under overload a visitor gets an answer up to three seconds old, and is refused after that", async () => {
   const ask = (headers: Record<string, string> = {}) => fetch(url + KEPT, { headers });
   delay = 0;
   assert.equal(await (await ask()).text(), "made 1");
@@ -116,9 +116,9 @@ test("a visitor then gets an answer up to three seconds old, and is refused afte
   assert.equal(await (await ask()).text(), "made 3", "one of the few that are taken asks anew");
 });
 
-test("a crowd of visitors has each answer made once a second, however much time there is", async () => {
+test("for a crowd of visitors each answer is made once a second, however much capacity there is", async () => {
   delay = 0;
-  // The crowds of the tests before are over.
+  // The load of the previous tests is over.
   await wait(2_000);
   const crowd = async (times: number) => {
     const answers = await Promise.all(Array.from({ length: times }, () => fetch(url + KEPT)));
@@ -127,12 +127,12 @@ test("a crowd of visitors has each answer made once a second, however much time 
   assert.equal((await crowd(20)).length, 20);
   await crowd(60);
   assert.equal(await (await fetch(url + KEPT, { method: "POST" })).text(), "posted", "its body is not in the address");
-  const told: string[] = [];
+  const bodies: string[] = [];
   const began = performance.now();
   while (performance.now() - began < 2_500) {
-    told.push(...(await crowd(15)));
+    bodies.push(...(await crowd(15)));
     await wait(100);
   }
-  const made = new Set(told).size;
+  const made = new Set(bodies).size;
   assert.ok(made >= 2 && made <= 4, `made ${made} times in 2.5 seconds`);
 });

@@ -52,7 +52,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
       requestId: request.id,
     },
   };
-  sayWhen(reply, refusal);
+  addRetryAfter(reply, refusal);
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")
@@ -63,7 +63,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
 }
 
 /** Adds HTTP's Retry-After header for a caller who must wait. */
-export function sayWhen(reply: FastifyReply, { status, details }: HttpError): void {
+export function addRetryAfter(reply: FastifyReply, { status, details }: HttpError): void {
   const wait = details.values?.["seconds"];
   if ((status === 503 || status === 429) && typeof wait === "number") void reply.header("retry-after", wait);
 }

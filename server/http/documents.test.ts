@@ -85,7 +85,7 @@ test("the document describes every call: parameters, body, answer, errors, privi
   assert.deepEqual(Object.keys(document.components.schemas["Error"]?.properties ?? {}), ["key", "message", "details"]);
 });
 
-test("what many calls answer is described once, and nothing refers to what is not there", () => {
+test("answers shared by many calls are described once, and every reference has its target", () => {
   const text = JSON.stringify(document);
   for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]*)"/g))
     assert.ok(name in document.components.schemas, name);
@@ -96,7 +96,7 @@ const header = "x-agency-key";
 const [current, outgoing] = ["9f2c1d7e55aa", "old.key-1"];
 const keyed = testServer({ subscription: { header, keys: [current, outgoing] } });
 
-test("where a subscription key is demanded, the document asks for it in every call, without telling it", async () => {
+test("if a subscription key is required, the document asks for it in every call, without revealing it", async () => {
   const client = keyed.anonymous();
   const body = { userName: "admin", password: ADMIN_PASSWORD };
   assert.equal((await client.call(authenticate, { body, headers: { [header]: current } })).status, 200);
@@ -115,7 +115,7 @@ async function keyedAnswerOf(call: Call, headers: Record<string, string>) {
   return { status: response.status, answer: (await response.json()) as ErrorAnswer };
 }
 
-test("every call is refused without the subscription key and with a wrong one, before anything else is looked at", async () => {
+test("every call is refused without the subscription key and with a wrong one, before anything else is checked", async () => {
   for (const [name, call] of Object.entries(CALLS)) {
     const without = await keyedAnswerOf(call, { origin: "https://elsewhere.example" });
     assert.deepEqual([without.status, without.answer.key], [403, "errors.subscription.required"], name);
@@ -134,7 +134,7 @@ test("with the key, the new one or the outgoing one, a call is decided by its ow
   assert.equal(services.status, 200);
 });
 
-test("the document and its reader are for people who are signed in", async () => {
+test("the document and its reader are for signed-in users", async () => {
   const nobody = server.anonymous();
   for (const path of ["/api/docs", "/api/docs/", "/api/docs/json", "/api/docs/yaml"]) {
     assert.equal((await nobody.fetch(path)).status, 401, path);
@@ -145,7 +145,7 @@ test("the document and its reader are for people who are signed in", async () =>
   assert.equal((await viewer.fetch("/api/docs/")).status, 200);
 });
 
-test("the reader's script sends the fixed headers with every trial, and only there", async () => {
+test("the reader's script sends the fixed headers with every trial request, and only there", async () => {
   const response = await (await server.as("Viewer")).fetch("/api/docs/static/swagger-initializer.js");
   const script = await response.text();
   assert.match(script, /"x-app-call":"provision"/);
@@ -153,8 +153,8 @@ test("the reader's script sends the fixed headers with every trial, and only the
 });
 
 /**
- * Everything the server answers is a declared call, which the attack tests go through, or is here with the reason why
- * it is none. A route that appears in neither place fails.
+ * Every route of the server is a declared call, which the attack tests cover, or is listed here with the reason why
+ * not. A route in neither place fails.
  */
 const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: readonly string[]; readonly why: string }[] =
   [
@@ -222,7 +222,7 @@ test("every declared call has its route, and every entry of the list has one", (
     );
 });
 
-test("what answers next to the calls writes nothing: no method but GET, POST and OPTIONS, and a GET that changes is a declared call", () => {
+test("routes besides the calls write nothing: no method but GET, POST and OPTIONS, and a GET that changes is a declared call", () => {
   assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "OPTIONS", "POST"]);
   const reading = Object.values(CALLS).filter(({ method, changes }) => method === "GET" && !changes);
   for (const { path } of reading) assert.doesNotMatch(path, /Delete|Save|Update|Insert|Reset|Restore|Send|End/, path);

@@ -29,7 +29,7 @@ function answerTo(...lines: readonly string[]): Promise<string> {
 const PATHS = ["/healthz", "/api/User/GetSession", "/sharing/rest/portals/self?f=json", "/arcgis/rest/info", "/login"];
 
 for (const host of ["<script>", "a b", "evil.example/login?", "somebody@evil.example", "a.example:port", "[::1", "a,b"])
-  test(`no address is made of the host ${host}`, async () => {
+  test(`no address is built from the host ${host}`, async () => {
     for (const path of PATHS) {
       const answer = await answerTo(`GET ${path} HTTP/1.1`, `host: ${host}`);
       // ArcGIS's portal uses status 200 even for refusals.
@@ -40,7 +40,7 @@ for (const host of ["<script>", "a b", "evil.example/login?", "somebody@evil.exa
     }
   });
 
-test("two hosts are none", async () => {
+test("two Host headers are refused", async () => {
   assert.match(await answerTo("GET /healthz HTTP/1.1", "host: a.example", "Host: b.example"), /^HTTP\/1\.1 400 /);
 });
 
@@ -50,7 +50,7 @@ for (const host of ["a.example", "A.example:8080", "[::1]:8080", "10.0.0.7", "un
       assert.match(await answerTo(`GET ${path} HTTP/1.1`, `host: ${host}`), /^HTTP\/1\.1 200 /, path);
   });
 
-test("a check of HTTP/1.0 needs to name none", async () => {
+test("a health check of HTTP/1.0 needs no Host header", async () => {
   assert.match(await answerTo("GET /healthz HTTP/1.0"), /^HTTP\/1\.[01] 200 /);
 });
 
@@ -67,7 +67,7 @@ const below = testServer({
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(below.url + path, { redirect: "manual", headers });
 
-test("pages, files, calls and services answer below the base path, and to a proxy that takes it off", async () => {
+test("pages, files, calls and services answer below the base path, and to a proxy that removes it", async () => {
   for (const base of ["/provision", ""]) {
     const page = await get(`${base}/main/map?step=zones`);
     assert.equal(page.status, 200);
@@ -81,7 +81,7 @@ test("pages, files, calls and services answer below the base path, and to a prox
   assert.equal((await get("/provisional/main/map")).status, 404);
 });
 
-test("redirects and addresses of our own name it, once", async () => {
+test("redirects and our own addresses contain it, once", async () => {
   const moved = await get("/provision/main/view?eid=7");
   assert.equal(moved.headers.get("location"), "/provision/view?eid=7");
   const returned = await get("/provision/openid/return?code=c&state=s");
@@ -94,7 +94,7 @@ test("redirects and addresses of our own name it, once", async () => {
   assert.equal(signIn.headers.get("location"), `/provision/login?next=${encodeURIComponent(asked)}`);
 });
 
-test("addresses that calls, the portal and the readers of the OpenAPI document are given name it", async () => {
+test("addresses for calls, the portal and the readers of the OpenAPI document contain it", async () => {
   const json = async (path: string) => (await (await get(`/provision${path}`)).json()) as Record<string, unknown>;
   const keys = await json("/api/User/GetConfigKeys");
   assert.deepEqual(

@@ -124,7 +124,7 @@ test("a changing call from another origin is refused", async () => {
   }
 });
 
-test("the page's own origin serves, with or without Fetch-Metadata, also behind TLS", async () => {
+test("the page's own origin is accepted, with or without Fetch-Metadata, also behind TLS", async () => {
   assert.equal((await staff.call(add, { body: good, headers: { "sec-fetch-site": "same-origin" } })).status, 200);
   const secure = { origin: server.url.replace("http:", "https:") };
   assert.equal((await staff.call(add, { body: good, headers: secure })).status, 200);
@@ -155,7 +155,7 @@ test("a changing GET must prove its origin too, on plain http by its Referer", a
   assert.equal(await attempt({ referer: `${server.url}/main/map` }), 403);
 });
 
-test("a wrong body is 400 with where, what was found and what was expected", async () => {
+test("an invalid body is 400 with the place, the found and the expected value", async () => {
   const body = { list: [{ value: 1 }, { value: 11 }, { value: "x" }], name: "c" } as never;
   const answer = await staff.call(add, { body });
   assert.equal(answer.status, 400);
@@ -175,7 +175,7 @@ test("faults are in the caller's language", async () => {
   assert.equal(answer.headers.get("content-language"), "pt");
 });
 
-test("a missing body, broken JSON, another kind and too much are refused, each with its reason", async () => {
+test("a missing body, broken JSON, another content type and an oversized body are refused, each with its reason", async () => {
   const answerTo = async (init: RequestInit) => {
     const response = await post(init);
     const { key } = (await response.json()) as { key: string };
@@ -233,7 +233,7 @@ test("a refusal carries its key, its text and its details", async () => {
   assert.equal((await staff.call(failing, { params: { how: "gone" } })).error.message, "There is no app named “x”.");
 });
 
-test("a call no one declared is a JSON 404", async () => {
+test("an undeclared call is a JSON 404", async () => {
   const response = await staff.fetch("/api/Nothing/Here?token=secret");
   assert.equal(response.status, 404);
   const text = await response.text();
@@ -291,7 +291,7 @@ test("a cached answer is made once for each state of the database, and by the ca
   const response = await staff.fetch("/api/Test/Counted/1");
   assert.deepEqual(await response.json(), { made: 1 });
   assert.deepEqual([response.headers.get("cache-control"), response.headers.get("etag")], ["no-store", null]);
-  // What another process changes has its audit row too.
+  // Changes by another process have audit rows, too.
   await server.owner.execute(
     sql`insert into audit (user_name, address, module, action, subject_id, subject) values ('x', '', 'Role', 'update', '1', 'x')`,
   );
@@ -317,7 +317,7 @@ test("every answer, also a refusal, has the mark of its caller and rights", asyn
   assert.equal(markOf(await client.call(getSession)), mark("home"));
 });
 
-test("another process on the same database says so too", async () => {
+test("another process on the same database sends the same mark", async () => {
   const second = await buildServer({ domains: [sessionDomain, peopleDomain], db: server.db, dist: "no-dist" });
   const url = await second.listen({ host: "127.0.0.1", port: 0 });
   try {

@@ -173,7 +173,7 @@ export function implement<C extends Call>(
       if (cache !== null && caller.userId !== null && caller.stateMark) {
         const [key, state] = options.cached === "caller" ? [callerKey(caller)] : keyOf(request, caller.stateMark);
         const kept = await cache(key, async () => written(call.answer.parse(await make())), state);
-        return kept.sendAnew(request, reply);
+        return kept.sendFresh(request, reply);
       }
       const answer = await make();
       if (answer instanceof WrittenAnswer)

@@ -47,7 +47,7 @@ for (const [kind, path, status] of ANSWERS)
     if (path.startsWith("/api/") && status !== 200) assert.equal(headers.get("cache-control"), "no-store");
   });
 
-test("a part of a page carries what concerns parts, within 600 bytes, and nothing that concerns documents", async () => {
+test("a part of a page has the headers for parts, within 600 bytes, and none for documents", async () => {
   const { status, headers } = await fetch(`${server.url}/assets/app/main-3fA9x_2b.js`);
   assert.equal(status, 200);
   assert.equal(headers.get("x-content-type-options"), "nosniff");
@@ -57,7 +57,7 @@ test("a part of a page carries what concerns parts, within 600 bytes, and nothin
   assert.ok([...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("").length < 600);
 });
 
-test("over https, direct or through a trusted proxy, browsers are told to stay with it; not over http", async () => {
+test("over https, direct or through a trusted proxy, browsers must stay with it; not over http", async () => {
   const headersOf = async (proto: string, host: string) => {
     const headers = { "x-forwarded-proto": proto, "x-forwarded-host": host };
     return (await fetch(`${server.url}/main/home`, { headers })).headers;
@@ -73,7 +73,7 @@ test("over https, direct or through a trusted proxy, browsers are told to stay w
   assert.equal(here.get("cross-origin-opener-policy"), "same-origin");
 });
 
-test("a proxy that is not trusted cannot make it https", async (t) => {
+test("an untrusted proxy cannot make it https", async (t) => {
   const untrusting = await startTestServer({ domains: [configDomain, disastersDomain], dist });
   t.after(() => untrusting.close());
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "needs.example.gov" };
@@ -99,12 +99,12 @@ for (const [kind, text, status, key, message] of [
     assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
     for (const [name, value] of Object.entries(OF_ALL)) assert.ok(answer.includes(`${name}: ${value}\r\n`), name);
     const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
-    const said = ErrorAnswerSchema.parse(JSON.parse(body));
-    assert.deepEqual([said.key, said.message.startsWith(message)], [key, true]);
+    const refusal = ErrorAnswerSchema.parse(JSON.parse(body));
+    assert.deepEqual([refusal.key, refusal.message.startsWith(message)], [key, true]);
     assert.ok(answer.includes(`content-length: ${body.length}\r\n`));
   });
 
-test("a page's style sheets are files or carry the nonce of this very answer; scripts carry none", async () => {
+test("a page's style sheets are files or have the nonce of this very answer; scripts have none", async () => {
   const nonces = new Set<string>();
   for (const path of ["/main/home", "/embed/public", "/no/such/page"]) {
     const response = await fetch(server.url + path);
@@ -134,7 +134,7 @@ for (const path of [
   // However it is written, the browser's router opens it.
   ...[`/SHARED/${TOKEN}`, `/%73hared/${TOKEN}`, `/shared%2f${TOKEN}`, `/APP/public/Shared/${TOKEN}`],
 ])
-  test(`${path} tells no other site its address and stands in no index and no cache`, async () => {
+  test(`${path} reveals its address to no other site and is in no index and no cache`, async () => {
     const headers = await headersAt(path);
     assert.equal(headers.get("referrer-policy"), "no-referrer");
     assert.match(String(headers.get("x-robots-tag")), /noindex, nofollow/);

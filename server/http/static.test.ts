@@ -17,7 +17,7 @@ const server = testServer({ domains: [], dist });
 
 const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().fetch(path, { headers });
 
-test("the address of a page is answered with the start page, which is asked again, by caches for all visitors at once", async () => {
+test("a page's address is answered with the start page, which is revalidated, by caches for all visitors at once", async () => {
   for (const [path, caching, headers] of [
     ["/", /^public, max-age=1, stale-while-revalidate=3/, {}],
     ["/main/map", /^no-cache$/, { cookie: "provision_session=x" }],
@@ -58,7 +58,7 @@ test("nothing outside the folder is served", async () => {
   }
 });
 
-test("a page is not a page when it is posted", async () => {
+test("a POST to a page's address does not get the page", async () => {
   assert.equal((await server.anonymous().fetch("/main/map", { method: "POST" })).status, 404);
 });
 
@@ -77,7 +77,7 @@ test("a client without compression gets the same answer", async () => {
   }
 });
 
-test("an address that no page has is a 404 that shows the app, and every page's is none", async () => {
+test("an address that no page has is a 404 that shows the app, and a page's is not", async () => {
   const pages = [
     "/MAIN/map/",
     "/role-detail",
@@ -95,7 +95,7 @@ test("an address that no page has is a 404 that shows the app, and every page's 
   }
 });
 
-test("a page that has moved leads to where it is", async () => {
+test("the old address of a page redirects to the new one", async () => {
   for (const [from, to] of [
     ["/main/view", "/view"],
     ["/main/view/?eid=7", "/view?eid=7"],

@@ -46,7 +46,7 @@ test("pages and files need none, and the start page hands it to its calls", asyn
   assert.deepEqual(JSON.parse((await get("/subscription.json")).text), { header, key: current });
 });
 
-test("where no key is demanded none is handed out, and calls need none", async (t) => {
+test("if no key is required none is provided, and calls need none", async (t) => {
   const open = await startTestServer({ domains: [], dist });
   t.after(() => open.close());
   assert.ok(!(await (await open.anonymous().fetch("/")).text()).includes("provision-subscription"));

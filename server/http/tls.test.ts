@@ -62,7 +62,7 @@ const serve = async ({ host = "127.0.0.1", port = 0 } = {}) => {
   return { app, ...(await listen(app, { host, port, tls })) };
 };
 
-test("over https the session cookie is Secure, and browsers are told to use https only", async () => {
+test("over https the session cookie is Secure, and browsers must use https only", async () => {
   const { port, close } = await serve();
   const origin = `https://127.0.0.1:${port}`;
   const headers = { "content-type": "application/json", [APP_CALL_HEADER]: APP_CALL_VALUE, origin };

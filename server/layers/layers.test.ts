@@ -41,7 +41,7 @@ test("a new installation has layers, those with agencies' places and contacts fo
   assert.deepEqual(await titlesFor(server.anonymous()), ["Counties"]);
 });
 
-test("an address says by its form what it is", () => {
+test("the form of an address gives the kind of its source", () => {
   for (const [address, ...expected] of [
     ["https://a.example/x/FeatureServer/3?token=a", "feature-server", "https://a.example/x/FeatureServer", "3"],
     ["https://a.example/x/ImageServer", "image-tiles", "https://a.example/x/ImageServer", ""],
@@ -76,7 +76,7 @@ test("a layer is visible to users with one of its privileges, to visitors only i
   assert.deepEqual(await own(staff, "staff"), ["Asks nothing", "For planners", "Public", "Open contacts"]);
 });
 
-test("layers come by node and kind, and those with dates with the first and last of them", async () => {
+test("layers are listed by node and kind, and those with dates with the first and last of them", async () => {
   const steps = [
     { at: "2017-09-12T00:00:00Z", address: "2" },
     { at: "2017-09-10T00:00:00Z", address: "1" },
@@ -127,7 +127,7 @@ const SYMBOL = {
 } as const;
 const BREAK = { min: 0, max: 10, color: "#ffeeaa", size: null, label: "" };
 
-test("styles come whole, by their table, and with their classes by date", async () => {
+test("styles are complete, by their table, and with their classes by date", async () => {
   const breaks = [BREAK];
   const [style] = await server.db
     .insert(mapStyles)
@@ -158,7 +158,7 @@ test("styles come whole, by their table, and with their classes by date", async 
   assert.deepEqual([refused.status, refused.error.key], [401, "errors.session.required"]);
 });
 
-test("a style is given to those who see a layer that has it, and while no layer has it to the signed-in", async () => {
+test("a style is visible to those who see a layer with it, and to all signed-in users while no layer has it", async () => {
   const at = new Date("2017-09-11T06:00:00Z");
   const make = async (name: string): Promise<number> => {
     const [style] = await server.db

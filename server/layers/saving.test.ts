@@ -64,7 +64,7 @@ const LOOK: LayerLook = {
 };
 const titled = (en: string) => ({ titles: { en, es: "", pt: "", de: "" } });
 
-test("a layer is created, changed at its version, told by its history, deleted and brought back, each with its audit row", async () => {
+test("a layer is created, changed at its version, listed in its history, deleted and restored, each with its audit row", async () => {
   const made = await make();
   assert.deepEqual([made.order, made.group, made.opacity, made.version], [1, [WATER], 0.8, 1]);
   const change = { ...layer({ opacity: 0.5 }), layerId: made.layerId, version: 1 };
@@ -92,7 +92,7 @@ test("a layer is created, changed at its version, told by its history, deleted a
   );
 });
 
-test("a group has the names of the layer that was saved last, wherever it is, and no layer's version changes for it", async () => {
+test("a group has the names of its last saved layer, wherever it is, and no layer's version changes for it", async () => {
   const gauges = { en: "Gauges", es: "", pt: "", de: "" };
   const [one, other] = [await make(), await make({ group: [{ ...WATER, es: "" }, gauges] })];
   const apart = await make({ group: [gauges] });
@@ -171,7 +171,7 @@ test("the hosts are in the content policy of every page, for pictures and data a
   assert.deepEqual(named.map((directive) => directive.trim().split(" ")[0]).sort(), ["connect-src", "img-src"]);
 });
 
-test("layers are put in order together; an order of other layers than are there is refused", async () => {
+test("layers are ordered together; an order of other layers than the existing ones is refused", async () => {
   const [a, b, c] = [await make(titled("A")), await make(titled("B")), await make(titled("C"))];
   const ordered = await admin.call(calls.orderLayers, { body: { layerIds: [c.layerId, a.layerId, b.layerId] } });
   assert.deepEqual(
@@ -272,7 +272,7 @@ test("a planner's file is private, then renamed, shared, unshared, deleted and r
   const kept = (await owner.call(own.getLayerFeatures, { params })).ok;
   assert.deepEqual(kept, JSON.parse(ownFeatures("Dock")));
 
-  // Another's that is not shared is not there: not for administrators, not under the calls that they have.
+  // Another user's layer that is not shared does not exist for others: not for administrators, nor under their calls.
   const draft = { ...params, version: 1, title: "Mine", sharedWith: "everyone" as const };
   const edited = { ...layer({ kind: "geojson", address }), layerId, version: 1 };
   for (const refused of [
@@ -374,8 +374,8 @@ for (const [what, geojson, key] of [
   ["text that is none", "{", "domain.layer.notGeoJson"],
   ["no feature", `{"type":"FeatureCollection","features":[]}`, "domain.layer.notGeoJson"],
   ["a place in feet", ownFeatures("A").replace("-82.4", "512345.6"), "domain.layer.notAFeature"],
-  ["a place of words", ownFeatures("A").replace("-82.4", `"west"`), "domain.layer.notAFeature"],
-  ["a shape that is not known", ownFeatures("A").replace(`"Point"`, `"Circle"`), "domain.layer.notAFeature"],
+  ["words instead of a coordinate", ownFeatures("A").replace("-82.4", `"west"`), "domain.layer.notAFeature"],
+  ["an unknown shape", ownFeatures("A").replace(`"Point"`, `"Circle"`), "domain.layer.notAFeature"],
   ["attributes in attributes", ownFeatures("A").replace(`"A"`, `{"of":"A"}`), "domain.layer.notAFeature"],
 ] as const)
   test(`features are not kept for ${what}`, async () => {
@@ -384,7 +384,7 @@ for (const [what, geojson, key] of [
     assert.equal((await server.db.select().from(mapLayers)).length, 0);
   });
 
-test("one person keeps so many layers, and of one layer so many features and characters; each refusal says what was found and what is allowed", async () => {
+test("one user keeps a limited number of layers, and a layer of features and characters; each refusal states the number found and the limit", async () => {
   const owner = await server.as("Emergency Staff");
   const save = (geojson: string) => owner.call(own.saveOwnLayer, { body: { title: "A", opacity: 1, geojson } });
   const { layers, features, text } = own.OWN_LAYER_LIMITS;

@@ -21,7 +21,7 @@ const save = (app: string, config: unknown, basedOn = 0, client = admin) =>
 const TITLE = { en: "Warehouses", de: "Lager" };
 const page = (route: string) => ({ route, title: TITLE });
 
-test("what is saved is loaded again with every key in its place, and the app starts with it", async () => {
+test("a saved config is loaded with every key in its place, and the app starts with it", async () => {
   const app = newApp();
   const config = {
     title: "Ours",
@@ -54,7 +54,7 @@ test("every save makes a version with note, author, time and an audit row", asyn
   );
 });
 
-test("an older version is brought back as a new one, the shipped file too; the history keeps all", async () => {
+test("an older version is restored as a new one, the shipped file too; the history keeps all", async () => {
   const shipped = (await admin.call(getLayout, { params: { app: "public" } })).ok;
   assert.equal(shipped.revision, 0);
   await save("public", { title: "One" });
@@ -133,7 +133,7 @@ test("script and file addresses are refused everywhere, in any spelling", async 
   }
 });
 
-test("a character that the database cannot read again is refused, in values and in names", async () => {
+test("a character that the database cannot store is refused, in values and in names", async () => {
   const app = newApp();
   for (const config of [{ title: "a\u0000b" }, { title: "a\ud800" }, { widgets: [{ config: { "a\u0000": 1 } }] }]) {
     const { status, error } = await save(app, config);
@@ -141,7 +141,7 @@ test("a character that the database cannot read again is refused, in values and 
   }
 });
 
-test("a config of a megabyte is saved; a larger one and a bottomless one are refused with the limit", async () => {
+test("a config of a megabyte is saved; a larger one and an endlessly nested one are refused with the limit", async () => {
   const app = newApp();
   const ofSize = (length: number) => ({ widgets: [{ id: "a", widget: "map", config: { x: "x".repeat(length) } }] });
   assert.equal((await save(app, ofSize(1_000_000))).status, 200);

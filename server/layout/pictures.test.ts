@@ -29,7 +29,7 @@ const HEADS = {
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64");
 const newestAudit = async () => (await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1))[0];
 
-test("a picture is what its content says, not its name", () => {
+test("a picture's type follows its content, not its name", () => {
   for (const [name, head] of Object.entries(HEADS)) {
     const facts = pictureFacts(head);
     assert.deepEqual([facts?.width, facts?.height], [200, 133], name);
@@ -38,7 +38,7 @@ test("a picture is what its content says, not its name", () => {
   assert.equal(pictureFacts(Buffer.from("<svg/>")), null);
 });
 
-test("an uploaded picture is listed with what names it, served with its type, and is the report's logo", async () => {
+test("an uploaded picture is listed with its uses, served with its type, and is the report's logo", async () => {
   await server.db.insert(configKeys).values({ key: "reportLogo", value: "seal.png" });
   const sidebar = { backgroundImageURL: "seal.png" };
   await server.db.insert(layouts).values({ app: "mine", revision: 1, config: { layout: { sidebar } } });
@@ -79,7 +79,7 @@ test("invalid, misnamed and oversized pictures are refused and not stored", asyn
     assert.equal((await server.anonymous().fetch(`/assets/images/${path}`)).status, 404, path);
 });
 
-test("a picture that was deleted is gone, with what named it in the audit; without its privilege no one keeps any", async () => {
+test("a deleted picture is gone, with its uses in the audit; without the privilege no one stores any", async () => {
   const viewer = await server.as("Viewer");
   assert.equal((await viewer.call(uploadPicture, { body: { name: "a.png", file: base64(onePixel()) } })).status, 403);
   const { ok } = await admin.call(deletePicture, { body: { name: "seal.png" } });

@@ -26,7 +26,7 @@ import { exportsDomain } from "./routes.ts";
 import { auditsDomain } from "../audits/routes.ts";
 import { peopleDomain } from "../people/routes.ts";
 
-/** The calls over made-up rows is next to the product's own. */
+/** The call over invented rows is added to the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
 const COLUMNS = ["name", "number", "day", "at", "note", "odd"];
 
@@ -97,7 +97,7 @@ function textOfPdf(bytes: Uint8Array): string | null {
   }
 }
 
-test("an Excel file has the columns asked for in their order, numbers and dates as such, a bold heading kept in sight", async () => {
+test("an Excel file has the requested columns in their order, numbers and dates as such, a bold heading that stays visible", async () => {
   rows = 7;
   const { progress, bytes, response } = await fileOf(admin, {}, { "accept-language": "es" });
   assert.match(progress.fileName, /^Provision_Columnas_\d{8}_\d{6}\.xlsx$/);
@@ -120,7 +120,7 @@ test("an Excel file has the columns asked for in their order, numbers and dates 
   assert.ok(xml.includes('state="frozen"') && xml.includes('<autoFilter ref="A1:F8"/>'));
 });
 
-test("what begins like a formula is a text, and stays one when it is edited", async () => {
+test("a text that looks like a formula is a text, and stays one when it is edited", async () => {
   const { cells, xml, files } = sheetOf((await fileOf(admin, {})).bytes);
   assert.ok(!xml.includes("<f>"));
   assert.match(cells.get("E2")?.marks ?? "", /s="4" t="inlineStr"/);
@@ -202,7 +202,7 @@ test("each export is one audit row with list, format, filter and number of rows"
   assert.deepEqual([list, format, search, written, fileName], ["audits", "xlsx", "Señor", 3, progress.fileName]);
 });
 
-test("the list's own privilege is asked for, one of another list is not enough, and the refusal is audited", async () => {
+test("the list's own privilege is required, one of another list is not enough, and the refusal is audited", async () => {
   assert.equal((await begin(await server.as("Viewer"))).status, 403);
   const [viewer] = await server.db.select().from(roles).where(eq(roles.name, "Emergency Staff"));
   const roleId = viewer?.roleId ?? assert.fail("no role");
@@ -238,7 +238,7 @@ test("an export is private, and a removed privilege also blocks its file", async
   assert.equal((await fetchFile(admin, "00000000-0000-4000-8000-000000000000")).status, 404);
 });
 
-test("an export that is called off ends, leaves nothing behind and is not audited as one", async () => {
+test("a canceled export ends, leaves nothing behind and is not audited as one", async () => {
   rows = 400_000;
   const before = await server.db.$count(audits, eq(audits.module, "Export"));
   const { exportId } = (await begin(admin)).ok;
@@ -246,7 +246,7 @@ test("an export that is called off ends, leaves nothing behind and is not audite
   assert.equal((await admin.call(apart(cancelExport), { body: { exportId } })).ok.state, "cancelled");
   assert.equal((await fetchFile(admin, exportId)).status, 404);
   rows = 5;
-  // The next one gets its turn.
+  // The next user gets a turn.
   await fileOf(admin, {});
   await until(async () => (await server.db.$count(exportParts, eq(exportParts.exportId, exportId))) === 0);
   assert.equal(await server.db.$count(audits, eq(audits.module, "Export")), before + 1);
@@ -261,7 +261,7 @@ test("a list too long for a PDF is refused by a text that names the limit", asyn
   assert.match(error?.message ?? "", /200,001 records.*can have 200,000/);
 });
 
-test("only so many are under way for one user; unknown columns and lists are refused", async () => {
+test("a user may have only a few under way; unknown columns and lists are refused", async () => {
   rows = 300_000;
   const begun = await Promise.all([begin(admin), begin(admin)]);
   begun.push(await begin(admin));
@@ -274,7 +274,7 @@ test("only so many are under way for one user; unknown columns and lists are ref
   assert.equal((await begin(admin, { timeZone: "Nowhere/City" })).status, 400);
 });
 
-test("an export whose process died, or that a stop cut off, is written by the next one that looks, once and whole", async () => {
+test("an export whose process died, or that a stop interrupted, is written by the next process that checks, once and completely", async () => {
   rows = 5;
   const { exportId } = (await begin(admin)).ok;
   const done = await settled(admin, exportId);
@@ -295,7 +295,7 @@ test("an export whose process died, or that a stop cut off, is written by the ne
   const [row] = await server.db.select().from(exports).where(eq(exports.exportId, exportId));
   assert.deepEqual([row?.attempt, row?.job], [2, null]);
   assert.equal((await fetchFile(admin, exportId)).headers.get("content-length"), String(again.bytes));
-  // A process taken for dead notices that it lost its export.
+  // A process that was considered dead notices that it lost its export.
   await server.db.update(exports).set({ state: "running", attempt: 3 }).where(eq(exports.exportId, exportId));
   assert.equal(await recordHeartbeat(server.db, { exportId, attempt: 2 }), false);
 });

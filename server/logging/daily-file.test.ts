@@ -53,7 +53,7 @@ test("a full file is followed by a further one of the day, also after a restart 
   for (const name of names()) assert.ok(statSync(join(folder, name)).size < 100 + 60);
 });
 
-test("files of days too long ago go when a new one is begun, other nodes' too; other files stay", () => {
+test("files that are too old are removed when a new one is begun, other nodes' too; other files stay", () => {
   const old = ["provision-web1-2026-01-01.ndjson", "provision-web1-2026-01-01.3.ndjson"];
   const kept = ["provision-web1-2026-08-31.ndjson", "postgres.log", "notes.ndjson"];
   for (const name of [...old, ...kept]) writeFileSync(join(folder, name), "x");
@@ -63,7 +63,7 @@ test("files of days too long ago go when a new one is begun, other nodes' too; o
   assert.deepEqual(names(), [...kept, nameOf("2026-09-01")].sort());
 });
 
-test("the oldest files go while all together are too large, never the one being written", () => {
+test("the oldest files are removed while all together are too large, never the one being written", () => {
   for (const day of ["2026-08-28", "2026-08-29", "2026-08-30"])
     writeFileSync(join(folder, nameOf(day)), "x".repeat(100));
   const limits = { ...LOG_LIMITS, totalBytes: 250 };

@@ -19,7 +19,7 @@ function collect(level?: LogLevel) {
   return { lines, sink, app: fastify({ logger: loggerTo(sink, level) }) };
 }
 
-test("passwords, tokens and cookies are blacked out at every depth, a child logger's too", () => {
+test("passwords, tokens and cookies are redacted at every depth, a child logger's too", () => {
   const { lines, app } = collect();
   const fields = {
     password: "s1",
@@ -32,7 +32,7 @@ test("passwords, tokens and cookies are blacked out at every depth, a child logg
   for (const secret of ["s1", "s2", "s3", "s4", "s3s3s3s3"]) assert.ok(!text.includes(secret), text);
 });
 
-test("a request is logged without its query, and without the text that it looks for", () => {
+test("a request is logged without its query, and without its search text", () => {
   const { lines, app } = collect();
   const request = { method: "GET", ip: "::1" };
   app.log.info({ req: { ...request, url: "/a?token=secret" } }, "x");
@@ -71,7 +71,7 @@ for (const [kind, code, word] of [
   ["a rejection", 'void Promise.reject(new Error("lost password=geheim"))', "rejection"],
   ["a rejection with something that is no error", 'void Promise.reject("lost password=geheim")', "rejection"],
 ] as const)
-  test(`${kind} that nobody caught is in the log and on standard error before the process ends`, async (t) => {
+  test(`${kind} that was not caught is in the log and on standard error before the process ends`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "provision-crash-"));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const here = new URL(".", import.meta.url).href;
@@ -106,7 +106,7 @@ function gathering() {
   };
 }
 
-test("lines of one moment are one write, in their order, soon and at the end", async () => {
+test("lines of one moment are written together, in their order, soon and at the end", async () => {
   const { writes, log } = gathering();
   log.write("1\n");
   log.write("2\n");
@@ -119,7 +119,7 @@ test("lines of one moment are one write, in their order, soon and at the end", a
   assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
 });
 
-test("many lines do not wait", () => {
+test("many lines are written without delay", () => {
   const { writes, log } = gathering();
   const line = `${"x".repeat(999)}\n`;
   for (let i = 0; i < 100; i++) log.write(line);

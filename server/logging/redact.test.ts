@@ -5,7 +5,7 @@ import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 const SECRET = "geheim-7Qw";
 
-test("a secret field is blacked out at every depth, whatever its spelling", () => {
+test("a secret field is redacted at every depth, whatever its spelling", () => {
   const names = [
     ...[
       "password",
@@ -59,12 +59,12 @@ for (const [kind, text, kept] of [
     "Failed query: insert\nparams: …",
   ],
 ] as const)
-  test(`${kind} in a text is told without its secret`, () => {
+  test(`${kind} in a text is logged without its secret`, () => {
     const left = redactText(text);
     assert.ok(!left.includes(SECRET) && left.includes(kept), left);
   });
 
-test("what helps to find a fault stays", () => {
+test("useful details of a fault stay", () => {
   const line = {
     level: "error",
     reqId: "0b5f1f0a-7c55-4b8e-9d2e-2f1f4f7f9a11",
@@ -86,12 +86,12 @@ test("a path loses the parts that look like tokens and keeps ids", () => {
   );
 });
 
-test("a line that is no JSON is redacted as a text", () => {
+test("a line that is not JSON is redacted as a text", () => {
   assert.equal(redactLine(`postgres://a:${SECRET}@h/d`), "postgres://a:…@h/d");
   assert.equal(redactLine('{"a":{"b":[{"token":"x"}]}}'), '{"a":{"b":[{"token":"…"}]}}\n');
 });
 
-test("a text made to be slow is not", () => {
+test("a text designed to be slow is not slow", () => {
   const started = process.cpuUsage();
   for (const text of [
     "/".repeat(60_000),

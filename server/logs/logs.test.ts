@@ -39,7 +39,7 @@ test("the files are listed newest first by node and day; links, folders and othe
   assert.ok((ok[1]?.bytes ?? 0) > 0);
 });
 
-test("lines are read from the end, and the look is on record once, not its pages", async () => {
+test("lines are read from the end, and opening is audited once, not each page", async () => {
   const params = { logFileId: logFileId(NAME) };
   const first = (await admin.call(getLogLines, { params, body: { limit: 2, filter: { text: "m" } } })).ok;
   assert.deepEqual(column(first.lines, "message"), ["m2", "m3"]);
@@ -51,7 +51,7 @@ test("lines are read from the end, and the look is on record once, not its pages
   assert.equal((await lastAudit())?.auditId, row?.auditId);
 });
 
-test("a file is downloaded as it is, as an attachment, and that is on record", async () => {
+test("a file is downloaded unchanged, as an attachment, which is audited", async () => {
   const response = await admin.fetch(`/api/Logs/DownloadLogFile/${logFileId(NAME)}`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get("content-disposition"), `attachment; filename*=UTF-8''${NAME}`);
@@ -103,7 +103,7 @@ const NASTY = [
   logFileId("provision-folder-2026-09-01.ndjson"),
 ];
 
-test("no id reaches anything but a listed file", async () => {
+test("no id gives access to anything but a listed file", async () => {
   for (const id of NASTY)
     for (const [method, verb] of [
       ["GET", "DownloadLogFile"],

@@ -56,7 +56,7 @@ test("the last lines come first, then the pages before them, to the very first l
   assert.deepEqual(found, range(0, COUNT));
 });
 
-test("what is not yet a whole line is left until it is one", async () => {
+test("an incomplete line is left until it is complete", async () => {
   const path = join(folder, "grows.ndjson");
   writeFileSync(path, '{"msg":"a"}\n{"msg":"b');
   const growing = await open(path);
@@ -74,7 +74,7 @@ test("what is not yet a whole line is left until it is one", async () => {
   }
 });
 
-test("following goes on where it stopped", async () => {
+test("following continues where it stopped", async () => {
   const found: string[] = [];
   for (let at: number | null = null, partly = true; partly;) {
     const page: LogPage = await readNewer(asked({ at, limit: 313 }));
@@ -84,7 +84,7 @@ test("following goes on where it stopped", async () => {
   assert.deepEqual(found, range(0, COUNT));
 });
 
-test("a level takes itself and what is more important", async () => {
+test("a level includes itself and more important ones", async () => {
   const { lines } = await readOlder(asked({ filter: { level: "warn" }, limit: 4 }));
   assert.deepEqual(column(lines, "level"), ["warn", "error", "warn", "error"]);
   assert.equal((await readOlder(asked({ filter: { level: "fatal" } }))).lines.length, 0);
@@ -96,12 +96,12 @@ test("a text is found whatever its case, between quotes and next to umlauts", as
   assert.ok((await readOlder(asked({ filter: { text: "ÄÄÄ" } }))).lines.length > 0);
 });
 
-test("a request is found by its reference or how it begins", async () => {
+test("a request is found by its reference or the reference's beginning", async () => {
   assert.deepEqual(messages(await readOlder(asked({ filter: { requestId: "r-3999" } }))), ["line 3999"]);
   assert.equal((await readOlder(asked({ filter: { requestId: "r-399" } }))).lines.length, 11);
 });
 
-test("a span of time is found, and what lies before it is not read", async () => {
+test("a span of time is found, and lines before it are not read", async () => {
   const page = await readOlder(asked({ filter: { from: timeOf(3_000), to: timeOf(3_009) } }));
   assert.deepEqual(messages(page), range(3_000, 3_010));
   assert.equal(page.older, null);
@@ -136,7 +136,7 @@ test("positions inside a line or after the end, and empty files, are valid", asy
   }
 });
 
-test("a line that is no JSON is all message, one of megabytes is shown by its beginning", async () => {
+test("a line that is not JSON is all message, and one of megabytes is shown by its beginning", async () => {
   const path = join(folder, "long.ndjson");
   writeFileSync(path, `plain words\n{"msg":"${"x".repeat(3_000_000)}"}\n[1]\n{"msg":"after","level":7,"time":"?"}\n`);
   const long = await open(path);

@@ -49,7 +49,7 @@ const shipped = async (searchKey: string): Promise<Lookup> => {
   return (await admin.call(getLookupById, { params: { lookupId: found?.lookupId ?? 0 } })).ok;
 };
 
-test("every list of the specification is there, and a page gets its active entries without signing in", async () => {
+test("every list of the specification exists, and a page gets its active entries without signing in", async () => {
   const listed = (await admin.call(getAllLookups)).ok;
   const { product, ...lists } = SHIPPED_LOOKUPS;
   assert.ok(listed.every(({ searchKey }) => searchKey !== product.searchKey));
@@ -112,7 +112,7 @@ test("a lookup is created, read back, changed in one save with its entries, and 
   assert.deepEqual(column(page.ok[0]?.details, "caption"), ["South", "East"]);
 });
 
-test("search key, file and caption are each unique whatever their case, all named at once", async () => {
+test("search key, file and caption are each unique ignoring case, and all duplicates are named at once", async () => {
   const { searchKey, file, caption } = await own();
   const taken = await save({
     searchKey: searchKey.toUpperCase(),
@@ -212,7 +212,7 @@ test("only order and captions of a fixed list can be changed", async () => {
   assert.equal(removed.error.key, "domain.lookup.fixedShort");
 });
 
-test("values that the application could not serve are refused where they stand", async () => {
+test("values that the application could not use are refused at their field", async () => {
   const faults = async (searchKey: string, details: ReturnType<typeof entry>[]) => {
     const lookup = await shipped(searchKey);
     const answer = await save({ ...draftOf(lookup), details });

@@ -43,7 +43,7 @@ before(async () => {
     perDay: 500,
     perHour: 400,
   };
-  // The mailer needs the server's database, which the server makes: it is handed on.
+  // The mailer needs the server's database, which exists only once the server is created, so it is passed on later.
   const late: { mailer: Mailer | null } = { mailer: null };
   const handed: Mailer = {
     settings,
@@ -90,7 +90,7 @@ const dueNow = (requestKey: string) =>
     .where(eq(emailOutbox.requestKey, requestKey));
 
 test("a mail goes out in each of the four languages, as text and as HTML, with a link to the estimation below the base path", async () => {
-  const said = {
+  const phrases = {
     en: "sent you the needs estimation",
     es: "le envió la estimación",
     pt: "enviou a você",
@@ -110,7 +110,7 @@ test("a mail goes out in each of the four languages, as text and as HTML, with a
     const [mail] = sink.mails;
     assert.ok(mail);
     assert.deepEqual([mail.from, mail.to], ["needs@agency.example", ["ana@agency.example"]]);
-    assert.ok(mail.text.includes(said[language]), mail.text);
+    assert.ok(mail.text.includes(phrases[language]), mail.text);
     assert.ok(mail.text.includes(`${server.url}/provision/main/map?disaster=${did}&estimation=${eid}`));
     assert.match(mail.header("Content-Type"), /multipart\/alternative/);
     assert.match(mail.text, new RegExp(`<html lang="${language}">`));
@@ -118,7 +118,7 @@ test("a mail goes out in each of the four languages, as text and as HTML, with a
   }
 });
 
-test("every recipient gets a copy of their own, once, and the audit names them but not the text", async () => {
+test("every recipient gets a separate copy, once, and the audit names them but not the text", async () => {
   const requestKey = randomUUID();
   const recipients = ["ana@agency.example", "ANA@agency.example", "bo@agency.example"];
   await send({ requestKey, recipients });
@@ -349,9 +349,9 @@ test("users are notified about a new account and a reset password in their langu
       ["eva@agency.example", "Ihr Passwort wurde zurückgesetzt"],
     ],
   );
-  const said = sink.mails.map(({ text }) => text).join("\n");
-  assert.match(said, /Guten Tag Eva Neu,/);
-  for (const password of [made.oneTimePassword ?? "?", reset.oneTimePassword]) assert.ok(!said.includes(password));
+  const mailTexts = sink.mails.map(({ text }) => text).join("\n");
+  assert.match(mailTexts, /Guten Tag Eva Neu,/);
+  for (const password of [made.oneTimePassword ?? "?", reset.oneTimePassword]) assert.ok(!mailTexts.includes(password));
 });
 
 test("an invitation's token is added only when it is sent, and never stored", async () => {
@@ -400,7 +400,7 @@ test("without a mail server the mail is stored and the answer says so", async ()
   });
   const [row] = await db.select().from(emailOutbox);
   assert.match(row?.text ?? "", /needs estimation/);
-  // Once there is one, what was kept goes out.
+  // Once there is a mail server, the kept mails are sent.
   const mailer = startMailer({ db, settings, interval: 3_600_000 });
   await mailer.flush(5000);
   await mailer.stop();
@@ -411,7 +411,7 @@ test("without a mail server the mail is stored and the answer says so", async ()
   await own.end();
 });
 
-/** A second server of its own, whose mails have nowhere to go. */
+/** A second server whose mails cannot be delivered. */
 async function ownServer(limits: Partial<MailSettings>) {
   const second = await startTestServer({
     domains: [...PLANNING, peopleDomain, mailDomain, URGENT],
@@ -437,7 +437,7 @@ const keeping = (of: MailSettings): Mailer => ({
   stop: async () => undefined,
 });
 
-test("a mail lists what to order as long as the estimation's figures hold", async () => {
+test("a mail lists what to order as long as the estimation's figures are current", async () => {
   const projected = await projectedEstimation(staff);
   const sent = async (language: EmailDraft["language"]) => {
     sink.mails.length = 0;

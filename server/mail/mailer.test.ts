@@ -24,7 +24,7 @@ beforeEach(async () => {
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** A mail with a file that was last due so many days ago. */
+/** A mail with a file that was last due this many days ago. */
 async function mail(days: number, state: Partial<typeof emailOutbox.$inferInsert> = {}) {
   await inTransaction(server.db, async (tx) => {
     const attachmentId = await storeAttachment(tx, {
@@ -49,7 +49,7 @@ async function mail(days: number, state: Partial<typeof emailOutbox.$inferInsert
 }
 const rows = () => server.db.select().from(emailOutbox).orderBy(emailOutbox.emailId);
 
-test("mails that were given up or never could leave lose texts and file after the days of the key; their rows stay", async () => {
+test("mails that failed or could never be sent lose texts and file after the configured days; their rows stay", async () => {
   const [before] = await server.db.select({ rows: count() }).from(audits);
   await mail(31, { status: "failed", attempts: 8, lastError: "550 no" });
   await mail(31);
@@ -95,7 +95,7 @@ test("the setting determines after how many days, and the outbox shows it and wh
   await setConfigKeys(server.db, new Map([["mailKeptDays", ""]]), operator("test"));
 });
 
-test("an old mail that an administrator has tried again waits again", async () => {
+test("an old mail that an administrator has retried waits again", async () => {
   await mail(29, { status: "failed", createdAt: daysAgo(200) });
   const [row] = await rows();
   await admin.call(retryEmail, { body: { emailId: row?.emailId ?? 0 } });
@@ -104,7 +104,7 @@ test("an old mail that an administrator has tried again waits again", async () =
 });
 
 test("a process without a mail server clears too, and says how many", async () => {
-  // The server's own clears old mails once, some seconds after its start: it must not be the first.
+  // The server's own mailer clears old mails once, some seconds after its start: it must not be the first.
   await server.app.mailer.stop();
   await mail(40);
   const cleared: number[] = [];

@@ -10,7 +10,7 @@ test("the configured address is used, regardless of the caller's", () => {
   );
 });
 
-test("without one the caller's is taken where it names this machine", () => {
+test("without one the caller's is used if it names this machine", () => {
   for (const address of ["http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
     assert.equal(ownAddress(null, address), address);
 });

@@ -74,7 +74,7 @@ export function renderEmail<Name extends TemplateName>(
   const lines = Object.entries(all).filter(([key]) => !lists.has(key));
   const plain = Object.fromEntries(lines.map(([key, value]) => [key, oneLine(String(value))]));
   const escaped = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, escapeHtml(value)]));
-  const say = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);
+  const fill = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);
   const listed = (key: string) => textOf(language, `emails.${key}.title`);
   const paragraphs = PARAGRAPHS[template].filter((key) =>
     key === "link" ? link !== null : lists.get(key)?.length !== 0,
@@ -82,16 +82,16 @@ export function renderEmail<Name extends TemplateName>(
   const text = paragraphs.map((key) => {
     const items = lists.get(key);
     if (items !== undefined) return [listed(key), ...items.map((item) => `- ${item}`)].join("\n");
-    return key === "link" ? (link ?? "") : say(key, plain);
+    return key === "link" ? (link ?? "") : fill(key, plain);
   });
   const html = paragraphs.map((key) => {
     const items = lists.get(key);
     if (items !== undefined)
       return `<p>${escapeHtml(listed(key))}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
-    return `<p>${key === "link" ? anchor(link ?? "") : say(key, escaped)}</p>`;
+    return `<p>${key === "link" ? anchor(link ?? "") : fill(key, escaped)}</p>`;
   });
   return {
-    subject: oneLine(say("subject", plain)),
+    subject: oneLine(fill("subject", plain)),
     text: `${text.join("\n\n")}\n`,
     html: `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${html.join("")}</body></html>`,
   };

@@ -35,7 +35,7 @@ import { sessionDomain } from "../people/session/routes.ts";
 const ACTOR = { ...SYSTEM_ACTOR, userName: "operator (command line)" };
 const quiet = (): void => undefined;
 
-/** What a restore adds or leaves behind by itself. */
+/** Tables to which a restore itself adds rows. */
 const OWN_TRACES = [
   "audit",
   "audit_chain",
@@ -103,7 +103,7 @@ async function emptyDatabase(t: { after(done: () => Promise<void>): void }): Pro
 const without = (contents: ReadonlyMap<string, string>, names: readonly string[]) =>
   new Map([...contents].filter(([name]) => !names.includes(name)));
 
-test("a restored database has every row of every table, and its audit chain goes on", async (t) => {
+test("a restored database has every row of every table, and its audit chain continues", async (t) => {
   const target = await emptyDatabase(t);
   await restoreInto(target.owner);
   const before = await tableContents(source.owner);
@@ -133,7 +133,7 @@ test("the product on the restored database gives the same figures, and its next 
   });
 });
 
-test("what is written while the backup runs is in it whole or not at all", async (t) => {
+test("a change made while the backup runs is in it completely or not at all", async (t) => {
   const target = await emptyDatabase(t);
   const during = path.join(folder, "during.tar.gz");
   let writing = true;
@@ -173,7 +173,7 @@ test("what is written while the backup runs is in it whole or not at all", async
   assert.ok((counts["disasters"] ?? 0) >= 5 && (counts["disasters"] ?? 0) < all, `${counts["disasters"]} of ${all}`);
 });
 
-test("a backup of an older migration is brought to today's", async (t) => {
+test("a backup of an older migration is migrated to the current one", async (t) => {
   const [old, target] = [await emptyDatabase(t), await emptyDatabase(t)];
   const [first = 0] = migrationTimes();
   const client = await old.owner.$client.connect();
@@ -198,7 +198,7 @@ test("a backup of an older migration is brought to today's", async (t) => {
   assert.deepEqual(rows, [{ user_name: "somebody", audits: 1, links: 1 }]);
 });
 
-test("mails that wait are not sent twice", async (t) => {
+test("waiting mails are not sent twice", async (t) => {
   const [database, target] = [await freshDatabase(), await emptyDatabase(t)];
   t.after(() => database.close());
   await database.db.insert(emailOutbox).values({
@@ -216,7 +216,7 @@ test("mails that wait are not sent twice", async (t) => {
   assert.deepEqual([mail?.status, mail?.lastError], ["failed", "Restored from a backup; not sent from here."]);
 });
 
-test("a database that is not empty is refused and left as it is", async () => {
+test("a database that is not empty is refused and left unchanged", async () => {
   const before = await tableContents(source.owner);
   await assert.rejects(restoreInto(source.owner), (error: Error) => {
     assert.ok(error instanceof StartupError);
@@ -225,14 +225,14 @@ test("a database that is not empty is refused and left as it is", async () => {
   assert.deepEqual(await tableContents(source.owner), before);
 });
 
-/** Another archive: this one's tar, changed. */
+/** Another archive: the tar of this one, changed. */
 function changed(name: string, change: (tar: Buffer) => Buffer): string {
   const other = path.join(folder, name);
   writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)))));
   return other;
 }
 
-/** Without the entries whose name matches; entries are a block of 512 and their content in whole blocks. */
+/** Without the entries whose name matches; an entry is a header block of 512 bytes and its content in whole blocks. */
 function withoutEntries(tar: Buffer, pattern: RegExp): Buffer {
   const kept: Buffer[] = [];
   for (let at = 0; at < tar.length;) {
@@ -298,7 +298,7 @@ test("a table that manifest and archive both lack is refused, and the database s
     isFault(/cannot be restored: it lacks zone/),
   );
   assert.deepEqual([...(await tableContents(target.owner)).keys()], []);
-  // And so the right archive still goes in.
+  // After that, the right archive can still be restored.
   await restoreInto(target.owner);
 });
 

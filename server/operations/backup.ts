@@ -99,13 +99,13 @@ async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
   const { rows } = await client.query<{ version: string; at: Date }>(
     "select current_setting('server_version') as version, now() as at",
   );
-  const [said] = rows;
+  const [row] = rows;
   return {
     kind: ARCHIVE.kind,
     form: ARCHIVE.form,
     product: productVersion(),
-    postgres: said?.version ?? "",
-    takenAt: (said?.at ?? clock.date()).toISOString(),
+    postgres: row?.version ?? "",
+    takenAt: (row?.at ?? clock.date()).toISOString(),
     migration,
   };
 }

@@ -66,7 +66,7 @@ test("a database behind this product's migrations is not ready; one ahead of the
   await owner.$client.query(`insert into ${journal} (hash, created_at) values ('newer', $1)`, [Date.UTC(2100, 0, 1)]);
   assert.equal((await ask(url, HEALTH.ready)).status, 200);
   await owner.$client.query(`delete from ${journal} where created_at >= $1`, [newest]);
-  // The last look serves for half a second.
+  // The last check is reused for half a second.
   await until(async () => (await ask(url, HEALTH.ready)).status === 503);
   const { status, body } = await ask(url, HEALTH.ready);
   assert.deepEqual([status, body], [503, { ready: false, checks: { ...ok, migrations: "behind" } }]);

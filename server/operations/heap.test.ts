@@ -6,7 +6,7 @@ import { putHelpersBehind } from "./heap.ts";
 
 const skip = process.platform !== "linux" && "Linux alone has priorities by thread";
 
-test("V8's helpers go after the thread that answers", { skip }, () => {
+test("V8's helper threads have a lower priority than the thread that answers", { skip }, () => {
   putHelpersBehind();
   const helpers = readdirSync("/proc/self/task").filter(
     (task) => readFileSync(`/proc/self/task/${task}/comm`, "utf8").trim() === "node-V8Worker",

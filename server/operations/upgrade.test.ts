@@ -25,7 +25,7 @@ import { loadArchive, restore } from "./restore.ts";
 const FIXTURE = path.join(import.meta.dirname, "../../test/fixtures/upgrade");
 const file = path.join(FIXTURE, "first-data.tar.gz");
 
-/** What the first version itself answered; the shapes may have grown since. */
+/** The first version's own answers; the shapes may have grown since. */
 interface Expected {
   readonly disasters: readonly object[];
   readonly estimations: readonly { readonly did: number; readonly eid: number }[];
@@ -63,7 +63,7 @@ after(async () => {
 
 const signIn = (userName: string) => clientOf(product.address).signIn(userName, ADMIN_PASSWORD);
 
-test("the product of today starts on the first version's data and brings its tables up to date", async () => {
+test("the current product starts on the first version's data and migrates its tables", async () => {
   const client = await database.owner.$client.connect();
   assert.deepEqual(await migrationOf(client), { when: migrationTimes().at(-1), count: migrationTimes().length });
   client.release();
@@ -71,7 +71,7 @@ test("the product of today starts on the first version's data and brings its tab
   assert.equal(product.oneTimePassword, "", "the administrator was there already");
 });
 
-test("everyone signs in as before, with the privileges that came since; who was inactive still does not", async () => {
+test("everyone signs in as before, with the privileges added since; inactive users still cannot", async () => {
   for (const name of ["admin", "planner.one", "viewer.one"]) {
     const { ok } = await (await signIn(name)).call(getSession);
     assert.equal(ok.user?.userName, name);
@@ -81,7 +81,7 @@ test("everyone signs in as before, with the privileges that came since; who was 
   assert.equal(found?.count, PRIVILEGES.length);
 });
 
-test("records and figures are those that the first version answered", async () => {
+test("records and figures equal the first version's answers", async () => {
   const planner = await signIn("planner.one");
   const disasters = granted(await planner.call(getAllDisasters));
   assert.partialDeepStrictEqual(disasters, expected.disasters);
@@ -113,7 +113,7 @@ test("the old audit rows are all there, and the chain begins with them", async (
   assert.ok(verdict.kind === "sound" && verdict.links > expected.audits.length);
 });
 
-test("work goes on: a new record, a count and a calculation on the old ones", async () => {
+test("work continues: a new record, a count and a calculation on the old ones", async () => {
   const planner = await signIn("planner.one");
   const stale = expected.estimations[1]?.eid ?? 0;
   const { version } = await present(planner, stale);
@@ -140,7 +140,7 @@ interface Journal {
   readonly entries: readonly object[];
 }
 
-/** Migrations before the one that gave storms their lines of plans. */
+/** Migrations before the one that introduced lines of plans for storms. */
 const BEFORE_LINES = 30;
 
 test("plans of storms get their lines, a later migration changes the old data once, and one that fails leaves them as they were", async (t) => {
@@ -162,7 +162,7 @@ test("plans of storms get their lines, a later migration changes the old data on
     return when;
   };
   const query = async <Row extends object>(sql: string) => (await target.owner.$client.query<Row>(sql)).rows;
-  // Plans of a storm as they were before storms had lines: 1 planned, 2 someone's copy of it, 3 made by an advisory.
+  // Plans of a storm from before lines existed: 1 planned, 2 a user's copy of it, 3 made by an advisory.
   writeFileSync(file, JSON.stringify({ ...journal, entries: entries.slice(0, BEFORE_LINES) }));
   await migrateDatabase(target.owner, folder);
   await query(`insert into storm (code, basin, season, name) values ('AL112017', 'AL', 2017, 'Irma')`);
@@ -200,7 +200,7 @@ test("plans of storms get their lines, a later migration changes the old data on
   assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
 });
 
-/** The newest migration that processes of the version before it could not have lived through. */
+/** The newest migration that processes of the previous version could not have survived. */
 const LAST_WITH_A_STOP = "0022";
 /** Changes that would break a process of the previous version: removed, renamed or newly required columns. */
 const STUMBLES = [
@@ -211,7 +211,7 @@ const STUMBLES = [
   /\badd column (?!.*\bdefault\b)(?!.*\b(?:big)?serial\b).*\bnot null\b/i,
 ];
 
-test("processes of the version before may go on while one migrates: since a version every migration only adds", () => {
+test("processes of the previous version may continue while one migrates: since a version every migration only adds", () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
   const stumbling = files.filter((name) => {
     const statements = readFileSync(path.join(MIGRATIONS, name), "utf8")

@@ -47,7 +47,7 @@ test(
         .pages.join("")
         .replaceAll(/[\u200e\u200f\u202a-\u202e]/g, "")
         .replaceAll(/ +/g, " ");
-      // Poppler guesses where a line of both directions begins, so each word is looked for alone.
+      // Poppler guesses where a line with both directions begins, so each word is searched alone.
       for (const word of NAMES.flatMap((name) => name.split(/[ ()]+/)))
         assert.ok(text.includes(word), `${word} in ${text}`);
       const pdf = pdfObjects(bytes);
@@ -57,15 +57,15 @@ test(
       });
       const glyphs = content.join("\n").match(/<[0-9a-f]+>(?= -?\d)/g) ?? [];
       assert.ok(glyphs.length > 20);
-      // Glyph 0 is the box that stands for a letter that a type has not.
+      // Glyph 0 is the box for letters that the typeface lacks.
       for (const glyph of glyphs) assert.doesNotMatch(glyph, /^<(?:[0-9a-f]{4})*?0000/, glyph);
     }
   },
 );
 
-test("a line goes in the direction of its first letter, numbers and brackets within it as they are read", () => {
+test("a line runs in the direction of its first letter, numbers and brackets within it as they are read", () => {
   const shown = (text: string): string[] => stretchesOf(text, "plain").map((stretch) => stretch.text);
-  // Orders of UAX #9 for text that is right to left: the number stays, the brackets face the other way.
+  // Orders of UAX #9 for right-to-left text: the number stays, the brackets are mirrored.
   assert.deepEqual(shown("אבג (12)"), ["(", "12", ") ", "אבג"]);
   assert.deepEqual(shown("Depot אבג דה 7"), ["Depot ", "7", " ", "דה", " ", "אבג"]);
   assert.deepEqual(shown("plain"), ["plain"]);

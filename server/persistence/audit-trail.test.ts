@@ -30,7 +30,7 @@ async function auditsSince(id: number) {
 }
 const newestId = async () => (await auditsSince(0)).at(-1)?.auditId ?? 0;
 
-test("every change leaves one audit row with who, what, before and after", async () => {
+test("every change leaves one audit row with its user and both states", async () => {
   const since = await newestId();
   const { eid, did, name } = await projectedEstimation(staff);
   const now = async () => ({ eid, version: (await present(staff, eid)).version });

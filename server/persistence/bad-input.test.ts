@@ -80,7 +80,7 @@ test("a viewer reads and changes nothing", async () => {
   assert.equal((await ask(viewer, disasters.getAllDisasters, 1)).status, 200);
 });
 
-test("an unknown id is 404 in every call that names one, a number beyond every id too", async () => {
+test("an unknown id is 404 in every call that names one, and so is a number beyond every id", async () => {
   const withoutId: Call[] = [
     disasters.getAllDisasters,
     disasters.getDisasterCategories,
@@ -97,14 +97,14 @@ test("an unknown id is 404 in every call that names one, a number beyond every i
     }
 });
 
-test("an id that is no number is refused with what was expected", async () => {
+test("an id that is not a number is refused with the expected form", async () => {
   for (const id of ["abc", "-1", "1.5", "0", "%00"]) {
     const answer = await staff.fetch(`/api/Zone/GetZones/${id}`);
     assert.equal(answer.status, 400, id);
   }
 });
 
-test("a truncated body, one that is no JSON and one of 50 MB are refused before anything is read", async () => {
+test("a truncated body, one that is not JSON and one of 50 MB are refused before anything is read", async () => {
   const post = (body: string, type = "application/json") =>
     staff.fetch("/api/Zone/SaveZone", { method: "POST", body, headers: { "content-type": type } });
   const { eid } = await newEstimation(staff);

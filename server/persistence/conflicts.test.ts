@@ -15,7 +15,7 @@ const ben = testClient(server, "Emergency Staff");
 
 const ROUNDS = 6;
 
-/** Checks that exactly one of two concurrent saves wins, and the other gets both sides. */
+/** Checks that exactly one of two concurrent saves wins, and the other gets both versions. */
 function oneWins<T>(answers: readonly Answer<T>[]): { won: T; lost: Answer<T> } {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const won = answers.find(({ status }) => status === 200);
@@ -72,13 +72,13 @@ test("two rename one estimation at the same moment: one wins", async () => {
   oneWins(await Promise.all(saves));
 });
 
-test("two take one name for their new disasters at the same moment: one has it", async () => {
+test("two use one name for their new disasters at the same moment: one gets it", async () => {
   const body = { name: "Twins", type: "Flood", category: null, startDate: "2026-01-01", status: "Active" as const };
   const answers = await Promise.all([ada, ben].map((client) => client.call(addOrUpdateDisaster, { body })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
 });
 
-test("a calculation at the moment a zone changes is either of the zones before, or refused", async () => {
+test("a calculation during a change of a zone uses the zones from before, or is refused", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { eid, version } = await countedEstimation(ada);
     const [calculated, saved] = await Promise.all([
@@ -104,7 +104,7 @@ test("deleting while another recalculates ends in one of the two orders, never i
   }
 });
 
-test("two lock one disaster at the same moment: one holds it", async () => {
+test("two lock one disaster at the same moment: one gets the lock", async () => {
   const { did, version } = await newDisaster(ada);
   const answers = await Promise.all([ada, ben].map((client) => client.call(lockDisaster, { body: { did, version } })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);

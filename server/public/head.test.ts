@@ -11,7 +11,7 @@ const HEAD = {
   isListed: true,
 } as const;
 
-test("nothing that people typed ends an attribute or an element, or turns what follows it", () => {
+test("no typed text ends an attribute or an element, or changes the direction of the text after it", () => {
   const typed = `"><script>alert(1)</script> O'Neil & \u202egpj.exe\u2066\u0000\nnext </title><meta http-equiv="refresh">`;
   const { source } = headElements({
     ...HEAD,
@@ -31,7 +31,7 @@ test("nothing that people typed ends an attribute or an element, or turns what f
   assert.match(source, /<title>&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; O&#39;Neil &amp; gpj\.exe next/);
 });
 
-test("a long name is cut between signs, and what a page does not know is left out", () => {
+test("a long name is cut between characters, and unknown values are left out", () => {
   const { source } = headElements({ ...HEAD, title: "🌀".repeat(200) });
   assert.match(source, new RegExp(`<title>${"🌀".repeat(119)}…</title>`));
   assert.doesNotMatch(source, /canonical|og:image|noindex/);

@@ -26,15 +26,15 @@ const MOST = { title: 120, description: 300 } as const;
  * that follows.
  */
 export function headElements({ title, description, language, address, icon, picture, isListed }: PageHead): Markup {
-  const [shown, said] = [asLine(title, MOST.title), asLine(description, MOST.description)];
+  const [shown, summary] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
   return html`<link rel="icon" href="${icon}" />
     <title>${shown}</title>
-    <meta name="description" content="${said}" />
+    <meta name="description" content="${summary}" />
     ${isListed ? null : html`<meta name="robots" content="noindex" />`}
     ${address === null ? null : html`<link rel="canonical" href="${address}" />${property("og:url", address)}`}
     ${property("og:type", "website")}${property("og:site_name", "Provision")}${property("og:locale", language)}
-    ${property("og:title", shown)}${property("og:description", said)}
+    ${property("og:title", shown)}${property("og:description", summary)}
     ${
       picture === undefined
         ? html`<meta name="twitter:card" content="summary" />`

@@ -36,37 +36,37 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
   const published = sharedRead(() => listPublished(db));
   const words = memoizeAsync<RunWords>(KEPT);
   const sentenceOf = async (run: PublishedRun, language: Language) => {
-    const said = await words(JSON.stringify([run, language]), async () => {
+    const described = await words(JSON.stringify([run, language]), async () => {
       const { projections, ...listing } = await readPublished(db, run.listing.eid);
       return runWords(db, { ...listing, ...projections }, language);
     });
-    return said.sentence;
+    return described.sentence;
   };
 
   async function ofRun(run: PublishedRun | undefined, page: "view" | "report", asked: PageQuestion): Promise<Head> {
-    const { say, language, root } = asked;
+    const { text, language, root } = asked;
     if (run === undefined) return { ...(await ofProduct(asked)), path: asked.path };
     const { eid, disaster } = run.listing;
     return {
-      title: say(`report.link.${page}`, { disaster: disaster.name }),
+      title: text(`report.link.${page}`, { disaster: disaster.name }),
       description: await sentenceOf(run, language),
       picture: {
         address: root + picturePath(eid, run.rid, language),
-        alt: say("report.link.map", { disaster: disaster.name }),
+        alt: text("report.link.map", { disaster: disaster.name }),
       },
       // Search results would not show that a figure is about invented people.
       path: run.listing.sampleData ? null : page === "view" ? `/view?eid=${eid}` : `/view/report/${eid}`,
     };
   }
 
-  async function ofProduct({ say }: PageQuestion): Promise<Omit<Head, "path">> {
+  async function ofProduct({ text }: PageQuestion): Promise<Omit<Head, "path">> {
     const { agencyName = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
     const name = agencyName === "" ? "Provision" : agencyName;
-    return { title: say("report.link.product", { name }), description: say("report.link.about") };
+    return { title: text("report.link.product", { name }), description: text("report.link.about") };
   }
 
   async function readHead(asked: PageQuestion): Promise<Head | null> {
-    const { path, search, say, language } = asked;
+    const { path, search, text, language } = asked;
     const [, page = "", of = ""] = /^\/([\w-]*(?:\/(?:home|map|report))?)\/?([^/]*)\/?$/.exec(path) ?? [];
     switch (page.toLowerCase()) {
       case "":
@@ -97,9 +97,9 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
         return { ...(await ofProduct(asked)), path: `/${page}` };
       case SHARED_REPORT_PAGE.slice(1): {
         const shared = await readSharedPublicly(db, of);
-        const generic = { title: say("report.link.shared"), description: say("report.link.sharedAbout"), path: null };
+        const generic = { title: text("report.link.shared"), description: text("report.link.sharedAbout"), path: null };
         if (shared === null) return generic;
-        const title = say("report.link.report", { disaster: shared.disaster });
+        const title = text("report.link.report", { disaster: shared.disaster });
         return { title, description: (await runWords(db, shared, language)).sentence, path: null };
       }
       default:
@@ -111,14 +111,14 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
     const { pathname, search, hash } = new URL(request.url, "http://page.invalid");
     const { path, basename } = appAddress({ pathname, search, hash });
     const language = languageOf(request);
-    const say: PageQuestion["say"] = (key, values) => textOf(language, key, values);
+    const text: PageQuestion["text"] = (key, values) => textOf(language, key, values);
     const root = rootOf(request);
-    const asked = { path, search: new URLSearchParams(search), language, say, root };
+    const asked = { path, search: new URLSearchParams(search), language, text, root };
     const found = await readHead(asked);
     const address = found?.path == null ? null : root + basename + found.path;
     return headElements({
       title: "Provision",
-      description: say("report.link.about"),
+      description: text("report.link.about"),
       ...found,
       language,
       address,
@@ -138,5 +138,5 @@ interface PageQuestion {
   readonly search: URLSearchParams;
   readonly language: Language;
   readonly root: string;
-  say(key: string, values?: Readonly<Record<string, string>>): string;
+  text(key: string, values?: Readonly<Record<string, string>>): string;
 }

@@ -57,9 +57,9 @@ async function affectedGrounds(
   eid: number,
   { zones }: StoredRun["inputs"],
 ): Promise<GroundedAssumption[]> {
-  const standing = await readZoneRows(reader, eid);
+  const zoneRows = await readZoneRows(reader, eid);
   return zones.map(({ zone, affected, affectedFrom }): GroundedAssumption => {
-    const share = standing.find((row) => row.zone === zone)?.fromAdvisory?.share;
+    const share = zoneRows.find((row) => row.zone === zone)?.fromAdvisory?.share;
     const byArea = share?.affected === affected ? (share.measured ? null : ("assumption" as const)) : "entered";
     return { of: "affected", zone, basis: affectedFrom === undefined ? byArea : null };
   });

@@ -50,7 +50,7 @@ function estimated(folder: string): Estimated {
         ...gridRows().map(({ fips, figures }) => [fips, ...STATISTICS.map((key) => figures[key] ?? -999)].join(",")),
       ].join("\n"),
     ),
-    // What a hurricane begins with; the command's own default is a constant need.
+    // The initial settings of a hurricane; the command's own default is a constant need.
     settings: file("settings.json", JSON.stringify({ demandCurve: "restoration" })),
     zones: file(
       "zones.geojson",

@@ -26,6 +26,6 @@ test("a report's map has the agency's own roads in place of the interstates of t
   assert.deepEqual(await routesOf(NEAR), ["I75", "S60", "U41"]);
   const far = await routesOf(FAR);
   assert.ok(far.includes("U41") && !far.includes("S60") && !far.includes("I4"), far.join());
-  // Other states keep theirs.
+  // Other states keep their own.
   assert.ok(far.includes("I95") && far.filter((route) => route === "I75").length === 2, far.join());
 });

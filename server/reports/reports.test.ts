@@ -67,7 +67,7 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
       at(`headline/${id}`).shown,
       shown.reduce((sum, one) => sum + one, 0),
     );
-    // What half a person of each zone and block needs at most.
+    // The most that half a person of each zone and block can need.
     assert.ok(Math.abs(sure(at(`headline/${id}`).shown) - sure(total)) <= zones.length * 7 * 12);
     assert.equal(at(`headline/${id}/trucks`).shown, trucks.total);
     assert.equal(at(`dayOneNeed/${id}-total/dayOne`).exact, dayOne);
@@ -87,14 +87,14 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
   assert.equal(figure(document, "population/affected/total").exact, projections.headline.peopleAffected);
 });
 
-test("an estimation says how many times past events it is, as its report does, and names what nobody has verified", async () => {
+test("an estimation is compared with past events as its report is, and names its unverified assumptions", async () => {
   const { eid } = await projectedEstimation(staff);
   const { plausibility } = (await staff.call(getPlausibility, { params: { eid } })).ok;
   const asked = plausibility?.events.find(({ stage }) => stage === "asked");
   assert.equal(plausibility?.warning, null);
   assert.deepEqual(plausibility.states, ["Florida"]);
   const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
-  // Of the figures that are shown: 1 more or less than those next to them would be another plan.
+  // Calculated from the shown figures: 1 more or less than the neighboring figures would be another plan.
   assert.equal(asked?.times, (figure(document, "headline/food").shown ?? NaN) / 11_000_000);
   assert.equal(plausibility?.people?.assisted, figure(document, "headline/peopleAssisted").shown);
   const place = (plausibility?.events.indexOf(asked as never) ?? -1) + 1;
@@ -102,11 +102,11 @@ test("an estimation says how many times past events it is, as its report does, a
   const blocks = document.pages[0]?.sections.flatMap((section) => section.blocks) ?? [];
   const named = blocks.flatMap((one) => (one.id === "assumptions" && one.kind === "notes" ? one.notes : []));
   assert.ok(named.length > 0 && named.length <= 3);
-  // There are percentages and days for a zone 4, which the plan has not.
+  // The settings include percentages and days for a zone 4, which the plan does not have.
   assert.doesNotMatch(JSON.stringify(named), /"zones":\{"said":"[^"]*4/);
 });
 
-test("the annex lists the tracts behind each zone as the zones' own list has them, where that is asked for", async () => {
+test("the annex lists the tracts behind each zone like the zones' own list, if requested", async () => {
   const { eid } = await projectedEstimation(staff);
   const { tracts } = (await staff.call(getZoneTracts, { params: { eid } })).ok;
   const tables = ({ pages }: ReportDocument) =>
@@ -132,7 +132,7 @@ test("the annex lists the tracts behind each zone as the zones' own list has the
   assert.deepEqual(tables(granted(await report(eid, { variant: "Operations" })) as ReportDocument), []);
 });
 
-test("what the choice leaves out is filled in: the Executive report, all pages, units as entered", async () => {
+test("missing options get defaults: the Executive report, all pages, units as entered", async () => {
   const { eid } = await projectedEstimation(staff);
   const { variant, selection, units, pages } = granted(await report(eid));
   assert.deepEqual([variant, selection, units], ["Executive", "full", "asEntered"]);
@@ -192,7 +192,7 @@ test("every coefficient has its source, also a typed one", async () => {
   );
 });
 
-test("supply is in the report: allocations, deliveries, contacts of who delivers, the first shortfall", async () => {
+test("supply is in the report: allocations, deliveries, contacts of the suppliers, the first shortfall", async () => {
   const { eid } = await projectedEstimation(staff);
   const stock = { product: "Water", category: "Trucks", agency: "Reserve", quantity: 1_000, unit: null } as const;
   const { rows } = granted(await staff.call(saveInventory, { body: { changed: [stock], removed: [] } }));
@@ -228,7 +228,7 @@ test("supply is in the report: allocations, deliveries, contacts of who delivers
     assert.doesNotMatch(JSON.stringify(open), new RegExp(word), word);
 });
 
-test("the public reads the Public report of what is published, whatever planners do meanwhile", async () => {
+test("the public reads the Public report of the published run, whatever planners do meanwhile", async () => {
   const { eid, did, name } = await projectedEstimation(staff);
   const seen = () => server.anonymous().call(getPublicReport, { params: { eid } });
   assert.deepEqual([(await seen()).status, (await seen()).error.key], [404, "domain.estimation.unknown"]);
@@ -243,7 +243,7 @@ test("the public reads the Public report of what is published, whatever planners
   assert.equal((await report(eid)).status, 409);
 });
 
-test("the public reads of its data set what stands there now", async () => {
+test("the public reads the current state of its data set", async () => {
   const { eid } = await projectedEstimation(staff);
   const admin = await server.as("Administrator");
   const { version } = (await admin.call(getEstimation, { params: { eid } })).ok;
@@ -261,7 +261,7 @@ test("the public reads of its data set what stands there now", async () => {
   assert.match(await seen(), /"test grid"/);
 });
 
-test("the agency, its time zone and what it calls its products are its own", async () => {
+test("the agency, its time zone and its names of products are its own", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db.insert(configKeys).values([
     { key: "agencyName", value: "Department of Agriculture" },
@@ -283,7 +283,7 @@ test("the agency, its time zone and what it calls its products are its own", asy
   assert.ok(labels("es").length > 2 && labels("es").every((name) => name.startsWith("Agua embotellada (")));
 });
 
-test("a report of the same run is the same document, and another run is another", async () => {
+test("a report of the same run is the same document, and another run gives another", async () => {
   const { eid, version } = await projectedEstimation(staff);
   const first = granted(await report(eid));
   assert.deepEqual(granted(await report(eid)), first);

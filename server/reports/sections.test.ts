@@ -34,7 +34,7 @@ test("a new installation has every section of every variant as shipped", async (
   for (const { variant, sections } of variants) assert.deepEqual(sections, shippedSections(variant));
 });
 
-test("a saved order, page and choice of sections is what reports have from then on, with its audit row", async () => {
+test("a saved order, page and choice of sections applies to reports from then on, with its audit row", async () => {
   const { eid } = await projectedEstimation(admin);
   const { variant, version, sections } = await sectionsOf("Logistics");
   const changed = sections
@@ -66,7 +66,7 @@ test("a save over another user's change gets both sides, and nothing is lost", a
   assert.notDeepEqual(yours, saved);
 });
 
-test("a list that lacks a section, names one twice or shows the public what it may not see is refused with its place", async () => {
+test("a list that lacks a section, names one twice or shows the public a restricted one is refused with its place", async () => {
   const { variant, version, sections } = await sectionsOf("Public");
   const save = (changed: typeof sections) =>
     admin.call(saveReportSections, { body: { variant, version, sections: changed } });
@@ -86,7 +86,7 @@ test("a list that lacks a section, names one twice or shows the public what it m
   assert.equal((await sectionsOf("Public")).version, version);
 });
 
-test("sections are an administrator's alone", async () => {
+test("only administrators edit sections", async () => {
   const staff = await server.as("Emergency Staff");
   assert.equal((await staff.call(getReportSections)).status, 403);
 });

@@ -8,7 +8,7 @@ import { textOf } from "../answers/texts.ts";
 
 const NAMES = { 1: "Coast", 3: "Ridge" };
 
-/** The sample with two of its three zones named, and with everything that speaks of a zone in a sentence. */
+/** The sample with two of its three zones named, and with every block that mentions a zone in a sentence. */
 const [worst = assert.fail(), ...others] = SAMPLE_FACTS.zones;
 const sums = { population: null, below_poverty: null, above_poverty: null, unknown_poverty: null };
 const facts = {
@@ -53,10 +53,10 @@ for (const language of LANGUAGE_CODES)
       timeZone: "UTC",
       text: (key, values) => textOf(language, key, values),
     });
-    const said = new Set(REPORTS.flatMap(texts).map(format));
-    const named = [...said].filter((text) => /\bzon[ea]s? \d/i.test(text));
+    const sentences = new Set(REPORTS.flatMap(texts).map(format));
+    const named = [...sentences].filter((text) => /\bzon[ea]s? \d/i.test(text));
     assert.ok(named.length >= 9, named.join("\n"));
-    // The numbers that follow on the word, and what follows each.
+    // The numbers after the word, and the text after each.
     const numbers = named.flatMap((text) =>
       [...text.matchAll(/(?<=\bzon[ea]s? (?:\d – \w+, |\d, )?)([1-4])(?: – (\w+))?/gi)].map(
         ([, zone, name = null]) => ({ text, zone, name }),

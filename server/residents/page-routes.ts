@@ -67,11 +67,11 @@ async function bodyOf(
   const address = server.basePath + PAGE;
   const write = async (eid: number | undefined): Promise<string> => {
     const page = await residentsOf(server).page({ eid, language });
-    const said =
+    const result =
       question && page.eid !== null
         ? await residentsOf(server).place({ eid: page.eid, language }, question.asks)
         : null;
-    const answer = question && said && { typed: question.typed, said };
+    const answer = question && result && { typed: question.typed, result };
     const at = eid === undefined ? address : `${address}?eid=${eid}`;
     return plainPage({ language, address: at, page, answer }).source;
   };

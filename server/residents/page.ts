@@ -8,7 +8,7 @@ interface PlainPage {
   readonly address: string;
   readonly page: ResidentsPage;
   /** The lookup, and its answer; null before. */
-  readonly answer: { readonly typed: string; readonly said: PlaceAnswer } | null;
+  readonly answer: { readonly typed: string; readonly result: PlaceAnswer } | null;
 }
 
 /**
@@ -66,7 +66,7 @@ function searchForm(
       <p><button type="submit" style="font-size:1rem;padding:.5rem 1rem">${search.button}</button></p>
       ${search.notes.map((note) => html`<p class="pv-muted pv-small">${note}</p>`)}
     </form>
-    ${answer === null ? null : answerCard(address, answer.said)}`;
+    ${answer === null ? null : answerCard(address, answer.result)}`;
 }
 
 function answerCard(address: string, { title, sentences, help, choices, asOf }: PlaceAnswer): Markup {

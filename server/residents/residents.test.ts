@@ -84,13 +84,13 @@ test("without a published estimation the page says so in each language, and look
   assert.match(await (await fetch(`${server.url}/view`)).text(), /Nothing has been published yet\./);
 });
 
-test("what is published begins with what happened and its figures, with its zones and counties below", async () => {
+test("the published page begins with the event and its figures, with its zones and counties below", async () => {
   await storeGrid(server.db);
   const staff = await server.as("Emergency Staff");
   const { did } = await newDisaster(staff, { name: "Irma", type: "Hurricane", category: "4" });
   const made = await newEstimation(staff, { did, name: "Advisory 37" });
   ({ eid } = made);
-  // Zone 1 holds Arcadia (81.858° W), zone 2 reaches over it and to Wauchula's south.
+  // Zone 1 contains Arcadia (81.858° W), zone 2 extends over it and to the south of Wauchula.
   await staff.call(saveZone, { body: drawn(eid, 1, square(0, 0, 2, 3), { name: "Worst <hit>" }) });
   await staff.call(saveZone, { body: drawn(eid, 2, square(0, 0, 4, 4)) });
   const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
@@ -98,25 +98,28 @@ test("what is published begins with what happened and its figures, with its zone
   const now = (await staff.call(getEstimation, { params: { eid } })).ok.version;
   await (await server.admin()).call(publishEstimation, { body: { eid, version: now } });
 
-  const said = await page({ language: "en" });
-  assert.equal(said.title, "Hurricane Irma: where help is planned");
-  assert.equal(said.eid, eid);
+  const content = await page({ language: "en" });
+  assert.equal(content.title, "Hurricane Irma: where help is planned");
+  assert.equal(content.eid, eid);
   assert.deepEqual(
-    said.figures.map(({ name }) => name),
+    content.figures.map(({ name }) => name),
     ["People who may need help", "Food", "Water", "Ice"],
   );
   assert.ok(
-    said.figures.every(({ value }) => /^\d/.test(value)),
-    JSON.stringify(said.figures),
+    content.figures.every(({ value }) => /^\d/.test(value)),
+    JSON.stringify(content.figures),
   );
   assert.deepEqual(
-    said.tables.map(({ rows }) => rows.map(([name]) => name)),
+    content.tables.map(({ rows }) => rows.map(([name]) => name)),
     [
       ["Zone 1 – Worst <hit>", "Zone 2"],
       ["Manatee", "Manatee"],
     ],
   );
-  assert.ok(!JSON.stringify(said).includes("Advisory"), "a planner's name of an estimation says nothing to residents");
+  assert.ok(
+    !JSON.stringify(content).includes("Advisory"),
+    "a planner's name of an estimation says nothing to residents",
+  );
   assert.match((await page({ language: "de" })).title, /^Hurrikan Irma: wo Hilfe geplant ist$/);
 });
 
@@ -154,7 +157,7 @@ test("a place, a county and a position are answered by the published zones, the 
   assert.match(inGerman.asOf, /^Hurrikan Irma\. Zahlen vom /, "a printed card says what it is about");
 });
 
-test("until there are sites, help is where the county says publicly, and people of the contact lists stay inside", async () => {
+test("until there are sites, help refers to the county's public information, and people of the contact lists stay internal", async () => {
   const admin = await server.admin();
   const person = { role: "Director", phone: "555-0100", email: "pat@county.example", county: "Manatee" };
   await server.db.insert(countyContacts).values({ ...person, name: "Pat Smith" });
@@ -204,7 +207,7 @@ const QUESTIONS: readonly PlaceQuestion[] = [
   { text: "33040" },
 ];
 
-/** All that residents read in a language, an answer or a part of the page each. */
+/** Everything that residents read in a language: each entry is an answer or a part of the page. */
 async function passages(language: Language): Promise<string[]> {
   const { title, lead, notes, search } = await page({ language });
   const answers = await Promise.all(QUESTIONS.map((asks) => residentsOf(server.app).place({ eid, language }, asks)));
@@ -221,7 +224,10 @@ const sentencesOf = (passage: string) =>
     return words.length === 0 ? [] : [words];
   });
 
-/** Grade by Kincaid et al. 1975 (Research Branch Report 8-75, Naval Technical Training Command); a syllable is a group of vowels that are heard. */
+/**
+ * Grade by Kincaid et al. 1975 (Research Branch Report 8-75, Naval Technical Training Command); a syllable is a group
+ * of sounded vowels.
+ */
 function gradeOf(passage: string): number {
   const sentences = sentencesOf(passage);
   const words = sentences.flat();
@@ -233,7 +239,7 @@ function gradeOf(passage: string): number {
   return (0.39 * words.length) / sentences.length + (11.8 * all) / words.length - 15.59;
 }
 
-test("residents read at grade 8 in English, and short sentences in the other languages", async () => {
+test("residents' texts have grade 8 in English, and short sentences in the other languages", async () => {
   // Published: 13 words of 24 syllables, grade 11.3 (Wikipedia, Flesch–Kincaid readability tests).
   const known = "The Australian platypus is seemingly a hybrid of a mammal and reptilian creature.";
   assert.equal(gradeOf(known).toFixed(1), "11.3");
@@ -251,7 +257,7 @@ test("residents read at grade 8 in English, and short sentences in the other lan
     }
 });
 
-test("what is nowhere, outside or may be several is said, with the nearest that can be chosen", async () => {
+test("a place that is unknown, outside or ambiguous is reported, with the closest choices", async () => {
   const of = async (asks: PlaceQuestion) => {
     const { outcome, title, choices } = await ask(asks);
     return [outcome, title, choices.list.map(({ label }) => label)];
@@ -268,7 +274,7 @@ test("what is nowhere, outside or may be several is said, with the nearest that 
     "outside",
     "You are outside the area that this page covers.",
   ]);
-  // A beginning that several have.
+  // A prefix shared by several.
   assert.deepEqual(await of({ text: "arc" }), [
     "choose",
     "Which place do you mean?",
@@ -287,7 +293,7 @@ test("what is nowhere, outside or may be several is said, with the nearest that 
     assert.equal((await server.anonymous().call(lookUpPlace, { body: { language: "en", asks } })).status, 400);
 });
 
-test("street addresses are looked up only by a locator that is named, by POST, and the area's own is meant", async () => {
+test("street addresses are looked up only by a configured locator, by POST, and one in the area is preferred", async () => {
   const { port } = locator.address() as { port: number };
   assert.ok((await page({ language: "en" })).search?.label.startsWith("City"));
   assert.equal((await ask({ text: "1 Oak St, Arcadia" })).outcome, "nowhere");
@@ -325,8 +331,8 @@ test("the server renders the complete page, its form works, and no typed text is
   const typed = "Arcadia <b>";
   const none = await post({ text: typed });
   assert.deepEqual([none.status, none.headers.get("cache-control")], [200, "no-store"]);
-  const said = await none.text();
-  assert.ok(said.includes("Arcadia &lt;b&gt;") && !said.includes("<b>"));
+  const plainPage = await none.text();
+  assert.ok(plainPage.includes("Arcadia &lt;b&gt;") && !plainPage.includes("<b>"));
   const found = await (await post({ text: "Arcadia" })).text();
   assert.match(found, /Arcadia, FL is in Zone 1 – Worst &lt;hit&gt;\./);
   const chosen = await (await post({ asks: JSON.stringify({ county: "12027" }) })).text();

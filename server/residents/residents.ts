@@ -10,8 +10,8 @@ import { countyInfo } from "../storage/schema/index.ts";
 import { countyOf, findPlace, placeAt, type Finding } from "./find-place.ts";
 import { publishedFacts, type PublishedFacts } from "./facts.ts";
 import { findAddresses, isStreet, readLocator } from "./locator.ts";
-import { sayNothing, sayPage } from "./say-page.ts";
-import { sayFinding } from "./say-place.ts";
+import { emptyPage, describePage } from "./say-page.ts";
+import { describeFinding } from "./say-place.ts";
 import { PlainWords, type Reading } from "./words.ts";
 
 /** The residents' data of a published estimation, by default the last one. */
@@ -46,16 +46,16 @@ function makeResidents({ db, portalCa }: Ground): Residents {
     const row = point === null ? null : tractAt(tracts.set, point);
     const fips = county ?? tracts.set.fips[row ?? -1]?.slice(0, 5) ?? "";
     const { name, publicContact } = countyInfo;
-    const [said] = await db.select({ name, publicContact }).from(countyInfo).where(eq(countyInfo.fips, fips));
-    return said?.publicContact ? `${words.county(said.name)}: ${said.publicContact}` : "";
+    const [contactRow] = await db.select({ name, publicContact }).from(countyInfo).where(eq(countyInfo.fips, fips));
+    return contactRow?.publicContact ? `${words.county(contactRow.name)}: ${contactRow.publicContact}` : "";
   };
   return {
     async page({ eid, language }) {
       const found = await facts(eid);
       const { agencyName, reading } = await agencyOf(db, language);
       return found === null
-        ? sayNothing(reading)
-        : sayPage(found, reading, { agencyName, locator: await readLocator(db) });
+        ? emptyPage(reading)
+        : describePage(found, reading, { agencyName, locator: await readLocator(db) });
     },
     async place({ eid, language }, question) {
       const found = (await facts(eid)) ?? unknownRecord("domain.estimation.unknown", { eid: eid ?? 0 });
@@ -63,7 +63,7 @@ function makeResidents({ db, portalCa }: Ground): Residents {
       const finding = await find({ db, portalCa, facts: found }, question);
       const agency = [agencyName, agencyContact].filter((part) => part !== "").join(": ");
       const words = new PlainWords(reading, found);
-      return sayFinding(found, finding, {
+      return describeFinding(found, finding, {
         words,
         typed: "text" in question ? question.text : "",
         contacts: [await countyContact(found, finding, words), agency].filter((line) => line !== ""),

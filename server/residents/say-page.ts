@@ -14,7 +14,7 @@ interface Agency {
 }
 
 /** The page if nothing is published. */
-export function sayNothing({ language }: Reading): ResidentsPage {
+export function emptyPage({ language }: Reading): ResidentsPage {
   const text = (key: string) => textOf(language, `residents.${key}`);
   return {
     eid: null,
@@ -29,7 +29,7 @@ export function sayNothing({ language }: Reading): ResidentsPage {
 }
 
 /** The page of a published estimation: what happened, its figures, the lookup, and tables. */
-export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, locator }: Agency): ResidentsPage {
+export function describePage(facts: PublishedFacts, reading: Reading, { agencyName, locator }: Agency): ResidentsPage {
   const words = new PlainWords(reading, facts);
   const { listing, others } = facts;
   const days = words.days();

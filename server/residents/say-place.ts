@@ -13,7 +13,7 @@ interface Help {
 type PlaceSentences = Omit<PlaceAnswer, "asOf" | "print" | "help">;
 
 /** The text about a found place: its zone, the meaning of the zone and its end date. */
-function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): PlaceSentences {
+function describeZone({ set, zones, place, figures, words }: PublishedFactsOf): PlaceSentences {
   const { zone, reach } = whereIs({ set, zones }, place);
   const named = place.county === null ? place.name : words.county(place.name ?? "");
   const days = words.days();
@@ -71,7 +71,7 @@ function whereIs(
 }
 
 /** The answer to a resident for a result; `typed` is the searched text. */
-export function sayFinding(
+export function describeFinding(
   { listing, figures, tracts: { set }, zones }: PublishedFacts,
   finding: Finding,
   { words, typed, contacts }: Help & { readonly words: PlainWords; readonly typed: string },
@@ -88,7 +88,7 @@ export function sayFinding(
     ],
   };
   if (finding.kind === "one")
-    return { ...sayZone({ set, zones, figures, words, place: finding.place }), help, asOf, print };
+    return { ...describeZone({ set, zones, figures, words, place: finding.place }), help, asOf, print };
   const list = finding.places.map((place) => ({ label: labelOf(place, words), asks: askOf(place) }));
   const nowhere = { sentences: [], zone: null, help: null, asOf, print, bounds: null };
   if (finding.kind === "several")

@@ -53,11 +53,9 @@ export class PlainWords {
   products(): string {
     const { language } = this.#reading;
     const names = this.#facts.figures.totals.map(({ product }) => {
-      const said = this.product(product);
+      const own = this.product(product);
       // German writes every noun with a capital; a name that the agency gave stays as it is.
-      return language === "de" || (said === product && seededKey("Product", product) === null)
-        ? said
-        : said.toLowerCase();
+      return language === "de" || (own === product && seededKey("Product", product) === null) ? own : own.toLowerCase();
     });
     // American English has a comma before "and"; plain lists of three read better without.
     return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(names);
@@ -94,8 +92,8 @@ export class PlainWords {
   days(): { readonly from: string; readonly to: string } {
     const { blocks } = this.#facts.figures;
     const day = new Intl.DateTimeFormat(this.#locale, { dateStyle: "long", timeZone: "UTC" });
-    const said = (at: string | undefined) => (at === undefined ? "" : day.format(Date.parse(at)));
-    return { from: said(blocks[0]?.from), to: said(blocks.at(-1)?.to) };
+    const dayText = (at: string | undefined) => (at === undefined ? "" : day.format(Date.parse(at)));
+    return { from: dayText(blocks[0]?.from), to: dayText(blocks.at(-1)?.to) };
   }
 
   people(): number | null {

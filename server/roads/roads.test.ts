@@ -27,7 +27,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 };
 const sources = async () => (await server.anonymous().call(getRoadSources)).ok;
 
-test("a state without imported roads is answered as none", async () => {
+test("a state without imported roads gets an empty answer", async () => {
   assert.deepEqual(await sources(), {
     states: [],
     overview: { lines: [], shields: [] },
@@ -71,7 +71,7 @@ test("another import replaces the state's roads and keeps other states'", async 
   assert.equal(lines.filter(([system]) => system === "I").length, 2);
 });
 
-test("one line and status 2 for what cannot be taken, and nothing is stored", async () => {
+test("one line and status 2 for an invalid file, and nothing is stored", async () => {
   const before = await sources();
   const good = file("good.geojson", JSON.stringify(roadCollection()));
   const bad = file("tl_2023_13_prisecroads.geojson", JSON.stringify({ type: "FeatureCollection", features: [] }));
@@ -108,7 +108,7 @@ const upload = (json: unknown, words: { readonly fips?: string; readonly credit?
   file: gzipSync(JSON.stringify(json)).toString("base64"),
 });
 
-test("roads are uploaded by those who import data: counted by system, in place of the state's before, with audit row; and taken away", async () => {
+test("roads are uploaded by those who import data: counted by system, replacing the state's, with audit row; and deleted", async () => {
   const body = upload(roadCollection());
   assert.equal((await viewer.call(importRoads, { body })).status, 403);
   assert.equal((await server.anonymous().call(getImportedRoads)).status, 401);
@@ -135,7 +135,7 @@ test("roads are uploaded by those who import data: counted by system, in place o
   assert.equal((await admin.call(deleteRoads, { body: { fips, createdDate } })).status, 404);
 });
 
-test("an upload that cannot be taken is refused with file, road, field, what was found and expected, and nothing is stored", async () => {
+test("an invalid upload is refused with file, road, field, found and expected content, and nothing is stored", async () => {
   const before = await sources();
   const [first, ...others] = roadCollection().features;
   const changed = (changes: object) => ({

@@ -5,7 +5,7 @@ import { guessedFile, readSeriesFile } from "./read-file.ts";
 
 const HEADING = "fips,time,customers_out\n";
 
-test("a file that is not a table is refused with its name, what was found and what was expected", () => {
+test("a file that is not a table is refused with its name, its content and the expected form", () => {
   for (const [text, message] of [
     ["", "outages.csv: found no text, expected a heading and rows of a CSV file"],
     ["\uFEFF\n\n", "outages.csv: found no text, expected a heading and rows of a CSV file"],

@@ -111,8 +111,8 @@ export async function readSeriesFile(
 ): Promise<ReadSeries> {
   const form = tableForm(text);
   const first = await readOnce(text, form, reading, progress);
-  if (first.orderToldLate === null) return first.finish();
-  return (await readOnce(text, form, { ...reading, dateOrder: first.orderToldLate }, progress)).finish();
+  if (first.orderFoundLate === null) return first.finish();
+  return (await readOnce(text, form, { ...reading, dateOrder: first.orderFoundLate }, progress)).finish();
 }
 
 interface ReadSeries {
@@ -133,7 +133,7 @@ async function readOnce(
     for await (const { record, info } of rows as AsyncIterable<ParsedRecord>) {
       if (reader === null) reader = new SeriesReader(record, reading);
       else reader.add(record, info.lines);
-      if (!reader.goesOn || reader.orderToldLate !== null) break;
+      if (!reader.goesOn || reader.orderFoundLate !== null) break;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

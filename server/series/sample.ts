@@ -34,7 +34,7 @@ type Word = "title" | "withoutPower" | "served" | "unit";
 const words = (language: Language, word: Word): string => textOf(language, `domain.series.shipped.${word}`);
 
 /** A value for each language other than English. */
-const inOthers = <T>(say: (language: Language) => T) => inEach(OTHER_LANGUAGES, say);
+const inOthers = <T>(make: (language: Language) => T) => inEach(OTHER_LANGUAGES, make);
 
 /** Stores the sample series, unless it is already stored or its counties are missing. */
 export async function loadSampleSeries(db: Database): Promise<void> {

@@ -68,7 +68,7 @@ const imported = async (text = csv(ROWS), changes: Partial<calls.SeriesFile & Re
   admin.call(calls.importSeries, { body: { ...fileOf(text), ...words(), ...changes } });
 const stored = async () => (await imported()).ok.series;
 
-test("a file is imported with its steps in UTC, its audit row, and what was left out", async () => {
+test("a file is imported with its steps in UTC, its audit row, and a list of skipped rows", async () => {
   const { series, report } = (await imported(csv([...ROWS, ["99001", "2017-09-11 00:00", 1, 2]]))).ok;
   assert.deepEqual(series.steps, ["2017-09-11T04:00:00.000Z", "2017-09-11T05:00:00.000Z"]);
   assert.deepEqual(

@@ -3,7 +3,7 @@ import {
   LEAST_COVERAGE,
   knownPart,
   placeShareOf,
-  standsForZone,
+  coversZone,
   zoneShareAt,
   type PlaceOfZone,
   type WeighedTract,
@@ -65,7 +65,7 @@ export async function readZoneShares(
   for (const [zone, tracts] of byZone) {
     const { share, places } = await shareAt(reader, caller, at, { dataSetId, tracts });
     const { value, ...known } = share;
-    zones.push({ zone, share: value, ...known, stands: standsForZone(share), thin: await thinPlaces(reader, places) });
+    zones.push({ zone, share: value, ...known, stands: coversZone(share), thin: await thinPlaces(reader, places) });
   }
   return { zones };
 }
@@ -122,7 +122,7 @@ export function takeAffected(
         const found = await shareAt(tx, caller, at, { dataSetId, tracts: tracts.get(zone) ?? [] });
         const { share, title, label, at: moment } = found;
         const { value, ...known } = share;
-        if (value === null || !standsForZone(share)) {
+        if (value === null || !coversZone(share)) {
           const { knownPeople, unknownPeople, coverage } = known;
           const thin = value !== null || (coverage ?? 0) > 0;
           refuseAt("body.step", `domain.series.${thin ? "tooFewKnown" : "noneKnown"}`, {

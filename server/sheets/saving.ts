@@ -55,15 +55,15 @@ export async function write<List extends SheetList, Row extends StoredRow>(
   await rules.written?.(tx, changes);
   const rows = await readRows(tx, rules, eid);
   const after = new Map(rows.map((row) => [row.id, row]));
-  const said = (row: Row | undefined) => (row === undefined ? null : { list, ...contentOf(list, row) });
+  const sideOf = (row: Row | undefined) => (row === undefined ? null : { list, ...contentOf(list, row) });
   const entryOf = (action: string, id: number): AuditEntry => ({
     caller,
     module: SHEETS[list].side.path,
     action,
     subjectId: `${list}/${id}`,
     subject: titleOf(list, after.get(id) ?? before.get(id) ?? {}),
-    before: said(before.get(id)),
-    after: said(after.get(id)),
+    before: sideOf(before.get(id)),
+    after: sideOf(after.get(id)),
   });
   await auditAll(tx, [
     ...removed.map(({ id }) => entryOf("delete", id)),

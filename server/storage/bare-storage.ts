@@ -39,7 +39,7 @@ async function startAlone(
   onError: (error: Error) => void,
 ): Promise<BareStorage> {
   const dataDir = openFolder(named);
-  const folder = await ownFolder(dataDir, progress === undefined ? {} : { say: progress });
+  const folder = await ownFolder(dataDir, progress === undefined ? {} : { log: progress });
   try {
     await stopOrphan(folders(dataDir).cluster);
     progress?.("Starting PostgreSQL");

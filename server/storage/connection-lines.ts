@@ -19,7 +19,7 @@ interface TrackedConnection {
   bytes: number;
   /** Since when there was no traffic, and when that was last reported. */
   since: number;
-  toldAt: number;
+  reportedAt: number;
   /** The byte counts when PostgreSQL reported no statement on it; -1 if it did not. */
   doubted: number;
 }
@@ -86,8 +86,8 @@ export class ConnectionLines {
         continue;
       }
       if (now - line.since >= limit) this.#abandon(line);
-      else if (now - line.toldAt < SUSPICIOUS) continue;
-      line.toldAt = now;
+      else if (now - line.reportedAt < SUSPICIOUS) continue;
+      line.reportedAt = now;
       suspicious = true;
     }
     return suspicious;
@@ -110,7 +110,7 @@ function clientOn(lines: Set<TrackedConnection>, servers: Pick<Servers, "current
       // The pool hides the password from anyone who lists its options.
       super({ ...config, ...servers.current, password: config?.password, stream: () => socket });
       const now = performance.now();
-      const line: TrackedConnection = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };
+      const line: TrackedConnection = { client: this, socket, bytes: 0, since: now, reportedAt: now, doubted: -1 };
       lines.add(line);
       socket.once("close", () => lines.delete(line));
     }

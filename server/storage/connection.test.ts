@@ -32,7 +32,7 @@ for (const [address, found] of [
   ["postgres://u:p@/provision?host=one,two", /^host=one,two$/],
   ["postgres://u:p@one/provision?sslrootcert=/none/ca.pem", /ENOENT.*\/none\/ca\.pem/],
 ] as const)
-  test(`${address} is refused with what is wrong of it`, () => {
+  test(`${address} is refused with the reason`, () => {
     assert.throws(
       () => connectionOf(address),
       ({ message }: Error) => found.test(message) && !message.includes("u:p"),

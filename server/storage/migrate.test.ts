@@ -7,7 +7,10 @@ import { untilBlocked } from "../../test/kits/waiting.ts";
 import { StartupError } from "./errors.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-/** A migration of two tables, which processes of the version before can run into; a sequence counts its tries, which no rollback takes back. */
+/**
+ * A migration of two tables that can deadlock with processes of the previous version; a sequence counts its attempts,
+ * since no rollback resets it.
+ */
 const GATE = 7;
 const STATEMENTS = [
   "select nextval('tries')",
@@ -23,7 +26,7 @@ const folder = testFolder({
 
 const TABLES = "create table one (id serial); create table two (id serial); create sequence tries";
 
-/** Two tables; `working` is a connection of a process of the previous version, which has begun a transaction. */
+/** Two tables; `working` is a connection of a process of the previous version with an open transaction. */
 async function oldVersion(t: TestContext) {
   const { owner, url, close } = await freshDatabase({ empty: true });
   const working = new pg.Client({ connectionString: url });
@@ -62,7 +65,7 @@ test("a migration in a deadlock with a running process is repeated completely, a
   assert.equal(await tries(), 2, "it is done");
 });
 
-test("a table in use holds up a migration, and no one behind it for longer than a lock's time; one that stays in use ends the start in one line", async (t) => {
+test("a table in use delays a migration, and no one behind it for longer than a lock's time; one that stays in use ends the start in one line", async (t) => {
   const { owner, url, working, changed, tries } = await oldVersion(t);
   await working.query("select * from two");
   const [lock, pause] = [200, 50];

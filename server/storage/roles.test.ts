@@ -68,7 +68,7 @@ test("the product has no other role, and can read and append to the trail", asyn
   assert.ok((await database.db.select().from(audits)).length > 0);
 });
 
-test("the owner too is refused by the triggers, until they are taken away", async () => {
+test("the owner too is refused by the triggers, until they are removed", async () => {
   for (const attempt of ["update audit set subject = 'x'", "delete from audit", "truncate audit, audit_chain"])
     await assert.rejects(database.owner.$client.query(attempt), /The audit trail only grows/);
 });
@@ -100,7 +100,10 @@ async function withOwner(
 const isRefused = (promise: Promise<unknown>) =>
   assert.rejects(promise, (error: unknown) => postgresCode(error) === INSUFFICIENT_PRIVILEGE);
 
-/** The password of the product's role, as a pooler may have copied it, stays at a start, and is set where it no more lets in. */
+/**
+ * A start keeps the password of the product's role, which a pooler may have copied, and resets it only if it is no
+ * longer accepted.
+ */
 async function renewedWhereRefused(settings: StorageSettings) {
   const name = `${new URL(settings.databaseUrl ?? "").pathname.slice(1)}_app`;
   const client = database.owner.$client;
@@ -118,34 +121,34 @@ async function renewedWhereRefused(settings: StorageSettings) {
 
 test("an outside owner who may make roles gets one for the product, at every start and next to a running one", async () => {
   await withOwner({ mayMakeRoles: true }, async ({ owner, dataDir }) => {
-    const said: string[] = [];
-    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });
+    const messages: string[] = [];
+    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void messages.push(line) });
     const second = await joinStorage({ dataDir, databaseUrl: owner });
     for (const { db, protection } of [storage, second]) {
       assert.equal(protection, "roles");
       await isRefused(db.$client.query("delete from audit"));
       await isRefused(db.$client.query("alter table audit disable trigger all"));
     }
-    assert.doesNotMatch(said.join("\n"), /triggers alone/);
+    assert.doesNotMatch(messages.join("\n"), /triggers alone/);
     await second.close();
     await renewedWhereRefused({ dataDir, databaseUrl: owner });
     await storage.close();
   });
 });
 
-test("an external owner without the right is told what is missing; the triggers still refuse", async () => {
+test("an external owner without the right gets an error that names it; the triggers still refuse", async () => {
   await withOwner({ mayMakeRoles: false }, async ({ owner, dataDir }) => {
-    const said: string[] = [];
-    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });
+    const messages: string[] = [];
+    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void messages.push(line) });
     assert.equal(storage.protection, "triggers");
-    assert.match(said.join("\n"), /protected by triggers alone.*DATABASE_OWNER_URL/);
+    assert.match(messages.join("\n"), /protected by triggers alone.*DATABASE_OWNER_URL/);
     for (const attempt of ["update audit set subject = 'x'", "delete from audit", "truncate audit"])
       await assert.rejects(storage.db.$client.query(attempt), /The audit trail only grows/);
     await storage.close();
   });
 });
 
-test("with a login of its own and the owner's address the product is held back without making roles", async () => {
+test("with separate logins for product and owner the product is restricted without creating roles", async () => {
   await withOwner({ mayMakeRoles: false }, async ({ owner, plain, dataDir }) => {
     const storage = await openStorage({ dataDir, databaseUrl: plain, databaseOwnerUrl: owner });
     assert.equal(storage.protection, "roles");

@@ -22,7 +22,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 const isStartupError = (pattern: RegExp) => (error: unknown) =>
   error instanceof StartupError && pattern.test(error.message) && !error.message.includes("\n");
 
-test("a start on an empty folder makes the database, and what is written is there at the next one", async () => {
+test("a start on an empty folder creates the database, and its data is there at the next one", async () => {
   const first = await openStorage({ dataDir });
   await first.db.insert(configKeys).values({ key: "a", value: "1" });
   await first.close();
@@ -57,7 +57,7 @@ test("a second owner is refused, a command next to the server joins its database
   await storage.close();
 });
 
-test("a command on a stopped product starts its database for as long as it takes", async () => {
+test("a command on a stopped product starts its database while it runs", async () => {
   const joined = await joinStorage({ dataDir });
   assert.ok((await joined.db.select().from(configKeys)).length > 0);
   await joined.close();
@@ -80,10 +80,10 @@ test("a PostgreSQL left behind by a killed process is stopped, with everything c
   const orphan = runningPostgres(folders(dataDir).cluster);
   assert.ok(orphan && isAlive(orphan.pid));
 
-  const said: string[] = [];
-  const storage = await openStorage({ dataDir, progress: (message) => void said.push(message) });
+  const messages: string[] = [];
+  const storage = await openStorage({ dataDir, progress: (message) => void messages.push(message) });
   assert.equal(isAlive(orphan.pid), false);
-  assert.match(said.join("\n"), /Stopped a PostgreSQL/);
+  assert.match(messages.join("\n"), /Stopped a PostgreSQL/);
   assert.ok((await storage.db.select().from(configKeys)).some(({ key }) => key === "killed"));
   await storage.close();
 });
@@ -100,7 +100,7 @@ for (const path of SOAK ? [process.env["PATH"], ""] : [process.env["PATH"]])
       import { openStorage } from ${JSON.stringify(new URL("./storage.ts", import.meta.url).href)};
       await openStorage({ dataDir: ${JSON.stringify(dataDir)} });
       process.kill(process.pid, "SIGKILL");`;
-      // The namespace lives on without Node.js, as long as its first process, the shell, does.
+      // The namespace outlives Node.js as long as its first process, the shell, runs.
       const shell = '"$0" --input-type=module -e "$1"; echo killed; while :; do /bin/sleep 1; done';
       const [program = "", ...args] = [...CONTAINER, "/bin/sh", "-c", shell, process.execPath, script];
       const container = spawn(program, args, {
@@ -168,7 +168,7 @@ test("a postmaster.pid whose number belongs to another program stops nothing, th
   }
 });
 
-test("a first start that was killed while making the database begins again", async () => {
+test("a first start that was killed while creating the database begins again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "provision-storage-"));
   try {
     mkdirSync(join(folder, "db.new", "base"), { recursive: true });
@@ -181,7 +181,7 @@ test("a first start that was killed while making the database begins again", asy
   }
 });
 
-test("a folder that cannot be made is refused in one line", async () => {
+test("a folder that cannot be created is refused in one line", async () => {
   await assert.rejects(openStorage({ dataDir: "/dev/null/data" }), isStartupError(/cannot be written \(ENOTDIR\)/));
   if (process.platform === "linux")
     await assert.rejects(openStorage({ dataDir: "/proc/a/b" }), isStartupError(/cannot be written \(ENOENT\)/));

@@ -60,7 +60,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const { databaseUrl } = settings;
   assertAppLogin(settings);
   const opening = openingOf(settings);
-  const folder = await ownFolder(dataDir, { say: opening.progress });
+  const folder = await ownFolder(dataDir, { log: opening.progress });
   try {
     const storage =
       databaseUrl === undefined

@@ -37,7 +37,7 @@ const backends = async (state: string) => {
   return found.rows.length;
 };
 
-test("what PostgreSQL has no room for waits for its turn", async () => {
+test("queries beyond PostgreSQL's connections wait for their turn", async () => {
   const { $client } = database.owner;
   const role = `limited_${process.pid}`;
   await $client.query(`create role ${role} login password 'x' connection limit 2`);
@@ -59,13 +59,13 @@ test("a silent connection is dropped after its timeout, and its locks in Postgre
   const begun = performance.now();
   const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
   await assert.rejects(asked, isConnectionLoss);
-  // A busy machine takes its time, but not the statement's.
+  // A busy machine takes longer, but not as long as the statement.
   assert.ok(performance.now() - begun < 20_000);
   await until(async () => (await backends("active")) <= 1, 20_000);
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
 });
 
-test("connections that a firewall has forgotten are replaced, while a long statement on another goes on", async (t) => {
+test("connections that a firewall has dropped are replaced, while a long statement on another continues", async (t) => {
   const { db, proxy } = await poolBehindProxy(t);
   await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
   proxy.forget();
@@ -75,18 +75,18 @@ test("connections that a firewall has forgotten are replaced, while a long state
   const long = db.execute(sql`select pg_sleep(6)`);
   const asked = await Promise.allSettled(asking);
   assert.ok(performance.now() - begun < 20_000);
-  // They only read: asked again on another connection, where their time is not over by then.
+  // They only read, so they are repeated on another connection if their time is not over.
   assert.ok(asked.every((each) => each.status === "fulfilled" || isConnectionLoss(each.reason)));
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
   assert.equal((await long).rows.length, 1);
 });
 
-test("what only reads is asked again where its connection is ended, a write is not", async (t) => {
+test("a read is repeated if its connection is ended, a write is not", async (t) => {
   const { db } = await poolBehindProxy(t);
   const gate = await database.owner.$client.connect();
   await gate.query("select pg_advisory_lock(7)");
   const waits = sql`select 1 as one, pg_advisory_xact_lock_shared(7)`;
-  // Drizzle asks when someone waits for the answer.
+  // Drizzle sends the query only when the result is awaited.
   const reads = [Promise.resolve(db.execute(waits)), inSnapshot(db, (tx) => tx.execute(waits))];
   const write = assert.rejects(
     db.transaction((tx) => tx.execute(waits)),
@@ -104,7 +104,7 @@ test("what only reads is asked again where its connection is ended, a write is n
   );
 });
 
-test("transactions on a database that ends them leave no connection behind and tell the first failure", async (t) => {
+test("transactions on a database that ends them leave no connection behind and report the first failure", async (t) => {
   const { db, errors } = await poolBehindProxy(t);
   const end = sql`select pg_terminate_backend(pg_backend_pid())`;
   for (let i = 0; i < 10; i++) {
@@ -123,7 +123,7 @@ test("transactions on a database that ends them leave no connection behind and t
   assert.ok(errors.length >= 20, "each loss is told");
 });
 
-test("of several servers one that answers is used, and where it falls silent the next one, with all that waits", async (t) => {
+test("of several servers a responsive one is used, and if it stops responding the next one, with all waiting queries", async (t) => {
   const { port } = new URL(database.url);
   const [near, far] = await Promise.all([startTcpProxy(Number(port)), startTcpProxy(Number(port))]);
   near.swallow();

@@ -24,7 +24,7 @@ const { server, staff } = planningServer([parametersDomain, supplyDomain, publis
 
 const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
 
-/** Stock of an agency, and some of it given to a block. */
+/** Stock of an agency, part of it assigned to a block. */
 async function allocate(
   eid: number,
   {

@@ -32,7 +32,7 @@ const give = (client: TestClient, eid: number, { id }: { id: number }, quantity:
 const stored = async (id: number) =>
   (await ada.call(getInventory)).ok.rows.find((row) => row.id === id) ?? assert.fail("the stock is gone");
 
-test("two users allocate the same stock at the same moment: one gets it, the other is told what is left", async () => {
+test("two users allocate the same stock at the same moment: one gets it, the other learns what is left", async () => {
   const [first, second] = [await newEstimation(ada), await newEstimation(ben)];
   for (let round = 1; round <= 7; round++) {
     const row = await stock(100);

@@ -50,7 +50,7 @@ test("trucks missing from the stock are added to it and allocated in one save, e
   ]);
 });
 
-test("the same request sent twice counts once; a new one adds up", async () => {
+test("the same request sent twice counts once; a new one is added", async () => {
   const { eid } = await newEstimation(staff);
   const first = { agency: "Depot B", trucks: 3 };
   assert.equal((await trucks(eid, first)).status, 200);
@@ -73,7 +73,7 @@ test("free trucks of the stock are used first, and only the missing ones are add
   assert.deepEqual([more.ok.stock, more.ok.given], [9, 9]);
 });
 
-test("all that is left of stocks is added to a block; nothing is saved if any of them changed", async () => {
+test("all remaining stock is added to a block; nothing is saved if any of it changed", async () => {
   const { eid } = await newEstimation(staff);
   const loose = { product: "Water", category: "Loose Goods", quantity: 0.3, unit: "Gallons" } as const;
   const drafts = [

@@ -8,7 +8,7 @@ import { judged, median, timesOf } from "./figures.ts";
 
 const ROWS = 100_000;
 const ROUNDS = 12;
-/** Milliseconds for a first page. */
+/** Allowed milliseconds for a first page. */
 const TARGET = 300;
 const CALLER = { userId: 1, privileges: new Set<string>(PRIVILEGE_CODES) };
 const PAGE = { offset: 0, limit: 25, timeZone: "America/New_York" };
@@ -22,7 +22,7 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
   "sums by county": { groups: ["county"], sums: [{ column: "population", summary: "sum" }] },
 };
 
-/** Ad-hoc questions to 100,000 tracts: the answer of the call with its count, warm, without the way over HTTP. */
+/** Ad-hoc questions over 100,000 tracts: times the call's answer with its count, warm, without HTTP. */
 export async function benchAdhoc(report: (line: string) => void): Promise<void> {
   const database = await freshDatabase();
   const { db } = database;

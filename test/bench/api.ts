@@ -16,7 +16,7 @@ import { startPgPeer } from "./pg-peer.ts";
 
 interface Target {
   readonly call: Call;
-  /** The part of the peer's answers a second that is to be reached at least. */
+  /** The lowest allowed ratio of our answers a second to the peer's. */
   readonly least: number;
 }
 
@@ -28,7 +28,7 @@ const TARGETS: readonly Target[] = [
   { call: getReport, least: 0.3 },
 ];
 
-/** Signed-in reads next to a peer that makes two selects (session, answer). False if a target is missed. */
+/** Compares signed-in reads with a peer that makes two selects (session, answer). False if a target is missed. */
 export async function benchApi(report: Report): Promise<boolean> {
   const logs = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
   const log = gatherLines(openDailyFile(logs));

@@ -8,7 +8,7 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 const Asked = z.object({ perSecond: z.number(), refused: z.number(), median: z.number(), p99: z.number() });
-/** What came of asking an address for some seconds; times in milliseconds. */
+/** Results of requesting an address for some seconds; times in milliseconds. */
 export type Asked = z.infer<typeof Asked>;
 
 interface Asking {
@@ -34,7 +34,7 @@ export async function asked(
 export const lineOf = ({ perSecond, p99 }: Asked) =>
   `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} a second, 99 % within ${p99.toFixed(0)} ms`;
 
-/** The median rounds of two that are asked in turns, so that both meet the same machine. */
+/** The median rounds of two addresses that are requested in turns, so that both meet the same load. */
 export async function inTurns<T extends Asked>(
   one: () => Promise<T>,
   other: () => Promise<T>,

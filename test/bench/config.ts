@@ -3,17 +3,17 @@ import { z } from "zod";
 import { largeConfig } from "../fixtures/large-config.ts";
 import { judged, quantile, timeOf } from "./figures.ts";
 
-/** The time in which a config of 1 MB is to be validated, in milliseconds. */
+/** Allowed milliseconds for validating a config of 1 MB. */
 const TARGET = 50;
 const ROUNDS = 60;
-/** Asks this file, run by itself, for one kind of reading. */
+/** Runs this file as a process for one kind of reading, and returns its result. */
 const KINDS = { browser: "--as-in-the-browser", node: "--as-in-node" } as const;
 
 /**
- * Times what is between a config of 1 MB and its app: migration, validation with every default, references. Next to it,
- * in the same process, zod's plain parse of the same config with the same schema. Each kind in a process of its own, so
- * that the first call is cold: as in the browser, whose content policy forbids the code that zod would compile, and as
- * on the server. Then writing the config in canonical order and comparing it with a changed one.
+ * Times the steps between a config of 1 MB and its app: migration, validation with every default, references. Next to
+ * it, in the same process, zod's plain parse of the same config with the same schema. Each kind runs in its own
+ * process, so that the first call is cold: as in the browser, whose content policy forbids zod's compiled code, and as
+ * on the server. Then times writing the config in canonical order and comparing it with a changed one.
  */
 export function benchConfig(report: (line: string) => void): void {
   const size = JSON.stringify(largeConfig()).length;
@@ -57,7 +57,7 @@ async function read(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Before any schema is made: each decides then whether it will be compiled.
+  // Before any schema is created: each decides at that moment whether it will be compiled.
   if (process.argv.includes(KINDS.browser)) z.config({ jitless: true });
   await read();
 }

@@ -14,7 +14,7 @@ import { startPeer } from "./koop.ts";
 const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1";
 const ENVELOPE = "geometry=-81.6,28.3,-81.2,28.7&geometryType=esriGeometryEnvelope&inSR=4326&outSR=4326&outFields=*";
 
-/** Questions, how many times Koop's answers a second are wanted, by what follows the layer's address. */
+/** Queries, by the text after the layer's address, with the wanted ratio of our answers a second to Koop's. */
 const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly least: number }>> = {
   metadata: { path: "?f=json", least: 2 },
   "100 rows": { path: "/query?where=1%3D1&outFields=*&resultRecordCount=100&f=json", least: 20 },
@@ -23,13 +23,13 @@ const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly least
   "a count": { path: "/query?where=population%3E3000&returnCountOnly=true&f=json", least: 20 },
 };
 const P99_LIMIT = 1_000;
-/** A cheap call's 99th percentile next to greedy ones, as a multiple of what it is alone. */
+/** The highest allowed ratio of a cheap call's 99th percentile next to heavy callers to its time alone. */
 const BESIDE = 3;
 const ROUNDS = 3;
 
 /**
- * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address
- * again and again, and for ours also addresses that no one has asked before. Then a cheap call next to eight greedy
+ * Compares the feature service with Koop on the same tracts, in turns over 16 open connections: the same address
+ * repeatedly, and for ours also addresses that were never requested before. Then a cheap call next to eight heavy
  * connections. False if a target is missed.
  */
 export async function benchFeatureService(report: Report): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
   }
 }
 
-/** A cheap call alone, and next to eight connections that ask for all tracts, each time by another address. */
+/** Times a cheap call alone, and next to eight connections that request all tracts, each time by another address. */
 async function beside({ url }: TestServer, report: Report): Promise<boolean> {
   const cheap = () => asked(url + getConfigKeys.path, {}, { connections: 1 });
   const greedy = `${url}${LAYER}/query?where=1%3D1&outFields=*&f=json&_=%7Bn%7D`;

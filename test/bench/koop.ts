@@ -7,7 +7,7 @@ import type { TestServer } from "../kits/domain-server.ts";
 
 const PEERS = path.join(import.meta.dirname, "peers");
 
-/** Starts Koop with the tracts of a server: what it answers is another's opinion of the same data. `folder` takes its file. */
+/** Starts Koop with the tracts of a server, as a second opinion on the same data. Its file goes to `folder`. */
 export async function startPeer(server: TestServer, folder: string): Promise<{ url: string; stop: () => void }> {
   return startKoop(await tractsFile(server, folder));
 }
@@ -24,7 +24,7 @@ async function tractsFile({ db }: TestServer, folder: string): Promise<string> {
   return file;
 }
 
-/** Starts Koop in a process of its own; installs it first, from the npm registry. */
+/** Starts Koop in its own process; installs it first, from the npm registry. */
 async function startKoop(file: string): Promise<{ url: string; stop: () => void }> {
   if (!existsSync(path.join(PEERS, "node_modules")))
     spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: "inherit" });

@@ -21,9 +21,9 @@ import { chooseSample, loadNow } from "./shell/studio.ts";
 
 const ROUNDS = 5;
 const POINTS = 100_000;
-/** A map of the whole country's tracts may be ready so many times later than one of a state's. */
+/** The highest allowed ratio of the time of a map of the whole country's tracts to that of one state's. */
 const US_READY = 2;
-/** The pages, each with the bare map that looks at the same. */
+/** The pages, each with the bare map that shows the same. */
 const PAGES = {
   plain: { title: "map page without an estimation", bare: "bare" },
   zones: { title: "map page with an estimation of three zones", bare: "bare" },
@@ -32,14 +32,15 @@ const PAGES = {
 type PageName = keyof typeof PAGES;
 
 /**
- * The map page, without and with an estimation, and the public view, in turns with a bare map of the SDK, bundled as it comes, that shows
- * the same tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target next
- * to it: a bare map of the product's own bundle of the SDK. Each visit has an empty browser cache.
+ * Times the map page, without and with an estimation, and the public view, in turns with a bare map of the SDK, bundled
+ * as published, that shows the same tracts: neither may be ready later than the bare map, nor hold the main thread
+ * longer. Without a target next to it: a bare map of the product's own bundle of the SDK. Each visit has an empty
+ * browser cache.
  */
 export const benchMap = (report: Report): Promise<void> =>
   onMap({}, async ({ product, client, signIn }) => {
-    // The peer and ours are painted by the CPU, as Chromium does without a GPU: the page's own pictures, painted by the
-    // emulated one that WebGL has here, hold up anyone who asks WebGL anything.
+    // The peer and ours are painted by the CPU, as Chromium does without a GPU: painting through the emulated GPU of
+    // WebGL would delay every use of WebGL.
     const browser = await launchWholeChromium({ gpu: false });
     const peer = await startSdkMap(product.address);
     try {
@@ -80,7 +81,7 @@ export const benchMap = (report: Report): Promise<void> =>
           },
           there: [],
         });
-      // The first visits warm the server, and say what the bare maps have to look at.
+      // The first visits warm up the server, and give the view for the bare maps.
       await ours("plain");
       await ours("view");
       const { plain: sight, view: viewed } = sights;
@@ -98,7 +99,7 @@ export const benchMap = (report: Report): Promise<void> =>
         rounds.push(turn);
         report(
           `round ${round + 1}: ${Object.entries(turn)
-            .map(([page, cost]) => `${page} ${told(cost)}`)
+            .map(([page, cost]) => `${page} ${summaryOf(cost)}`)
             .join("; ")}; ${loadNow()}`,
         );
       }
@@ -120,7 +121,10 @@ export const benchMap = (report: Report): Promise<void> =>
     }
   });
 
-/** The map page with more on it: how its frames come while it is panned with layers, with 100,000 points and with a whole country's tracts. */
+/**
+ * Times the frames of the map page while it is panned with many layers, with 100,000 points and with a whole country's
+ * tracts.
+ */
 export async function benchCrowdedMap(report: Report): Promise<void> {
   const points = await servePoints(POINTS);
   // Its page painted by the CPU and its WebGL emulated, as Chromium does without a GPU: see benchMap.
@@ -188,11 +192,11 @@ async function onMap(env: NodeJS.ProcessEnv, work: (page: MapPage) => Promise<vo
   }
 }
 
-const told = ({ ready, blocked, work }: Visit): string =>
+const summaryOf = ({ ready, blocked, work }: Visit): string =>
   `${(ready / 1000).toFixed(1)} s, ${(blocked / 1000).toFixed(1)} s blocked, ${(work / 1000).toFixed(1)} s of processor`;
 
 const spread = (ratios: readonly number[]): string =>
   `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 
-/** The middle of the rounds, against the target of at most one. */
+/** The median of the rounds, against the target of at most one. */
 const ratio = (ratios: readonly number[]): string => `${spread(ratios)}: ${median(ratios) <= 1 ? "held" : "MISSED"}`;

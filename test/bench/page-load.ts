@@ -3,21 +3,24 @@ import path from "node:path";
 import type { Browser, BrowserContext, Page, Response } from "playwright-core";
 import { DIST } from "../../build/paths.ts";
 
-/** What one first load of a page cost. */
+/** The cost of one first load of a page. */
 export interface PageLoad {
   readonly requests: number;
   readonly scripts: number;
-  /** Bytes of script as they came over the wire, and as they are in gzip. */
+  /** Bytes of script as transferred, and in gzip. */
   readonly scriptBytes: number;
   readonly scriptGzip: number;
   readonly allBytes: number;
   /** Addresses outside the page's own origin. */
   readonly foreign: readonly string[];
-  /** Milliseconds until `drawn` said so. */
+  /** Milliseconds until `drawn` resolved. */
   readonly drawnIn: number;
 }
 
-/** Loads a page in a context without a cache and waits until `drawn`. Chromium takes brotli; gzip is read off the built files. */
+/**
+ * Loads a page in a context without a cache and waits until `drawn`. Chromium accepts brotli; the gzip size is read
+ * from the built files.
+ */
 export async function loadPage(
   browser: Pick<Browser, "newContext">,
   options: {

@@ -12,9 +12,9 @@ const P99_RATIO = 2;
 export interface PgTarget {
   readonly name: string;
   readonly address: string;
-  /** What the caller sends to both. */
+  /** The headers sent to both. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The part of the peer's answers a second that is to be reached at least. */
+  /** The lowest allowed ratio of our answers a second to the peer's. */
   readonly least: number;
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 
-/** Where a PostGIS is looked for unless BENCH_POSTGIS_URL names one: a database `bench` on this machine with the extension. */
+/** The default PostGIS unless BENCH_POSTGIS_URL names one: a database `bench` on this machine with the extension. */
 const LOCAL = "postgres://postgres@localhost:5432/bench";
 const CONNECT_TIMEOUT = 2000;
 const BATCH = 1000;
@@ -22,7 +22,7 @@ export async function postgisPeer(tracts: readonly TractRecord[]): Promise<Postg
     await client.connect();
     await client.query("select postgis_version()");
   } catch {
-    // No server, or one without the extension: the bench goes on without this peer and says so.
+    // No server, or one without the extension: the bench continues without this peer and reports it.
     await client.end();
     return null;
   }

@@ -21,17 +21,17 @@ type Parts = ZoneDraft["parts"];
 const VERTICES = 45_000;
 const SECONDS = 6;
 const ROUNDS = 3;
-/** A read's 99th percentile next to previews may be this many times its quiet one. */
+/** The highest allowed ratio of a read's 99th percentile next to previews to its time alone. */
 const P99_RATIO = 3;
-/** Cores that the server is to use at least under sixteen connections of previews, where there are two. */
+/** Cores that the server must use at least under sixteen connections of previews, if there are two. */
 const CORES = 1.3;
-/** A small preview next to four large saved zones may take so many times what it takes without them. */
+/** The highest allowed ratio of a small preview's time next to four large saved zones to its time without them. */
 const SAVED_RATIO = 2;
 const Posted = z.object({ perSecond: z.number(), median: z.number(), refused: z.record(z.string(), z.number()) });
 
 /**
- * Previews of outlines of 45,000 points over 5,040 tracts: what they leave of a cheap read next to them, how many cores
- * they use, and whether saved zones are counted again. False if a target is missed.
+ * Times previews of outlines of 45,000 points over 5,040 tracts: the delay of a cheap read next to them, the cores
+ * used, and whether saved zones are counted again. False if a target is missed.
  */
 export async function benchPreviews(report: Report): Promise<boolean> {
   const server = await startTestServer();

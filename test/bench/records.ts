@@ -17,14 +17,14 @@ import { addressOfList, fillLongLists, LONG_LIST, LONG_LISTS } from "./records/l
 import { benchPeerFiles } from "./records/peer-files.ts";
 
 const ROUNDS = 15;
-/** How long a list that no page divides may hold the server's thread. Milliseconds. */
+/** How many milliseconds a list without pages may block the server's thread. */
 const HOLD = 50;
 const QUERY: ListPage = { search: "", filters: [], sort: [], offset: 0, limit: 100 };
 
 /**
- * What 100,000 audit rows cost: pages of the list by HTTP next to the same statement sent straight to PostgreSQL, and
- * their exports; how long lists of 10,000 rows hold the server's thread, and how soon the page shows the first of them.
- * False if a target is missed.
+ * Times 100,000 audit rows: pages of the list by HTTP next to the same statement sent straight to PostgreSQL, and their
+ * exports; how long lists of 10,000 rows block the server's thread, and how soon the page shows their first row. False
+ * if a target is missed.
  */
 export async function benchRecords(report: Report): Promise<boolean> {
   const server = await startTestServer();
@@ -63,7 +63,7 @@ async function benchPages(server: TestServer, admin: TestClient, report: Report)
   }
 }
 
-/** Lists that are answered whole, asked from a process of its own, so that only the server's work is on this thread. */
+/** Lists that are answered whole, requested from another process, so that only the server's work is on this thread. */
 async function benchLists(server: TestServer, admin: TestClient, report: Report): Promise<boolean> {
   await storeGrid(server.db);
   const { eid } = await newEstimation(admin);

@@ -14,14 +14,14 @@ import { NO_POPPLER, readPdf } from "../poppler.ts";
 import { judged, quantile, type Report, timesOf } from "./figures.ts";
 import { benchReportPage } from "./reports/report-page.ts";
 
-/** The time in which a PDF of five pages is to be there, in milliseconds. */
+/** Target milliseconds for a PDF of five pages. */
 const TARGET = 5_000;
 const ROUNDS = 7;
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
 
 /**
- * What a report costs: its document by HTTP, and its files from the order to the last byte fetched, with what a small
- * call waits in the meantime; the bare writing of the sample report.
+ * Times a report: its document by HTTP, its files from the order to the last byte, and the delay of a small call in the
+ * meantime; and only writing the sample report.
  */
 export async function benchReports(report: Report): Promise<void> {
   const server = await startTestServer();
@@ -74,7 +74,7 @@ async function benchFile(
   );
 }
 
-/** The writing alone, in this thread; the first time pays for reading fonts and texts. */
+/** The writing alone, in this thread; the first time includes reading fonts and texts. */
 async function benchWriting(report: Report): Promise<void> {
   const document = sampleReport();
   for (const format of ["pdf", "xlsx"] as const) {

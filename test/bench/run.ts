@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * `npm run bench [name …]`: figures and the peer next to them in the same run. A bench with targets says for each whether it
- * is held; where one is missed the run ends with status 1.
+ * `npm run bench [name …]`: prints figures next to those of a peer from the same run. A bench with targets reports for
+ * each whether it is met; if one is missed the run ends with status 1.
  */
 type Bench = (report: (line: string) => void) => unknown;
 

@@ -13,7 +13,10 @@ import type { Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 
-/** What the shell costs a reader: first loads and presses, changes of page, a long menu, a full page and the layout editor, each next to its target. */
+/**
+ * Times the shell: first loads and presses, changes of page, a long menu, a full page and the layout editor, each next
+ * to its target.
+ */
 export async function benchShell(report: Report): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();

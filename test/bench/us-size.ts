@@ -47,7 +47,7 @@ export async function benchUsSize(report: (line: string) => void): Promise<void>
   }
 }
 
-/** In a function of its own, so that the files can be let go of afterwards. */
+/** In a function, so that the files can be garbage-collected afterwards. */
 async function importUs(
   db: Parameters<typeof importTracts>[0],
   seconds: <T>(what: string, work: () => Promise<T>) => Promise<T>,

@@ -10,14 +10,14 @@ import { asked, lineOf } from "./asked.ts";
 import type { Report } from "./figures.ts";
 import { startPgPeer } from "./pg-peer.ts";
 
-/** The part of the peer's answers a second that is to be reached at least. */
+/** The lowest allowed ratio of our answers a second to the peer's. */
 const LEAST = 0.7;
 const CALLS = [getPublished, getPublishedEstimation, getPublicReport];
 
 /**
- * Public answers next to a peer that makes one select and sends the same bytes; and, without a target, as a browser
- * asks for them, as one that kept them asks, and the same bytes from a bare Node server: what HTTP alone costs here.
- * False if a target is missed.
+ * Compares public answers with a peer that makes one select and sends the same bytes; and, without a target, as a
+ * browser requests them, as one with a cached copy requests them, and the same bytes from a bare Node server, to show
+ * the cost of HTTP alone. False if a target is missed.
  */
 export async function benchView(report: Report): Promise<boolean> {
   const server = await startTestServer();

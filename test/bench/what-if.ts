@@ -18,8 +18,9 @@ const ROUNDS = 25;
 const DAYS = 21;
 
 /**
- * The comparison of two estimations and the range of one, over four zones that share out all tracts of a state: counting
- * included, as both are asked for, and the range's arithmetic alone next to plain loops over the same counted zones.
+ * Times the comparison of two estimations and the range of one, over four zones that divide all tracts of a state:
+ * counting included, as both calls do, and the range's arithmetic alone next to plain loops over the same counted
+ * zones.
  */
 export function benchWhatIf(report: Report): void {
   const records = tessellation(STATE_SIZE);
@@ -58,8 +59,8 @@ export function benchWhatIf(report: Report): void {
 }
 
 /**
- * Low and high of every product's quantity as a script would calculate them: loops over rules, zones, tracts, products
- * and days.
+ * Calculates low and high of every product's quantity as a simple script would: loops over rules, zones, tracts,
+ * products and days.
  */
 function plainRange({
   counted,
@@ -120,7 +121,7 @@ function assertSame(ours: readonly (number | null)[], plain: readonly number[]):
       throw new Error(`the plain loops come to ${value}, the engine to ${ours[i]}`);
 }
 
-/** Four boxes that share out the tracts' extent, each moved in by a part of it. */
+/** Four boxes that divide the tracts' extent, each moved inward a little. */
 function quarters(records: readonly TractRecord[], inset: number): ZoneShape[] {
   const corners = records.flatMap(({ geometry }) =>
     geometry?.type === "Polygon" ? (geometry as Polygon).coordinates.flat() : [],
@@ -139,7 +140,7 @@ function quarters(records: readonly TractRecord[], inset: number): ZoneShape[] {
   });
 }
 
-/** Median of warm rounds, in milliseconds. */
+/** Returns the median of warm rounds, in milliseconds. */
 function timed(once: () => unknown): number {
   for (let round = 0; round < WARM_UP; round++) once();
   return median(Array.from({ length: ROUNDS }, () => timeOf(once)));

@@ -10,16 +10,19 @@ import { seededRandom } from "../kits/numbers.ts";
 import { median, timeOf } from "./figures.ts";
 import { postgisPeer } from "./postgis.ts";
 
-/** The promise: so many times as quick as each peer, for every size. */
+/** Target: this many times as fast as each peer, for every size. */
 const TARGETS = { postgis: 5, turf: 50 } as const;
-/** A zone's area in tracts (with those on its boundary it holds about 12, 310 and 3,000), and how often the peers are timed. */
+/**
+ * A zone's area in tracts (with those on its boundary it contains about 12, 310 and 3,000), and how often the peers are
+ * timed.
+ */
 const SIZES = {
   small: { area: 5, turf: 25, postgis: 25 },
   medium: { area: 270, turf: 5, postgis: 10 },
   large: { area: 2900, turf: 3, postgis: 5 },
 } as const;
 const ROUNDS = 45;
-/** Every engine runs so many milliseconds before it is timed. */
+/** Every engine runs this many milliseconds before it is timed. */
 const WARM_UP = 400;
 const ZONES_PER_SIZE = 5;
 const CORNERS = 40;

@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-// React runs all effects that are due before it draws at once, wherever that is.
+// React runs all due effects before it draws immediately.
 const elsewhere = createRoot(document.createElement("div"));
 let turn = 0;
 
 /**
- * What Testing Library calls `act`, which React for production lacks: draws what the callback changed and runs the effects of it. Awaited,
- * it ends when the callback has, and what follows from it has been drawn.
+ * Replaces Testing Library's `act`, which React for production lacks: draws the callback's changes and runs their
+ * effects. Awaited, it resolves when the callback has ended and its changes have been drawn.
  */
 export function act<T>(callback: () => T | Promise<T>): PromiseLike<T> {
   const result = flushSync(callback);

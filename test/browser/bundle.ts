@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** One folder per process, so that two runs do not delete each other's bundles. */
 export const OUT = path.join(ROOT, "artifacts", "browser-tests", String(process.pid));
 
-/** A style sheet that a component imports is put into the page, as the app's build links it. */
+/** Puts a style sheet that a component imports into the page, as the app's build links it. */
 const styles: Plugin = {
   name: "styles",
   setup(builder) {
@@ -37,8 +37,8 @@ const threads: Plugin = {
 };
 
 /**
- * React's development build notes the stack of every element that it makes, for its warnings, and tells the browser's
- * profiler of every render and effect: no one reads either here.
+ * React's development build records the stack of every element that it creates, for its warnings, and reports every
+ * render and effect to the browser's profiler; neither is used here.
  */
 const withoutTraces: Plugin = {
   name: "without-traces",
@@ -53,7 +53,7 @@ const withoutTraces: Plugin = {
   },
 };
 
-/** React for production takes two thirds of the time; `npm run soak` runs the other, with its warnings. */
+/** React for production takes two thirds of the time; `npm run soak` uses the development build, with its warnings. */
 const REACT = process.env["SOAK"] === "1" ? "development" : "production";
 const withAct: Plugin = {
   name: "with-act",
@@ -65,7 +65,7 @@ const withAct: Plugin = {
   },
 };
 
-/** Entries named `page:3`: the test files that one page runs, each leaving the page as it was found. */
+/** Entries named `page:3`: the test files that one page runs, each leaving the page in its original state. */
 const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
   name: "pages",
   setup(builder) {
@@ -87,7 +87,7 @@ const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
 
 /**
  * Bundles browser tests, one entry for the files that share a page: React and the ArcGIS SDK cannot be loaded module by
- * module in reasonable time, and a page parses and warms up what its files share once.
+ * module in reasonable time, and a page parses and warms up shared modules once.
  */
 export async function bundleTests(pages: readonly (readonly string[])[]): Promise<void> {
   await build({

@@ -8,7 +8,9 @@ interface Counts {
   skipped: number;
 }
 
-/** The closing lines of the component tests, in the words of the other runners: what took longest, and the counts. */
+/**
+ * Prints the closing lines of the component tests in the form of the other runners: the slowest files, and the counts.
+ */
 export function countsReporter(): Reporter {
   return {
     stop({ sessions }) {
@@ -20,7 +22,7 @@ export function countsReporter(): Reporter {
           for (const suite of session.testResults.suites)
             seconds.set(suite.name, (seconds.get(suite.name) ?? 0) + durationOf(suite) / 1000);
         }
-        // A file that did not load ran none of its tests: that is a failure, not an absence.
+        // A file that did not load ran none of its tests, which counts as a failure.
         if (!session.testResults && session.errors.length > 0) counts.failed += 1;
       }
       const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST);
@@ -40,6 +42,6 @@ function count(suite: TestSuiteResult, counts: Counts): void {
   for (const inner of suite.suites) count(inner, counts);
 }
 
-/** Milliseconds of its tests and of those of the suites in it. */
+/** Returns the milliseconds of a suite's tests and those of its nested suites. */
 const durationOf = ({ tests, suites }: TestSuiteResult): number =>
   [...tests.map(({ duration = 0 }) => duration), ...suites.map(durationOf)].reduce((sum, each) => sum + each, 0);

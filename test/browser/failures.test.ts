@@ -29,7 +29,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a component test that fails on nodes or functions is reported as any other, and its file ends", () => {
+test("a component test that fails on nodes or functions is reported like any other, and its file ends", () => {
   const file = path.join(folder, "failing.test.tsx");
   writeFileSync(file, FAILING);
   const { status, stdout } = spawnSync(process.execPath, ["test/browser/run.ts", path.relative(ROOT, file)], {

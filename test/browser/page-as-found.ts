@@ -9,7 +9,7 @@ const viewport = { width: innerWidth, height: innerHeight };
 const elements = [document.documentElement, document.body].map((each) => [each, attributesOf(each)] as const);
 const children = new Set(document.body.children);
 
-/** What a test file left behind: an element, a stored choice, an address, a size of the window. */
+/** Removes what a test file left behind: an element, a stored choice, an address, a size of the window. */
 async function restore(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -23,7 +23,7 @@ async function restore(): Promise<void> {
   if (innerWidth !== viewport.width || innerHeight !== viewport.height) await setViewport(viewport);
 }
 
-/** To be called last in a page's bundle: each suite leaves the page as it was found, since other files share it. */
+/** To be called last in a page's bundle: each suite restores the page, since other files share it. */
 export function leavePageAsFound(): void {
   const { suite } = mocha as unknown as Mocha;
   for (const each of suite.suites) each.afterAll("leaves the page as it was found", restore);

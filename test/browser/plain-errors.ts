@@ -1,7 +1,7 @@
 /**
- * Part of every bundle of tests: what a failed assertion compared is reported as text where it is a node of the page or a
- * function. The runner sends each failure as a structured clone, which these cannot be: it would send nothing at all, and
- * the file would end three minutes later without a word about what failed.
+ * Part of every test bundle: reports the compared values of a failed assertion as text if they are DOM nodes or
+ * functions. The runner sends each failure as a structured clone, which these cannot be: it would send nothing at all,
+ * and the file would time out three minutes later without an explanation.
  */
 interface Compared {
   actual?: unknown;

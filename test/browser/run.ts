@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
   ".webp": "image/webp",
 };
-/** Folders that are served as they lie. */
+/** Folders that are served unchanged. */
 const FOLDERS: Record<string, string> = {
   "/assets/arcgis/core/": "node_modules/@arcgis/core/assets",
   "/assets/arcgis/map-components/assets/": "node_modules/@arcgis/map-components/dist/cdn/assets",
@@ -45,7 +45,8 @@ const appFiles: Middleware = (context, next) => {
     context.body = JSON.stringify(helpIn(helped));
     return;
   }
-  // What tests without a server would ask it for: preferences, which are then the page's own, and an agency's pictures.
+  // Requests that tests without a server would send to it: preferences, which are then the page's own, and an agency's
+  // pictures.
   if (context.path.startsWith("/api/SecurityDataController/GetUserPreferenceByUserId/")) {
     context.status = 501;
     return;
@@ -67,11 +68,11 @@ const appFiles: Middleware = (context, next) => {
   return next();
 };
 
-/** Pages that all files are dealt to, the largest first, so that the pages that take longest start first. */
+/** Pages among which all files are distributed, the largest first, so that the slowest pages start first. */
 const PAGES = 10;
-/** These leave the page waiting for the network, to load itself again: another file may switch that off and on. */
+/** These leave the page waiting for the network in order to reload: another file may switch that off and on. */
 const ALONE = ["start-app.test.tsx", "unreachable.test.tsx"];
-/** Files by the page that runs them: a few that were named, and all of a soak, have a page each. */
+/** Files by the page that runs them: named files, and all files of a soak, get a page each. */
 const pagesOf = (files: readonly string[]): string[][] => {
   const each = (wanted.length > 0 && wanted.length <= PAGES) || process.env["SOAK"] === "1";
   const shared = each ? [] : bySize(files).filter((file) => !ALONE.includes(path.basename(file)));
@@ -94,7 +95,7 @@ if (files.length === 0) {
   console.error("No browser tests found.");
   process.exit(1);
 }
-/** Widgets that lie elsewhere than the product's: examples, and one that a test has just made. */
+/** Folders of widgets outside the product: examples, and one that a test has just created. */
 const otherWidgets = [...new Set(files.map((file) => path.resolve(ROOT, path.dirname(file))))].filter(
   (folder) => path.dirname(folder) !== path.join(ROOT, "widgets") && existsSync(path.join(folder, "i18n")),
 );
@@ -107,10 +108,10 @@ const runner = await startTestRunner({
   autoExitProcess: false,
   config: {
     rootDir: ROOT,
-    // Two runs at once must not ask for the same one.
+    // Two runs at once must not pick the same port.
     port: await freePort(),
     files: [path.join(OUT, "**/*.test.js")],
-    // On two cores: a page waits for what it drew about a third of its time.
+    // On two cores: a page spends about a third of its time waiting for its drawing.
     concurrency: 3,
     testsFinishTimeout: 600_000,
     testFramework: { config: { timeout: 60_000 } },
@@ -118,8 +119,8 @@ const runner = await startTestRunner({
       playwrightLauncher({
         product: "chromium",
         launchOptions: { executablePath, args: CHROMIUM_FLAGS },
-        // Pages are painted in software: a coarse screen takes a part of the time. No one watches what moves, and every
-        // frame of it is painted.
+        // Pages are painted in software: a coarse screen takes a fraction of the time. No one watches animations, and
+        // every frame of them is painted.
         createBrowserContext: ({ browser }) => browser.newContext({ deviceScaleFactor: 0.25, reducedMotion: "reduce" }),
       }),
     ],

@@ -3,7 +3,10 @@ import type { TestRunnerPlugin } from "@web/test-runner";
 import type { PlaywrightLauncher } from "@web/test-runner-playwright";
 import type { Finger } from "../kits/finger.ts";
 
-/** Lets component tests touch the page with a finger, as test/kits/finger.ts asks: Chromium makes of it what it makes of a screen's. */
+/**
+ * Lets component tests touch the page with a finger, as test/kits/finger.ts requests: Chromium treats it like a touch
+ * screen.
+ */
 export function touchPlugin(): TestRunnerPlugin<Finger> {
   return {
     name: "touch",
@@ -14,7 +17,7 @@ export function touchPlugin(): TestRunnerPlugin<Finger> {
       const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: readonly [number, number]) =>
         client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
       const [first, ...others] = payload.path;
-      // Not awaited one by one, since on a busy page a tap would become a hold.
+      // Not awaited one by one, since on a busy page a tap would become a long press.
       const heard = [send("touchStart", first), ...others.map((at) => send("touchMove", at))];
       await wait(payload.held);
       await Promise.all([...heard, send("touchEnd")]);

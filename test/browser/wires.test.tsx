@@ -15,7 +15,10 @@ import { servePlanner } from "../kits/planner-server.ts";
 import { openInstances, type WidgetPage } from "../kits/widget-page.tsx";
 import { userEvent, waitFor, within } from "../kits/testing-library.ts";
 
-/** Of the staff's app what its wires join, but the map, which needs a GPU and whose own tests see it publish. */
+/**
+ * The part of the staff's app that its wires connect, except the map, which needs a GPU and whose own tests check its
+ * messages.
+ */
 const JOINED = [
   "zone-drawer",
   "zone-table",

@@ -4,13 +4,13 @@ import path from "node:path";
 /** The path of a case's file. */
 export const casePath = (name: string): string => path.join(import.meta.dirname, name);
 
-/** A case's file as an upload or a folder gives it: name and bytes. */
+/** A case's file as an upload or a folder provides it: name and bytes. */
 export const caseFile = (name: string): { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } => ({
   name: path.basename(name),
   bytes: new Uint8Array(readFileSync(casePath(name))),
 });
 
-/** The same as the browser has it. */
+/** The same as a browser's File. */
 export const droppedCase = (name: string): File => new File([caseFile(name).bytes], path.basename(name));
 
 /** All files of all cases. */

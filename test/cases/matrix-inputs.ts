@@ -28,13 +28,13 @@ import type { LESSONS, Reader } from "./matrix.ts";
 type Lesson = (typeof LESSONS)[number];
 type LessonId = Lesson["id"];
 
-/** A file that a person brings to a reader. */
+/** A file for a reader. */
 interface Input {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether it is a table, where the reader takes shapes too. */
+  /** Whether it is a table, for a reader that also accepts shapes. */
   readonly isTable?: boolean;
-  /** The list that a workbook is of, where it is not that of deliveries. */
+  /** The list in a workbook, unless it is that of deliveries. */
   readonly list?: SheetList;
   /** The expected result, if it differs from the reader's plain file. */
   readonly gives?: RegExp;
@@ -54,23 +54,26 @@ const AREA = { GEOID: FIPS, zone: 1, name: "Doña Ana" };
 const ROAD = { FULLNAME: "I- 4", RTTYP: "I" };
 /** An area or road of a file, with its place. */
 interface Place {
-  readonly said: Readonly<Record<string, string | number>>;
+  readonly attributes: Readonly<Record<string, string | number>>;
   readonly geometry: { readonly type: "Polygon"; readonly coordinates: readonly Path[] } | { readonly type: "LineString"; readonly coordinates: Path }; // oxfmt-ignore
 }
-const areaAt = (ring: Path): Place => ({ said: AREA, geometry: { type: "Polygon", coordinates: [ring] } });
-const roadAt = (path: Path): Place => ({ said: ROAD, geometry: { type: "LineString", coordinates: path } });
-const featuresOf = ({ said, geometry }: Place) => [{ type: "Feature", properties: said, geometry }];
+const areaAt = (ring: Path): Place => ({ attributes: AREA, geometry: { type: "Polygon", coordinates: [ring] } });
+const roadAt = (path: Path): Place => ({ attributes: ROAD, geometry: { type: "LineString", coordinates: path } });
+const featuresOf = ({ attributes, geometry }: Place) => [{ type: "Feature", properties: attributes, geometry }];
 const geojson = (place: Place, more: object = {}): string => JSON.stringify({ type: "FeatureCollection", features: featuresOf(place), ...more }); // oxfmt-ignore
-const kml = ({ said, geometry }: Place, join = (path: Path) => path.map((at) => at.join(",")).join(" ")): string => {
-  const data = Object.entries(said).map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`).join(""); // oxfmt-ignore
+const kml = (
+  { attributes, geometry }: Place,
+  join = (path: Path) => path.map((at) => at.join(",")).join(" "),
+): string => {
+  const data = Object.entries(attributes).map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`).join(""); // oxfmt-ignore
   const shape = geometry.type === "Polygon" ? `<Polygon><outerBoundaryIs><LinearRing><coordinates>${join(geometry.coordinates[0] ?? [])}</coordinates></LinearRing></outerBoundaryIs></Polygon>` : `<LineString><coordinates>${join(geometry.coordinates)}</coordinates></LineString>`; // oxfmt-ignore
   return `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><ExtendedData>${data}</ExtendedData>${shape}</Placemark></kml>`; // oxfmt-ignore
 };
-const wkt = ({ said, geometry }: Place): string => {
+const wkt = ({ attributes, geometry }: Place): string => {
   const path = geometry.type === "Polygon" ? (geometry.coordinates[0] ?? []) : geometry.coordinates;
   const list = path.map((at) => at.join(" ")).join(", ");
   const shape = geometry.type === "Polygon" ? `POLYGON ((${list}))` : `LINESTRING (${list})`;
-  return `${Object.keys(said).join()},the_geom\n${Object.values(said).join()},"${shape}"\n`;
+  return `${Object.keys(attributes).join()},the_geom\n${Object.values(attributes).join()},"${shape}"\n`;
 };
 const shapefile = (prj: string, changes: Parameters<typeof zippedShapefile>[1] = {}, ring: number[][] = RING): Uint8Array => zippedShapefile([{ geoid: FIPS, geometry: { type: "Polygon", coordinates: [ring] } }], { "tracts/t.prj": text(prj), ...changes }); // oxfmt-ignore
 
@@ -87,12 +90,12 @@ const shapefiles = (area: Uint8Array, roads: Uint8Array, more: Partial<Input> = 
 
 const FIGURES = ["E_TOTPOP", "E_HU", "E_HH", "E_POV", "E_UNEMP", "E_AGE65", "E_AGE17", "E_DISABL", "E_SNGPNT", "E_MINRTY", "E_LIMENG", "E_MOBILE", "E_NOVEH", "E_GROUPQ"]; // oxfmt-ignore
 type Rows = readonly (readonly string[])[];
-/** The plain tables: statistics, a series and places; the fourth cell of each second row is a figure. */
+/** The plain tables: statistics, a series and places; the fourth cell of every second row is a figure. */
 const STATISTICS: Rows = [["FIPS", "COUNTY", ...FIGURES], [FIPS, "Doña Ana", ...FIGURES.map(() => "7")]]; // oxfmt-ignore
 const SERIES: Rows = [["fips", "time", "county", "customers"], ["12001", "2024-09-26T10:00Z", "Doña Ana", "5"], ["12057", "2024-09-26T10:00Z", "Y", "6"]]; // oxfmt-ignore
 const PLACES: Rows = [["name", "lat", "lon", "people"], ["Doña Ana", "29.6", "-82.4", "5"], ["B", "29.7", "-82.5", "7"]]; // oxfmt-ignore
 const csv = (rows: Rows, sign = ","): string => `${rows.map((row) => row.map((cell) => (cell.includes(sign) ? `"${cell}"` : cell)).join(sign)).join("\n")}\n`; // oxfmt-ignore
-/** The same change of all tables. */
+/** Applies the same change to all tables. */
 const tables = (write: (rows: Rows) => string | Uint8Array, more: Partial<Input> = {}) => {
   const of = (rows: Rows): Input => input("table.csv", write(rows), { isTable: true, ...more });
   return { layers: of(PLACES), tracts: of(STATISTICS), estimate: of(STATISTICS), series: of(SERIES) };
@@ -133,7 +136,10 @@ const SHOWN_PERCENT = parts((all) => ({
 
 const NAD27 = NAD83.replace("D_North_American_1983", "D_North_American_1927").replace("6378137,298.257222101", "6378206.4,294.9786982"); // oxfmt-ignore
 const HARN = NAD83.replace("D_North_American_1983", "D_North_American_1983_HARN");
-/** A table of one row with GEOID and a name, in a code page that its byte says (dBASE III; Latin 1 of DOS is 2). */
+/**
+ * A table of one row with GEOID and a name, in the code page given by a byte of its header (dBASE III; Latin 1 of DOS
+ * is 2).
+ */
 const DOS_TABLE = (() => {
   const field = (name: string, length: number) => [...single(name.padEnd(11, "\0")), 67, 0, 0, 0, 0, length, ...new Uint8Array(15)]; // oxfmt-ignore
   return Uint8Array.from([3, 0, 0, 0, 1, 0, 0, 0, 97, 0, 22, 0, ...new Uint8Array(17), 2, 0, 0, ...field("GEOID", 11), ...field("NAME", 10), 13, ...single(` ${FIPS}Do\u00a4a      `)]); // oxfmt-ignore
@@ -264,11 +270,13 @@ const INPUTS: {
     storms: { ...caseFile("16-kml-spaces-in-advisory/k-spaces.kml"), gives: CONE },
   },
   kmlFields: (() => {
-    const { zones, layers } = shapes((place) => input("t.kml", kml({ ...place, said: { ...place.said, fill: "20" } })));
+    const { zones, layers } = shapes((place) =>
+      input("t.kml", kml({ ...place, attributes: { ...place.attributes, fill: "20" } })),
+    );
     return { zones, layers };
   })(),
   noShape: {
-    ...shapes((place) => input("t.geojson", JSON.stringify({ type: "FeatureCollection", features: [...featuresOf(place), { type: "Feature", properties: { ...place.said, GEOID: "12057000200" }, geometry: null }] }))), // oxfmt-ignore
+    ...shapes((place) => input("t.geojson", JSON.stringify({ type: "FeatureCollection", features: [...featuresOf(place), { type: "Feature", properties: { ...place.attributes, GEOID: "12057000200" }, geometry: null }] }))), // oxfmt-ignore
     storms: { ...nullShape, gives: NULL_SHAPE },
   },
   curves: shapefiles(lastAs(twoTracts, 31), lastAs(zippedRoads(NAD83), 31)),
@@ -292,7 +300,7 @@ const INPUTS: {
   stormNames: storm(STORM.replace("HURRICANE IMELDA F", "TROPICAL DISTURBANCE IMELDA F")),
 };
 
-/** What each reader makes of its plain file. */
+/** The result of each reader for its plain file. */
 const PLAIN: Readonly<Record<Reader, Input>> = {
   ...shapes((place) => input("t.geojson", geojson(place))),
   series: tables(csv).series,
@@ -301,7 +309,7 @@ const PLAIN: Readonly<Record<Reader, Input>> = {
 }; // oxfmt-ignore
 const PLAIN_TABLE = tables(csv);
 
-/** A refusal that comes as a list of faults. */
+/** A refusal in the form of a list of faults. */
 class Refused extends Error {}
 
 function boxOf(geometries: readonly (Geometry | null)[]): string {
@@ -317,9 +325,9 @@ async function layersIn({ name, bytes }: Input) {
   return read.kind === "layers" ? read.layers : assert.fail("a table that waits");
 }
 
-const WORDS = { meant: (_: unknown, said: string) => said, values: () => [], shown: () => "" };
+const WORDS = { meant: (_: unknown, typed: string) => typed, values: () => [], shown: () => "" };
 
-/** What a reader makes of a file, in short. Throws what it throws. */
+/** Summarizes the result of a reader for a file; throws the reader's errors. */
 const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
   async zones(file) {
     const read = partsOfLayers(await layersIn(file), { zone: 1, buffers: { point: 1, line: 1 } });
@@ -344,7 +352,7 @@ const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
   },
   async estimate(file) {
     const tracts = file.isTable ? PLAIN.tracts : file;
-    // Shapefiles here say no zone.
+    // Shapefiles here give no UTM zone.
     const zones = tracts.name.endsWith(".zip") ? PLAIN.zones : tracts;
     const table = file.isTable ? file : PLAIN_TABLE.tracts;
     const all = new Map([zones, tracts, table].map(({ name, bytes }) => [name, bytes]));

@@ -12,7 +12,7 @@ const POINT_GROUPS = ["de-DE", "es-ES", "pt-BR"];
 /** The meaning of a text: a number, nothing, an ambiguous number, or invalid. */
 type Meaning = number | null | "two" | "none";
 
-/** Ways to write a number, and what each is where commas part groups and where points do. */
+/** Ways to write a number, with their meanings in regions that group by commas and in those that group by points. */
 const WAYS: readonly (readonly [written: string, commaGroups: Meaning, pointGroups: Meaning])[] = [
   ["40000", 40_000, 40_000],
   ["40,000", 40_000, "two"],
@@ -81,7 +81,7 @@ function uploaded(written: string, locale: string): Meaning {
   return fault.key === "errors.numberTwoWays" ? "two" : "none";
 }
 
-test("a day that is another where the day comes first is refused in a workbook with both ways to write it", () => {
+test("a date that is ambiguous between month first and day first is refused in a workbook with both readings", () => {
   const column = { field: "day", kind: "day", at: 0, header: "D" } as Parameters<typeof readCells>[1][number];
   const day = (cell: string) => {
     const { fields, faults } = readCells([cell], [column], { ...TONGUE, locale: "en-US" });
@@ -92,7 +92,7 @@ test("a day that is another where the day comes first is refused in a workbook w
   assert.equal(String(day("soon")), "domain.supply.upload.notDay,,");
 });
 
-test("a percent sign is no fault behind a number where no more than 100 is wanted, and one elsewhere", () => {
+test("a percent sign after a number is accepted in percentages and refused elsewhere", () => {
   const percent = SHEETS.defaultAssistance.fields.value;
   for (const [written, locale, expected] of [
     ["50%", "en-US", 50],

@@ -21,7 +21,7 @@ import { readRoadFiles } from "../../server/roads/read-file.ts";
 import { FileFault } from "../../engine/tracts/fault.ts";
 import { caseFile, casePath, droppedCase } from "./case-files.ts";
 
-/** What the command estimates of a case's tracts, statistics and zones. */
+/** Runs the command's estimate on a case's tracts, statistics and zones. */
 async function estimated([tracts = "", statistics = "", zones = ""]: readonly string[]): Promise<
   { population: number | null }[]
 > {
@@ -55,7 +55,7 @@ test("a zone, a tract and a layer that cross 180° are small areas on both of it
   }
 });
 
-test("the circle around a point near 180° is a good zone on both of its sides", async () => {
+test("the circle around a point near 180° is a valid zone on both of its sides", async () => {
   const folder = "03-antimeridian-point-buffer";
   const asked = decodedText(caseFile(`${folder}/p-point180.json`).bytes).replace(/"eid": [^,]*,/, "");
   const { zones } = JSON.parse(asked) as { zones: { parts: { coordinates: [number, number]; bufferMiles: number }[] }[] }; // oxfmt-ignore
@@ -76,7 +76,7 @@ test("a tract without a shape is counted as one and does not refuse the others",
   assert.equal(zone?.population, 2_000);
 });
 
-test("the fixes of a best track that counts on beyond 180° lie where they lie", () => {
+test("the fixes of a best track whose longitudes continue beyond 180° are at their positions", () => {
   const [imelda] = readStormFiles([caseFile("06-antimeridian-besttrack/h-over180.txt")]);
   const longitudes = imelda?.shapes.map(({ geometry }) => geometry.type === "Point" && geometry.coordinates[0]);
   assert.deepEqual(
@@ -102,7 +102,7 @@ const refusal = (read: () => unknown): StormFault["values"] & { readonly kind: s
   return assert.fail("it was taken");
 };
 
-test("one text is as many advisories as it has, each with its own points, whatever stands around them", () => {
+test("one text contains several advisories, each with its own points, whatever surrounds them", () => {
   const imelda = (number: string) => ({ code: "AL142025", title: "Imelda", number, points: 5 });
   assert.deepEqual(advisories("07-two-advisories-in-one-text/c-two.txt"), [imelda("7"), imelda("8")]);
   const three = "08-three-advisories-with-control-signs/e-three.txt";
@@ -142,7 +142,7 @@ test("one text is as many advisories as it has, each with its own points, whatev
     );
 });
 
-test("an advisory or a best track that is cut off is refused by its line", () => {
+test("a truncated advisory or best track is refused by its line", () => {
   const { kind, line, found } = refusal(() => advisories("61-advisory-cut-off/d-trunc.txt"));
   assert.deepEqual([kind, line, found], ["advisoryCutOff", 4, "HURRICANE NESTOR FORECAST/ADVISORY NUMBER 7"]);
   const whole = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
@@ -152,7 +152,7 @@ test("an advisory or a best track that is cut off is refused by its line", () =>
   assert.deepEqual([short.kind, short["line"], short["found"], short["expected"]], ["rowsMissing", 1, 3, 5]);
 });
 
-test("an advisory or a fix that cannot be is refused by what was found, and a correction replaces what it corrects", () => {
+test("an impossible advisory or fix is refused by its content, and a correction replaces the original", () => {
   const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
   const [one = ""] = text.split(/(?=^WTNT25)/m);
   const read = (content: string, name = "c.txt", storm?: string) => readStormFiles([{ name, bytes: new TextEncoder().encode(content) }], { storm }); // oxfmt-ignore
@@ -213,7 +213,7 @@ test("an advisory or a fix that cannot be is refused by what was found, and a co
   assert.equal(track(fix.toLowerCase())()[0]?.shapes.length, 1);
 });
 
-test("an advisory is cut off before another bulletin too, and bulletins that are no advisories are told", () => {
+test("an advisory also ends before another bulletin, and bulletins that are not advisories are reported", () => {
   const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
   const [one = "", two = ""] = text.split(/(?=^WTNT25)/m);
   const other = "WTNT34 KNHC 270850\nTCPAT4\n\nHurricane Humberto Advisory Number   9\nNWS NATIONAL HURRICANE CENTER MIAMI FL       AL132025\n\n$$\n"; // oxfmt-ignore
@@ -238,7 +238,7 @@ test("an advisory is cut off before another bulletin too, and bulletins that are
     assert.deepEqual(read(one + two.replace("HURRICANE IMELDA F", title)), [[imelda, `AL142025 ${name}`], []]);
 });
 
-test("downloads that are packed together are read as if they came alone, also one within the other", () => {
+test("downloads that are packed together are read as if they came separately, also one within the other", () => {
   const two = caseFile("07-two-advisories-in-one-text/c-two.txt").bytes;
   const inner = zipSync({ "al142025.fstadv.007": two });
   const packed: Record<string, Uint8Array>[] = [
@@ -255,14 +255,14 @@ test("downloads that are packed together are read as if they came alone, also on
   assert.equal(refusal(() => readStormFiles([{ name: "w.txt", bytes: workbook }]))["fault"], "workbook");
 });
 
-test("what a storm is at the time is no part of its name", () => {
+test("the storm's current type is not part of its name", () => {
   assert.deepEqual(
     advisories("63-tropical-disturbance/c-dist.txt").map(({ title }) => title),
     ["One"],
   );
 });
 
-test("a cone in KML is read whatever parts its coordinates, and refused by its placemark where nothing does", () => {
+test("a cone in KML is read whatever separates its coordinates, and refused by its placemark if nothing does", () => {
   const ring = [[-80.5, 26], [-82.5, 30], [-79.5, 30.5], [-79.9, 26.5], [-80.5, 26]]; // oxfmt-ignore
   const files = ["16-kml-spaces-in-advisory/k-spaces.kml", "20-kml-commas-in-advisory/k-comma.kml", "36-utf16-advisory/k-utf16.kml"]; // oxfmt-ignore
   for (const name of files) {
@@ -305,7 +305,7 @@ test("a record without a shape is left out of an advisory and counted; a file th
   assert.deepEqual([given?.code, given?.number], ["AL142018", "12A"]);
 });
 
-/** Title, places and places left out of each layer of a file. */
+/** Title, features and skipped features of each layer of a file. */
 const summary = async (name: string) =>
   (await layersOf(name)).map(({ name: title, set, placeless }) => [title, set.features.length, placeless]);
 const attributes = async (name: string) =>
@@ -316,7 +316,7 @@ const dropped = async (name: string, text: string): Promise<readonly FileLayer[]
   return read.layers;
 };
 
-test("every data set of an archive becomes a layer, and macOS's shadows none", async () => {
+test("every data set of an archive becomes a layer, but not macOS's hidden copies", async () => {
   assert.deepEqual(await summary("21-zip-with-two-kml/z-twokml.zip"), [["a", 1, 0], ["b", 1, 0]]); // oxfmt-ignore
   assert.deepEqual(await summary("22-zip-with-shapefile-and-kml/z-shp-and-kml.zip"), [["tracts", 4, 0], ["readme", 1, 0]]); // oxfmt-ignore
   assert.deepEqual(await summary("24-zip-with-geojson/z-geojson.zip"), [["a", 4, 0]]);
@@ -361,7 +361,7 @@ test("placemarks keep their places, fields and folders, and those without a plac
   const text = decodedText(caseFile("77-kml-undeclared-prefix/k-undef.kml").bytes);
   const typed = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Schema id="s"><SimpleField type="int" name="POP"/><SimpleField type="bool" name="OPEN"/></Schema>${["&lt;5", "", "7"].map((pop) => `<Placemark><styleUrl>#x</styleUrl><ExtendedData><Data name="styleUrl"><value>mine</value></Data><Data name="coordinateProperties"><value>c</value></Data><SchemaData><SimpleData name="POP">${pop}</SimpleData><SimpleData name="OPEN">false</SimpleData></SchemaData></ExtendedData><Point><coordinates>-82,28</coordinates></Point></Placemark>`).join("")}<GroundOverlay><Icon><href>a.png</href></Icon><LatLonBox><north>30</north><south>29</south><east>-81</east><west>-82</west></LatLonBox></GroundOverlay></Document></kml>`; // oxfmt-ignore
   const [own] = await dropped("t.kml", typed);
-  // A blank figure is none, `false` is no true, a field keeps its name, and the frame of a picture is no place.
+  // A blank figure is null, `false` is not true, a field keeps its name, and the frame of a picture is not a feature.
   const said = { styleUrl: "mine", coordinateProperties: "c", OPEN: false };
   assert.deepEqual(own?.set.features.map(({ attributes: { POP = null, ...others } }) => [POP, others]), [[null, said], [null, said], [7, said]]); // oxfmt-ignore
   assert.deepEqual(own.missing, [{ field: "POP", found: "<5", count: 1 }]);
@@ -401,7 +401,7 @@ const wkt = (ring: readonly (readonly number[])[], srid = "") => `${srid}POLYGON
 const square = { type: "Polygon" as const, coordinates: [RING] };
 const shapefile = (prj: string, ring: number[][] = RING) => zippedShapefile([{ geoid: FIPS, geometry: { type: "Polygon", coordinates: [ring] } }], { "tracts/t.prj": text(prj) }); // oxfmt-ignore
 
-/** The same tract in every form of file with places in it. */
+/** The same tract in every file format with places in it. */
 const FORMS: readonly (readonly [name: string, bytes: Uint8Array | Promise<Uint8Array>])[] = [
   ["GeoJSON.geojson", json(areaOf(RING))],
   ["a single feature.json", json(areaOf(RING).features[0])],
@@ -465,7 +465,7 @@ const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: Reg
   ["letters.csv", Uint8Array.from(`GEOID,the_geom,name\n${FIPS},"${wkt(RING)}",Pe\u00a4uelas\n`, (letter) => letter.charCodeAt(0)), /letters\.csv: The file does not say in which encoding/, /unknownLetters/], // oxfmt-ignore
 ];
 
-test("what cannot be read as shapes is refused by name to tracts and dropped layers, in words of all languages", async () => {
+test("files that cannot be read as shapes are refused by name for tracts and dropped layers, in all languages", async () => {
   for (const [name, bytes, tracts, layers] of REFUSALS) {
     await assert.rejects(parseShapes({ name, bytes }), (error) => {
       assert.ok(error instanceof FileFault, `${name}: ${String(error)}`);
@@ -476,7 +476,7 @@ test("what cannot be read as shapes is refused by name to tracts and dropped lay
   }
 });
 
-/** An archive of one entry with another word in its directory and before the entry: its flags, or its method. */
+/** An archive of one entry whose directory and local header differ: in its flags or its method. */
 const withWord = (at: 6 | 8, word: number): Uint8Array => {
   const zip = zipSync({ "a.geojson": json(areaOf(RING)) });
   const view = new DataView(zip.buffer);
@@ -484,7 +484,7 @@ const withWord = (at: 6 | 8, word: number): Uint8Array => {
   for (let from = 0; from + 46 < zip.length; from++) if (view.getUint32(from) === 0x504b0102) view.setUint16(from + at + 2, word, true); // oxfmt-ignore
   return zip;
 };
-/** Another sign where an entry is kept as it is. */
+/** Another byte where an entry is stored uncompressed. */
 const flipped = (() => {
   const zip = zipSync({ "a.geojson": json(areaOf(RING)) }, { level: 0 });
   const at = Buffer.from(zip).indexOf("-82.5");
@@ -537,7 +537,7 @@ const OTHER_FORMS: readonly (readonly [name: string, bytes: Uint8Array, fault: s
   ["a.zip", text("<html><body>404 Not Found</body></html>"), "webPage", /HTML/],
 ];
 
-test("forms that are not read are refused by what they are, to shapes, tables and storms alike", async () => {
+test("unsupported formats are refused by name, for shapes, tables and storms alike", async () => {
   for (const [name, bytes, fault, found] of OTHER_FORMS) {
     await assert.rejects(readLayerFile(new File([bytes.slice()], name)), (error: { fault?: string; values?: object }) => {
       assert.deepEqual([error.fault, found.test(JSON.stringify(error.values))], [fault, true], `${name}: ${String(error)}`);
@@ -555,7 +555,7 @@ test("forms that are not read are refused by what they are, to shapes, tables an
     assert.throws(() => textOfFile(text(content), name), new RegExp(`s\\.csv: The file is ${found}\\. Expected: a table`));
 });
 
-test("what is issued of a storm without its positions by the hour is refused by its title, and best tracks are read as spreadsheets write them", () => {
+test("issued files of a storm without hourly positions are refused by title, and best tracks are read as spreadsheets write them", () => {
   const read = (content: string, name = "a.txt") => readStormFiles([{ name, bytes: text(content) }]);
   for (const title of [
     "Hurricane Imelda Intermediate Advisory Number  36A",
@@ -591,7 +591,7 @@ test("what is issued of a storm without its positions by the hour is refused by 
     assert.deepEqual(read(content, "h.txt").map(({ code, name, shapes }) => [code, name, shapes.length]), [["AL142025", "Imelda", 2]], way); // oxfmt-ignore
   const whole = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
   const counts = (content: string) => read(content).map(({ shapes }) => shapes.length);
-  const told = counts(whole);
+  const wholeCounts = counts(whole);
   for (const change of [
     (t: string) => t.replaceAll("...", " ... "),
     (t: string) => t.replaceAll("VALID", " VALID "),
@@ -599,10 +599,10 @@ test("what is issued of a storm without its positions by the hour is refused by 
     (t: string) => t.replaceAll("\n", "\n\n"),
   ])
     // oxfmt-ignore
-    assert.deepEqual(counts(change(whole)), told);
+    assert.deepEqual(counts(change(whole)), wholeCounts);
 });
 
-test("roads come from any of these forms too, and split where they cross 180°", async () => {
+test("roads are read from any of these formats too, and split where they cross 180°", async () => {
   const line = (coordinates: number[][]) => json({ type: "FeatureCollection", features: [{ type: "Feature", properties: { FULLNAME: "I- 4", RTTYP: "I" }, geometry: { type: "LineString", coordinates } }] }); // oxfmt-ignore
   const table = text('FULLNAME,RTTYP,wkt\nI- 4,I,"LINESTRING (-82.5 27.9, -82.4 28)"\n');
   const [tampa] = await readRoadFiles([{ name: "r.csv", bytes: table }], "FL");
@@ -619,20 +619,20 @@ test("tracts with swapped axes or without the minus of the west are refused: no 
     await assert.rejects(parseShapes(caseFile(`85-swapped-tracts/${name}`)), said);
 });
 
-test("a text in what its XML declares has the letters of it", async () => {
+test("a text with an XML declaration is read in its encoding", async () => {
   assert.deepEqual(await attributes("81-declared-encoding/k-win1251.kml"), [{ name: "Склад" }]);
 });
 
-test("a shapefile's names are read in the code page that it says in any spelling, or else in the one they fit", async () => {
+test("a shapefile's names are read in its stated code page, in any spelling, or else in one that fits", async () => {
   for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"])
     assert.deepEqual((await attributes(name)).map(({ NAME }) => NAME).slice(0, 1), ["Peñuelas"], name); // oxfmt-ignore
 });
 
-test("no ring of a shapefile is lost, whichever way it runs, in whichever order and over 180°; rows keep what they say", async () => {
+test("no ring of a shapefile is lost, in any direction, in any order and over 180°; rows keep their attributes", async () => {
   const folder = "92-shapefile-rings";
   const [rings] = await layersOf(`${folder}/s-rings.zip`);
   const shapes = await parseShapes(caseFile(`${folder}/s-rings.zip`));
-  // Written by pyshp 3: a square; a square and an island that runs as holes do; a hole before its shell.
+  // Written by pyshp 3: a square; a square and an island with the direction of a hole; a hole before its shell.
   const counts = (geometry: Geometry) => geometry.type === "Polygon" ? [geometry.coordinates.length] : geometry.type === "MultiPolygon" ? geometry.coordinates.map(({ length }) => length) : []; // oxfmt-ignore
   for (const geometries of [rings?.set.features.map(({ geometry }) => geometry), shapes.map(({ geometry }) => geometry)])
     assert.deepEqual(geometries?.map(counts), [[1], [1, 1], [2]]); // oxfmt-ignore
@@ -640,7 +640,7 @@ test("no ring of a shapefile is lost, whichever way it runs, in whichever order 
     rings?.set.features.map(({ attributes: { PEOPLE, SHARE, DAY, OPEN } }) => [PEOPLE, SHARE, DAY, OPEN]),
     [[1234, 12.5, "2026-09-15", true], [null, null, null, null], [-5, -0.25, "1999-12-31", false]], // oxfmt-ignore
   );
-  // GDAL 3.12 writes the directions of what lies the long way round the world.
+  // GDAL 3.12 writes the directions for the long way round the world.
   const over = await parseShapes(caseFile(`${folder}/s-hole-over-180.zip`));
   const [layer] = await layersOf(`${folder}/s-hole-over-180.zip`);
   for (const geometry of [over[0]?.geometry, layer?.set.features[0]?.geometry])
@@ -651,7 +651,7 @@ test("no ring of a shapefile is lost, whichever way it runs, in whichever order 
 const areaIn = (polygons: readonly number[][][][]): number =>
   polygons.flat().reduce((sum, ring) => sum + Math.abs(ring.reduce((all, [x = 0, y = 0], i) => all + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0)) / 2, 0); // oxfmt-ignore
 
-test("a shapefile whose table has other rows than it has shapes, places of no figures and letters that are cut", async () => {
+test("a shapefile whose table and shapes have different row counts, places without figures and truncated letters", async () => {
   const square = { type: "Polygon" as const, coordinates: [[[-82.5, 27.9], [-82.4, 27.9], [-82.4, 28], [-82.5, 27.9]]] }; // oxfmt-ignore
   const zip = (count: number, changes = {}) => zippedShapefile(Array.from({ length: count }, (_, at) => ({ geoid: `1205700010${at}`, geometry: square })), changes); // oxfmt-ignore
   const part = (bytes: Uint8Array, ending: string) => unzipSync(bytes)[`tracts/t${ending}`] ?? assert.fail(ending);
@@ -661,13 +661,14 @@ test("a shapefile whose table has other rows than it has shapes, places of no fi
   };
   assert.deepEqual(await drop(zip(1, { "tracts/t.dbf": part(zip(2), ".dbf") })), [[1, 1]]);
   await assert.rejects(drop(zip(2, { "tracts/t.dbf": part(zip(1), ".dbf") })), /damaged .*tracts\/t\.dbf/);
-  // A point of no figures, as ArcGIS writes it, and one in Tampa.
+  // A point without coordinates, as ArcGIS writes it, and one in Tampa.
   const points = new DataView(new ArrayBuffer(100 + 2 * 28));
   for (const [at, value] of [[0, 9994], [24, 78], [104, 10], [132, 10]] as const) points.setInt32(at, value); // oxfmt-ignore
   for (const [at, value] of [[32, 1], [108, 1], [136, 1]] as const) points.setInt32(at, value, true); // oxfmt-ignore
   for (const [at, value] of [[112, -Number.MAX_VALUE], [120, -Number.MAX_VALUE], [140, -82.5], [148, 27.9]] as const) points.setFloat64(at, value, true); // oxfmt-ignore
   assert.deepEqual(await drop(zip(2, { "tracts/t.shp": new Uint8Array(points.buffer) })), [[1, 1]]);
-  // UTF-8 in a field of nine bytes, the last letter cut as programs cut it, whatever page is named; elsewhere half a letter is one of Windows-1252.
+  // UTF-8 in a field of nine bytes, the last letter cut off as programs do, whichever code page is named; elsewhere
+  // half a letter is a character of Windows-1252.
   const table = part(zip(1), ".dbf").slice();
   const names = async (cpg: string, letters: readonly number[]) => {
     const cell = [...letters.slice(0, -2), ...Array<number>(11 - letters.length).fill(0x20), ...letters.slice(-2)];
@@ -683,7 +684,7 @@ test("a shapefile whose table has other rows than it has shapes, places of no fi
   assert.deepEqual(await names("", [0x53, 0xc3, 0x4f, 0x4d, 0xc3]), ["SÃO      MÃ"]);
 });
 
-test("State Planes in feet of both kinds lie where PROJ has them, however their description is written", async () => {
+test("State Planes in feet of both kinds match PROJ, however their description is written", async () => {
   const folder = "97-state-planes-in-feet";
   // PROJ 9's cs2cs gave the degrees, from its own definitions of the same codes.
   const [, ...rows] = decodedText(caseFile(`${folder}/points.csv`).bytes)
@@ -698,26 +699,26 @@ test("State Planes in feet of both kinds lie where PROJ has them, however their 
   }
 });
 
-test("another datum is refused by name by every reader of shapes, also where its ellipsoid alone says it", async () => {
+test("another datum is refused by name by every reader of shapes, also if only its ellipsoid reveals it", async () => {
   const file = caseFile("93-nad27/s-nad27.zip");
   for (const read of [parseShapes(file), readRoadFiles([file], "FL")])
     await assert.rejects(read, /s-nad27\.zip: The coordinates of “GCS_North_American_1927” use another datum/);
   await assert.rejects(layersOf("93-nad27/s-nad27.zip"), /otherDatum/);
 });
 
-test("a KMZ with links beside its places, and letters of DOS without a word of it, are the same to tracts and layers", async () => {
+test("a KMZ with links beside its places, and DOS letters without a code page, are the same for tracts and layers", async () => {
   assert.equal((await parseShapes(caseFile("94-kmz-with-links/k-links.kmz"))).length, 2);
   assert.deepEqual(await summary("94-kmz-with-links/k-links.kmz"), [["x.libkml", 2, 0]]);
   await assert.rejects(parseShapes(caseFile("95-code-page-of-dos/s-dos.zip")), /The file does not say in which encoding/); // oxfmt-ignore
   await assert.rejects(layersOf("95-code-page-of-dos/s-dos.zip"), /unknownLetters/);
 });
 
-test("a GeoPackage with a curve gives its other features and counts the curve; degrees of no known datum are degrees", async () => {
+test("a GeoPackage with a curve gives its other features and counts the curve; degrees of an unknown datum are degrees", async () => {
   assert.deepEqual((await summary("69-gpkg-one-curve/gp-curve.gpkg")).map(([, places, left]) => [places, left]), [[1, 1]]); // oxfmt-ignore
   assert.deepEqual((await summary("69-gpkg-one-curve/gp-undefined.gpkg")).map(([, places]) => places), [1]); // oxfmt-ignore
 });
 
-test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async () => {
+test("GPX, Esri JSON, line-delimited GeoJSON and tab-separated tables are read", async () => {
   assert.deepEqual(await summary("71-gpx/x.gpx"), [["x", 2, 0]]);
   // A track of one point is not a line, but is counted.
   const [lone] = await dropped("l.gpx", '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="29" lon="-82"/><trk><trkseg><trkpt lat="29" lon="-82"/></trkseg></trk></gpx>'); // oxfmt-ignore
@@ -748,14 +749,14 @@ test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async
     await assert.rejects(dropped("e.json", JSON.stringify({ ...ring, features: [{ attributes: {}, geometry: { rings } }] })), /badCoordinates .*"feature":1/); // oxfmt-ignore
   const pixels = { transform: { scale: [1, 1], translate: [0, 0] }, features: [{ attributes: {}, geometry: { rings: [[[1, 2]]] } }] }; // oxfmt-ignore
   await assert.rejects(dropped("e.json", JSON.stringify({ ...ring, ...pixels })), /unknownProjection .*transform/);
-  const said = (crs: object) => dropped("c.json", JSON.stringify({ type: "FeatureCollection", crs, features: [{ type: "Feature", properties: {}, geometry: { type: "Point", coordinates: [-9_179_093.52, 3_242_747.01] } }] })); // oxfmt-ignore
+  const withCrs = (crs: object) => dropped("c.json", JSON.stringify({ type: "FeatureCollection", crs, features: [{ type: "Feature", properties: {}, geometry: { type: "Point", coordinates: [-9_179_093.52, 3_242_747.01] } }] })); // oxfmt-ignore
   for (const crs of [
     { type: "EPSG", properties: { code: 3857 } },
     { type: "name", properties: { name: "http://www.opengis.net/def/crs/EPSG/0/3857" } },
   ])
     // oxfmt-ignore
-    assert.equal((await said(crs))[0]?.doubt, null);
-  await assert.rejects(said({ type: "link", properties: { href: "http://x.example" } }), /unknownProjection .*x\.example/); // oxfmt-ignore
+    assert.equal((await withCrs(crs))[0]?.doubt, null);
+  await assert.rejects(withCrs({ type: "link", properties: { href: "http://x.example" } }), /unknownProjection .*x\.example/); // oxfmt-ignore
   const table = await readLayerFile(new File(["name\tlat\tlon\nA\t29.6\t-82.4\n"], "t.tsv"));
   assert.deepEqual(table.kind === "table" && table.guessed, { latitude: "lat", longitude: "lon" });
 });
@@ -791,7 +792,7 @@ test("angles with letters, signs and minutes are places; swapped axes, lost sign
   assert.equal(layerDoubt([point([-82.4, 29.6]), point([139.7, 35.7]), point([18.4, -33.9])]), null);
   assert.equal((await placed(row("29.6;82.4")))[1], "mirrored");
   assert.equal((await placed(row("0;0")))[1], "zero");
-  // As ArcGIS writes them; feet of a State Plane are no degrees, by the names of the columns too.
+  // As ArcGIS writes them; feet of a State Plane are not degrees, by the names of the columns either.
   const arcgis = await readLayerFile(new File(["OBJECTID,POINT_X,POINT_Y\n1,-82.4,29.6\n"], "xy.csv"));
   assert.deepEqual(arcgis.kind === "table" && arcgis.guessed, { latitude: "POINT_Y", longitude: "POINT_X" });
   await assert.rejects(readLayerFile(new File(["name,X,Y\nA,581906,1310960\n"], "f.csv"), "guessed"), /noCoordinates .*1310960, 581906/); // oxfmt-ignore

@@ -16,9 +16,9 @@ const KNOWN = new Set(["12001", "12057", "12086"]);
 /** The command's result for a series: columns, values and messages. */
 async function seriesOf(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  told: Parameters<typeof guessedFile>[2] = {},
+  options: Parameters<typeof guessedFile>[2] = {},
 ) {
-  const { file, passed } = guessedFile(name, textOfFile(bytes, name), told);
+  const { file, passed } = guessedFile(name, textOfFile(bytes, name), options);
   const { geography, place, time, values, text, dateOrder } = file;
   const columns = { geography, place, time, values };
   const reading = { columns, timeZone: "America/New_York", dateOrder, known: KNOWN };
@@ -53,7 +53,7 @@ async function estimated(
 
 const PEOPLE = 3_000;
 
-test("tables of statistics are estimated with whatever parts, encodes, surrounds and marks their cells", async () => {
+test("tables of statistics are estimated with any separators, encodings, surrounding lines and marks", async () => {
   for (const [folder, files, missing = {}] of [
     ["30-ghost-rows-tracts", { table: "s-ghost.csv" }],
     ["32-semicolons-tracts", { table: "s-semicolon.csv" }],
@@ -74,7 +74,7 @@ test("tables of statistics are estimated with whatever parts, encodes, surrounds
     );
 });
 
-test("zones and tracts of the estimate come from KML, an archive or UTF-16 as from GeoJSON", async () => {
+test("zones and tracts of the estimate are read from KML, an archive or UTF-16 as from GeoJSON", async () => {
   const folder = "42-lowercase-geoid";
   const files = new Map<string, Uint8Array>();
   const read = (path: string): Uint8Array => files.get(path) ?? readBytes(path);
@@ -98,7 +98,7 @@ const BOTH = ["customers_out", "customers_served"];
 const SIX = ["2024-09-26T04:00:00.000Z", "2024-09-26T10:00:00.000Z"];
 const UTC_SIX = ["2024-09-26T00:00:00.000Z", "2024-09-26T06:00:00.000Z"];
 
-test("no column of a series vanishes: marks in place of figures are missing, counted and told", async () => {
+test("no column of a series vanishes: marks in place of figures are missing, counted and reported", async () => {
   for (const [file, mark] of [
     ["10-series-less-than/r-lt.csv", "<5"],
     ["11-series-hash-na/r-hash.csv", "#N/A"],
@@ -122,7 +122,7 @@ test("no column of a series vanishes: marks in place of figures are missing, cou
   }
 });
 
-test("codes, times, titles and Excel's own line of a series are read as they are meant", async () => {
+test("codes, times, titles and Excel's own line of a series are read correctly", async () => {
   for (const [file, steps] of [
     ["34-sep-line-series/r-sep.csv", UTC_SIX],
     ["44-county-geoid-long/r-geoid.csv", UTC_SIX],
@@ -160,14 +160,14 @@ test("codes, times, titles and Excel's own line of a series are read as they are
   assert.deepEqual([percent.columns, percent.figures?.[0]?.[0]], [["pct_out %"], [12.5, 12.5]]);
 });
 
-test("a time that its own comma parts into two cells is refused by the column and its cells", async () => {
+test("a time that is split into two cells by its own comma is refused by the column and its cells", async () => {
   await assert.rejects(
     seriesOf(caseFile("55-time-two-digit-year/q-tz.csv")),
     /q-tz\.csv: line 1: found no column of dates or times \(time has "Sep 26"\), expected .* Sep 10, 2017 10:00 PM/,
   );
 });
 
-test("a time of day, or a year, month and day in columns of their own are refused by the columns, not read as midnight", async () => {
+test("a time of day, or a year, month and day in separate columns are refused by the columns, not read as midnight", async () => {
   const { faults } = await seriesOf(caseFile("87-date-and-clock-apart/r-apart.csv"));
   assert.match(faults.join("; "), /apart: hour_of_day has "06:00"; date has "2024-09-26"/);
   const read = (heading: string, row: string) =>
@@ -185,7 +185,7 @@ test("a time of day, or a year, month and day in columns of their own are refuse
       read(heading, "2024,9,26,6".slice(0, heading.split(",").length === 4 ? 11 : 9)),
       /r\.csv: line 1: found a date in several columns \([Yy]ear has "2024"; [Mm]onth has "9"; [Dd]ay has "26"\)/,
     );
-  // Midnight is what a date alone says; figures called otherwise and times of day beside a whole time are none of it.
+  // A date alone means midnight; figures under other headings and times of day next to a full time are not part of it.
   for (const [heading, row] of [
     ["date,time_of_day", "2024-09-26,00:00"],
     ["date,hours_out", "2024-09-26,6"],
@@ -194,7 +194,7 @@ test("a time of day, or a year, month and day in columns of their own are refuse
     assert.deepEqual((await read(heading, row)).faults, [], row);
 });
 
-test("counts whose points all stand before three digits are refused: they may be thousands", () => {
+test("counts that all have three digits after the point are refused: they may be thousands", () => {
   assert.throws(
     () => readTable(caseFile("86-grouped-counts/s-points.csv")),
     /line 2, E_TOTPOP: found "1\.234", which can mean thousands/,
@@ -220,7 +220,7 @@ test("marks in a dropped layer are missing figures, counted by field, and percen
   assert.deepEqual(codes.missing, [{ field: "people", found: "-666666666", count: 2 }]);
 });
 
-test("figures of a dropped table that may be parted in thousands stay as they are written", async () => {
+test("figures of a dropped table that may be grouped in thousands stay as written", async () => {
   assert.deepEqual((await layerOf("83-thousands-in-layer/c-thousands.csv")).column("people"), ["1,234", "12,345"]);
   const { column } = await layerOf("83-thousands-in-layer/c-points.csv");
   assert.deepEqual([column("people"), column("share")], [["1.234", "12.345"], [12.5, 7.25]]); // oxfmt-ignore
@@ -232,17 +232,17 @@ const rowsOf = async (text: string) => {
   return [layer?.set.features.map(({ attributes }) => attributes), layer?.placeless];
 };
 
-test("a dropped table loses no cell behind its heading, no digit of a long code and no row with a curve", async () => {
+test("a dropped table loses no cell beyond its heading, no digit of a long code and no row with a curve", async () => {
   const at = { lat: 29.6, lon: -82.4 };
   assert.deepEqual(await rowsOf("lat,lon\n29.6,-82.4,more\n29.6,-82.4\n"), [[{ ...at, "column 3": "more" }, { ...at, "column 3": null }], 0]); // oxfmt-ignore
   assert.deepEqual(await rowsOf("id,lat,lon\n12345678901234567890,29.6,-82.4\n"), [[{ id: "12345678901234567890", ...at }], 0]); // oxfmt-ignore
   assert.deepEqual(await rowsOf('n,wkt\n1,"CURVEPOLYGON((0 0,1 1,0 1,0 0))"\n2,POINT(-82 28)\n'), [[{ n: 2 }], 1]);
   await assert.rejects(rowsOf('n,wkt\n1,GEOMETRYCOLLECTION(POINT(1 2))\n2,POINT(-82 28)\n'), /badShape .*GEOMETRYCOLLECTION/); // oxfmt-ignore
-  // What a letter means in a column of text, its reader knows.
+  // The reader knows the meaning of a letter in a text column.
   assert.deepEqual(await rowsOf("way,lat,lon\n5,29.6,-82.4\nS,29.6,-82.4\n"), [[{ way: "5", ...at }, { way: "S", ...at }], 0]); // oxfmt-ignore
 });
 
-test("a column of figures of which most are withheld, or written otherwise, is read or refused by its cells, never passed over", async () => {
+test("a column of figures that are mostly withheld, or written otherwise, is read or refused by its cells, never ignored", async () => {
   const read = (cells: readonly string[]) => seriesOf({ name: "r.csv", bytes: encoded(`fips,time,served,meters\n${cells.map((cell, i) => `12001,2024-09-2${i}T10:00Z,9,${cell}`).join("\n")}\n\0\u001a`) }); // oxfmt-ignore
   const withheld = await read(["D", "S", "5", "D", "X"]);
   assert.deepEqual([withheld.columns, withheld.notes], [["served", "meters"], ['mark 4: "D" (meters), "S" (meters), "X" (meters)']]); // oxfmt-ignore
@@ -313,7 +313,7 @@ const FIGURES = [
 ];
 const MORE = ["E_LIMENG", "E_MOBILE", "E_NOVEH", "E_GROUPQ"];
 
-test("tracts, series and dropped tables are the same in whichever way a program writes them", async () => {
+test("tracts, series and dropped tables are the same whichever program writes them", async () => {
   const statistics = [
     ["FIPS", "COUNTY", ...FIGURES, ...MORE],
     ...["35013000101", "35013000102"].map((fips) => [fips, "Doña Ana", ...[...FIGURES, ...MORE].map(() => "7")]),
@@ -356,7 +356,7 @@ test("tracts, series and dropped tables are the same in whichever way a program 
   }
 });
 
-/** Marks that a reader of figures meets. */
+/** Cases that a reader of figures must handle. */
 const MARKS = [
   "",
   "NA",
@@ -377,7 +377,7 @@ const MARKS = [
   "-9999999",
 ];
 
-test("marks of missing figures are the same to tracts and series, and a figure that is none is refused by both", async () => {
+test("marks of missing figures are the same for tracts and series, and an invalid figure is refused by both", async () => {
   const statistics = (cell: string): Uint8Array => {
     const figures = [...FIGURES, ...MORE].map((_, at) => (at === 3 ? cell : "7"));
     return encoded(

@@ -7,7 +7,7 @@ import type { Asked } from "./run.ts";
 
 type Tracts = FeatureCollection<Polygon | MultiPolygon, { fips: string; population: number | null }>;
 
-/** `ogr2ogr` copies the layer, page by page, and a part of it by an attribute and by a box; it may warn of nothing. */
+/** `ogr2ogr` copies the layer, page by page, and parts of it by an attribute and by a box, without any warning. */
 export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
   const copied = async (query: string, ...options: string[]): Promise<Tracts> => {
     const file = path.join(folder, `tracts-${options.length}-${query.length}.geojson`);

@@ -6,7 +6,7 @@ import { ASKED, DISTANCES, MATRICES, ROWS, type Relations } from "../fixtures/re
 import { runProgram } from "./program.ts";
 import type { Asked } from "./run.ts";
 
-/** SpatiaLite's functions (based on GEOS) for the query `q` and a row `r`. */
+/** The SQL of SpatiaLite (based on GEOS) for the query `q` and a row `r`. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   Intersects: "st_intersects(q, r)",
   EnvelopeIntersects: "mbrintersects(q, r)",
@@ -18,10 +18,12 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   Overlaps: "st_overlaps(q, r)",
   ...Object.fromEntries(MATRICES.map((matrix) => [matrix, `st_relate(q, r, '${matrix}')`])),
 };
-/** A circle of ours is a polygon, and the plane of UTM zone 17 has a scale: what a part in 200 decides is left open. */
+/**
+ * Our circle is a polygon, and the plane of UTM zone 17 has a scale factor: cases within one part in 200 are left open.
+ */
 const SLACK = 1 / 200;
 
-/** GEOS finds what the spatial queries of the tests are held against. What it finds is in `artifacts/relations.json`. */
+/** Finds with GEOS the expected results for the tests of spatial queries; writes them to `artifacts/relations.json`. */
 export async function askGeos({ folder }: Pick<Asked, "folder">): Promise<void> {
   const file = path.join(folder, "cases.geojson");
   const feature = (kind: string, name: string, geometry: Geometry) => ({ type: "Feature", properties: { kind, name }, geometry }); // oxfmt-ignore
@@ -49,7 +51,7 @@ export async function askGeos({ folder }: Pick<Asked, "folder">): Promise<void> 
   assert.deepEqual(found, kept, "test/fixtures/relations.json");
 }
 
-/** The rows that lie as is asked, by what is asked with and relation. */
+/** Returns the matching rows, by query geometry and relation. */
 async function holding(file: string, metres: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const shape = (table: string, around: number): string => {
     const flat = around === 0 ? `${table}.geometry` : `st_transform(${table}.geometry, 32617)`;

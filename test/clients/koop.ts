@@ -8,7 +8,9 @@ interface Answer {
   readonly error?: unknown;
 }
 
-/** All but `stddev`, which Koop takes of a whole population while its `var` is a sample's, as both are in SQL. */
+/**
+ * All but `stddev`, which Koop calculates for the population while its `var` is a sample's; in SQL both are a sample's.
+ */
 const statistics = JSON.stringify(
   ["count", "sum", "min", "max", "avg", "var"].map((statisticType) => ({
     statisticType,
@@ -40,7 +42,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a polygon that holds": within(POLYGON, "Polygon", "Contains"),
 };
 
-/** Koop, a server of feature services that others wrote, answers the same questions about the same tracts. */
+/** Sends the same queries about the same tracts to Koop, an independent feature server. */
 export async function askKoop({ server, url, folder }: Asked): Promise<void> {
   const peer = await startPeer(server, folder);
   try {
@@ -60,7 +62,7 @@ export async function askKoop({ server, url, folder }: Asked): Promise<void> {
   }
 }
 
-/** Rows without their ids, in an order of their own, figures to nine digits. */
+/** Rows without their ids, sorted, with figures to nine digits. */
 async function rowsOf(url: string, question: Readonly<Record<string, string>>): Promise<string[]> {
   const asked = new URLSearchParams({ f: "json", resultRecordCount: "2000", ...question });
   const answer = (await (await fetch(`${url}/query?${asked}`)).json()) as Answer;

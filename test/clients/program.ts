@@ -3,12 +3,12 @@ import { execFile } from "node:child_process";
 interface Program {
   readonly path: string;
   readonly args: readonly string[];
-  /** What is absent if it cannot be run, and the Debian packages that have it. */
+  /** The name to report if the program is missing, and the Debian packages that contain it. */
   readonly named: string;
   readonly packages: string;
 }
 
-/** Runs a program to its end. Fails where it does, and by name where it is not installed. */
+/** Runs a program to its end. Throws if it fails; if it is not installed, with its name. */
 export function runProgram({
   path,
   args,

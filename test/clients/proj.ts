@@ -4,14 +4,12 @@ import path from "node:path";
 import { runProgram } from "./program.ts";
 import type { Asked } from "./run.ts";
 
-/**
- * Zones of the states' planes on NAD 83 by EPSG code: name, and a place in the middle in degrees and in feet or meters.
- */
+/** State plane zones on NAD 83 by EPSG code: name, and a place in the middle in degrees and in feet or meters. */
 export type StatePlanes = Readonly<
   Record<string, readonly [name: string, lon: number, lat: number, x: number, y: number]>
 >;
 
-/** PROJ, by GDAL's `ogr2ogr`, turns the places that the tests of projections are held against. */
+/** Converts with PROJ, through GDAL's `ogr2ogr`, the places that the tests of projections expect. */
 export async function askProj({ folder }: Pick<Asked, "folder">): Promise<void> {
   const planes = JSON.parse(
     readFileSync(new URL("../fixtures/state-planes.json", import.meta.url), "utf8"),

@@ -16,10 +16,10 @@ interface Found {
   readonly warnings: readonly string[];
 }
 
-/** Debian's Python, which QGIS's modules are installed for. */
+/** Debian's Python, for which QGIS's modules are installed. */
 const PYTHON = "/usr/bin/python3";
 
-/** QGIS reads the layer by its own provider, without a screen; its log may hold no warning. */
+/** Reads the layer with QGIS's own provider, without a screen; its log must contain no warning. */
 export async function askQgis({ url, stored }: Asked): Promise<void> {
   const script = path.join(import.meta.dirname, "read_layer.py");
   const args = [script, url, stored.first.slice(0, 5)];

@@ -12,16 +12,16 @@ import { askQgis } from "./qgis.ts";
 import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
 
 /**
- * `npm run clients [name …]`: programs that no one here wrote read the sample tracts from the feature service, and what
- * they find is compared with what SQL finds; Koop's answers to the same questions are a second opinion, and GEOS's that
- * of how shapes lie. Ends with status 1 if one differs or a program is absent, which is then named.
+ * `npm run clients [name …]`: independent programs read the sample tracts from the feature service, and their results
+ * are compared with those of SQL; Koop gives a second opinion on the same queries, and GEOS on the relations of shapes.
+ * Ends with status 1 if one differs or a program is missing, which is then named.
  */
 export interface Asked {
   readonly server: TestServer;
   /** The layer of tracts. */
   readonly url: string;
   readonly stored: TractsInDatabase;
-  /** A folder for files that are gone afterwards. */
+  /** A temporary folder for files. */
   readonly folder: string;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "../../server/storage/database.ts";
 
 type Vertex = readonly [x: number, y: number];
 
-/** What SQL finds of the tracts of the newest data set, and of their population. */
+/** Facts about the tracts of the newest data set and their population, by SQL. */
 export interface TractsInDatabase {
   readonly count: number;
   /** Tracts whose population is known. */
@@ -25,8 +25,9 @@ export interface TractsInDatabase {
   /** Tracts of the first tract's county. */
   readonly inFirstCounty: number;
   /**
-   * How far these rings are from the first tract's, in degrees: from a vertex of theirs to the nearest of its, or, where that is
-   * more, what their areas differ by. Vertices that lie straight between others may be absent.
+   * The distance of these rings from the first tract's, in degrees: from one of their vertices to the nearest of its
+   * vertices, or the difference of the areas if that is more. Vertices on a straight line between others may be
+   * missing.
    */
   readonly awayFromFirst: (rings: readonly Vertex[][]) => number;
 }
@@ -41,7 +42,7 @@ const HISTOGRAM = `select least(width_bucket(population, $2, $3, 5), 5) as part,
 const COUNTIES = `select county, count(*)::int as tracts, sum(population) as people from census_tract where data_set_id = $1
   group by county`;
 
-/** Asks the database itself. */
+/** Queries the database directly. */
 export async function tractsInDatabase({ $client }: Database): Promise<TractsInDatabase> {
   const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await $client.query<Row>(text, values)).rows;
@@ -70,7 +71,7 @@ export async function tractsInDatabase({ $client }: Database): Promise<TractsInD
 const farthest = (from: readonly Vertex[], to: readonly Vertex[]): number =>
   Math.max(...from.map(([x, y]) => Math.min(...to.map(([tx, ty]) => Math.hypot(tx - x, ty - y)))));
 
-/** Square degrees that rings enclose, whichever way round shells run. */
+/** The area within the rings in square degrees, whichever direction the shells have. */
 const areaOf = (rings: readonly (readonly Vertex[])[]): number =>
   Math.abs(
     rings.reduce(

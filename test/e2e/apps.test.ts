@@ -8,7 +8,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
-/** The four shipped apps of the built product, by their addresses, and apps that are not as they should be. */
+/** The four shipped apps of the built product, by their addresses, and faulty apps. */
 const PASSWORD = "three quiet pelicans";
 
 const browser = testBrowser();
@@ -61,7 +61,7 @@ test("the default app's pages need no name before them", async () => {
   assert.equal(at().replace(/\?.*(?=#)/, ""), "/help#top");
 });
 
-test("anyone who signs in stays in the app, which has its menu on top", async () => {
+test("users who sign in stay in the app, which has its menu on top", async () => {
   await open("/app/top-menu-sample/login");
   await page.getByLabel("User name").fill(product.userName);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -14,7 +14,10 @@ import { beforeTests } from "../kits/cluster.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
-/** An administrator reads the audit trail of the real product, and its operator proves it; the tests go on from one another. */
+/**
+ * An administrator reads the audit trail of the real product, and its operator verifies it; each test continues the
+ * previous one.
+ */
 const PASSWORD = "three quiet pelicans";
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -59,7 +62,7 @@ const row = (...texts: readonly string[]) => {
   return found.first();
 };
 
-test("an administrator's change is the newest row, and opens with what was before and after", async () => {
+test("an administrator's change is the newest row, and opens with both states", async () => {
   const body = { name: "Irma", type: "Hurricane", category: "4", startDate: "2017-09-10", status: "Active" } as const;
   const { did, version } = (await admin.call(addOrUpdateDisaster, { body })).ok;
   await admin.call(addOrUpdateDisaster, { body: { ...body, did, version, name: "Irma again" } });
@@ -105,7 +108,7 @@ test("nothing of a password, a token or a cookie is in the trail", async () => {
   });
 });
 
-test("what the owner of the tables changes or cuts off is found", async () => {
+test("a change or a cut by the owner of the tables is detected", async () => {
   await withOwner(async (client) => {
     const tamper = async (statement: string) => {
       await client.query("begin; alter table audit disable trigger all; alter table audit_chain disable trigger all");

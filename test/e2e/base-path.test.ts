@@ -21,7 +21,7 @@ const PASSWORD = "seven patient herons";
 const browser = testBrowser({ webgl: true });
 let product: Product;
 let nginx: RunningNginx;
-/** Of another site, which embeds the product. */
+/** A page of another site that embeds the product. */
 let portal: Portal;
 let issuer: TestIssuer;
 let storage: Storage;
@@ -72,7 +72,7 @@ async function open(): Promise<Page> {
   page.on("response", (response) => {
     const { protocol, origin, pathname } = new URL(response.url());
     const elsewhere = !pathname.startsWith("/provision/") && pathname !== NEIGHBOR;
-    // What a page keeps as a blob has its origin, and no place on the host.
+    // A blob that a page creates has its origin, but no place on the host.
     if (protocol === "http:" && origin === host && (elsewhere || response.status() >= 400))
       lost.push(`${response.status()} ${pathname}`);
   });
@@ -112,7 +112,7 @@ test("signs in, opens the map, a report and its shared link, without requests ou
   assert.deepEqual(lost, []);
 });
 
-test("its widgets stand in a page of another site and in one of the same host", async () => {
+test("its widgets work in a page of another site and in one of the same host", async () => {
   for (const [address, framed] of [
     [`${portal.origin}/bare.html`, true],
     [host + NEIGHBOR, false],
@@ -138,7 +138,7 @@ test("its widgets stand in a page of another site and in one of the same host", 
   assert.deepEqual(lost, []);
 });
 
-test("an issuer of OpenID Connect signs someone in by its button, its group gives the role, and an administrator unlinks", async () => {
+test("an issuer of OpenID Connect signs a user in by its button, its group gives the role, and an administrator unlinks it", async () => {
   const { roleId } = await roleNamed(planner, "Emergency Staff");
   await configureIssuer(storage.db, issuer, { openIdAccounts: "byGroup" });
   await planner.call(saveGroupRoles, {
@@ -162,7 +162,7 @@ test("an issuer of OpenID Connect signs someone in by its button, its group give
   await page.waitForURL(`${below}/**`);
   await page.getByRole("link", { name: "Login" }).waitFor();
   const signedIn = issuer.person;
-  // The issuer asks again, and this time they think better of it.
+  // The issuer asks again, and this time the user cancels.
   issuer.person = null;
   await page.goto(`${below}/login`);
   await enter();
@@ -187,7 +187,7 @@ test("an issuer of OpenID Connect signs someone in by its button, its group give
   assert.deepEqual(lost, []);
 });
 
-test("the built-in portal signs in below it, and again when the page is loaded anew", async () => {
+test("the built-in portal signs in below it, and again when the page is reloaded", async () => {
   await setConfigKeys(storage.db, new Map([["signInBy", "portal"]]), operator("test"));
   const page = await open();
   await page.goto(`${below}/main/home`);

@@ -92,7 +92,7 @@ test("the causes of every row add up to its difference, as the API has them", as
     const one = expected[i];
     assert.deepEqual([from, to], [write(sure(one).a), write(sure(one).b)]);
     assert.deepEqual(parts.map(number), one?.parts);
-    // Sides and difference are rounded each for itself.
+    // Both sides and the difference are rounded individually.
     assert.ok(Math.abs(number(to) - number(from) - number(difference)) <= 2);
     assert.equal(
       parts.map(number).reduce((sum, part) => sum + part, 0),
@@ -102,7 +102,7 @@ test("the causes of every row add up to its difference, as the API has them", as
   assert.ok(figures.some(([, , , difference]) => number(difference) > 0));
 });
 
-test("the table can be walked by keyboard and taken away as CSV with the same figures", async () => {
+test("the table can be navigated by keyboard and saved as CSV with the same figures", async () => {
   const region = page.getByRole("group", { name: "Difference by cause" });
   await region.focus();
   assert.equal(await region.evaluate((one) => one === document.activeElement), true);
@@ -124,7 +124,7 @@ test("the table can be walked by keyboard and taken away as CSV with the same fi
   await keepScreens(page, "compare");
 });
 
-test("the range's drawer says low, central and high and the tornado as the API does", async () => {
+test("the range's drawer shows low, central and high and the tornado of the API", async () => {
   await page.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
   await new Planner(page, product.address).openStep("Low–high range");
   await page.getByRole("list", { name: "Low, central and high" }).waitFor();
@@ -167,7 +167,7 @@ test("two planners change name and share of one zone: both are notified, and bot
   await there.getByLabel("Affected (%)").fill("55");
   await page.getByRole("button", { name: "Save zone" }).click();
 
-  // The other editor is updated within 15 seconds, and takes the name without losing the share.
+  // The other editor is updated within 15 seconds, and gets the new name without losing the share.
   await there.getByText(/saved this record after you opened it/).waitFor({ timeout: 15_000 });
   await there.getByRole("button", { name: "Show", exact: true }).click();
   await there.getByText(/^Taken over from .*, not saved yet: Name\.$/).waitFor();

@@ -14,7 +14,10 @@ import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
-/** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
+/**
+ * Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of
+ * reports.
+ */
 
 const browser = testBrowser();
 const product = testProduct();
@@ -63,7 +66,7 @@ async function supplied(): Promise<void> {
   await client.call(saveDeliveries, { body: { eid, changed: deliveries, removed: [] } });
 }
 
-test("the tables, the charts, the API and the report say the same", async () => {
+test("the tables, the charts, the API and the report have the same figures", async () => {
   await calculated();
   await supplied();
   await toMap();

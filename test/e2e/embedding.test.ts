@@ -17,11 +17,14 @@ import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
-/** Calcite as a portal's page has it: Esri's own bundle, which defines every element. Another version's folder may be given. */
+/**
+ * Calcite as on a portal's page: Esri's own bundle, which defines every element. The folder of another version may be
+ * given.
+ */
 const OWN_CALCITE = path.resolve(
   process.env["OWN_CALCITE"] ?? path.join(import.meta.dirname, "../../node_modules/@esri/calcite-components/dist/cdn"),
 );
-/** Next to the shipped `embed`: what it lists and what not, what the public may have and what not. */
+/** Next to the shipped `embed`: its listed and unlisted widgets, the permitted and the forbidden ones. */
 const CONFIG = {
   version: 1,
   title: "Portal test",
@@ -81,7 +84,7 @@ after(async () => {
 
 const forget = () => page.evaluate(() => void ((window as unknown as { heard: Heard[] }).heard.length = 0));
 const heard = (where: Page = page) => where.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
-/** Waits until the page heard an event, and answers it. */
+/** Waits until the page received an event, and returns it. */
 async function hears(wanted: (event: Heard) => boolean, where: Page = page): Promise<Heard> {
   for (let i = 0; i < 200; i++) {
     const found = (await heard(where)).findLast(wanted);
@@ -153,11 +156,11 @@ test("the frames are named, sandboxed, and carry no session", async () => {
   assert.deepEqual(await axeFindings(page), []);
 });
 
-test("a frame is as high as what is in it, at every width, and has nothing to scroll", async () => {
+test("a frame is as high as its content, at every width, and never scrolls", async () => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const id of ["glance", "much"]) {
-      // What is out of sight is not drawn, and not laid out again for another width.
+      // Elements out of view are not drawn, nor laid out again for another width.
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       const frame = frameOf(id === "glance" ? "headline" : "projections");
       let [content, outside] = [0, -100];
@@ -211,7 +214,7 @@ test("the map zooms by wheel only with Ctrl, and explains that", async () => {
   assert.equal(await page.evaluate(() => window.scrollY), from);
 });
 
-test("the host sets language and variant, and hears when they are there", async () => {
+test("the host sets language and variant, and is notified when they are applied", async () => {
   await page.getByLabel("Language").selectOption("es");
   await page.getByLabel("Look").selectOption("dark");
   await hears(({ id, detail }) => id === "glance" && detail["language"] === "es" && detail["variant"] === "dark");
@@ -244,7 +247,7 @@ test("the attribute chooses the estimation, the host another, and neither touche
   assert.deepEqual(kept, []);
 });
 
-test("the host's page shows through where it asks for it, in every variant", async () => {
+test("the host's page shows through if requested, in every variant", async () => {
   await onBarePage({ id: "one", app: "portal", widget: "headline", background: "transparent", variant: "dark" });
   await ready("one");
   const grounds = await frameOf("headline").evaluate(() =>
@@ -324,7 +327,7 @@ test("an unresponsive server is reported with a retry button", async () => {
   await ready("one");
 });
 
-test("messages from a wrong origin or window, or of another form, are passed over on both sides", async () => {
+test("messages from a wrong origin or window, or of another form, are ignored on both sides", async () => {
   await onBarePage({ id: "one", app: "portal", widget: "headline" });
   await ready("one");
   const before = (await heard()).length;
@@ -335,7 +338,7 @@ test("messages from a wrong origin or window, or of another form, are passed ove
     ])
       window.postMessage(data, "*");
   });
-  // A second frame of the same page and another origin speaks to the framed page.
+  // A second frame on the same page from another origin sends messages to the framed page.
   await page.evaluate(() => {
     const inner = document.querySelector("provision-widget")?.shadowRoot?.querySelector("iframe")?.contentWindow;
     inner?.postMessage({ provision: 2, kind: "set", variant: "dark" }, "*");
@@ -347,7 +350,7 @@ test("messages from a wrong origin or window, or of another form, are passed ove
   assert.equal((await heard()).length, before);
   assert.equal(await frame.evaluate(() => document.documentElement.dataset["variant"]), "light");
 
-  // The same frame with another host's origin: it sends messages only to that absent host.
+  // The same frame with another host's origin: it sends messages only to that host, which is absent.
   await page.goto(`${portal.origin}/bare.html`);
   await page.evaluate(
     (address) => {

@@ -14,7 +14,7 @@ export interface CommandAnswer {
   readonly totals: readonly Omit<NeedRow, "daily">[];
 }
 
-/** Runs the command on the zones that the product holds: drawn ones as their areas, picked counties as their tracts. */
+/** Runs the command on the product's zones: drawn ones by their areas, picked counties by their tracts. */
 export function estimateByCommand(folder: string, files: TractFiles, zones: readonly Zone[]): CommandAnswer {
   const features = zones.flatMap((zone) => {
     const properties = { zone: zone.zone, affected: zone.affected };
@@ -24,7 +24,7 @@ export function estimateByCommand(folder: string, files: TractFiles, zones: read
   });
   const file = path.join(folder, "zones.geojson");
   writeFileSync(file, JSON.stringify({ type: "FeatureCollection", features }));
-  // What the product begins a hurricane with; the command's own default is a constant need.
+  // The initial settings of a hurricane; the command's own default is a constant need.
   const settings = path.join(folder, "settings.json");
   writeFileSync(settings, JSON.stringify({ demandCurve: "restoration" }));
   const inputs = ["--tracts", files.geometry, "--statistics", files.statistics, "--zones", file];

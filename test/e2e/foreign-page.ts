@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".css": "text/css",
 };
-/** Where the packages that foreign pages import have their modules. */
+/** The module folders of the packages that foreign pages import. */
 const IMPORTS = {
   "@arcgis/core/": "/packages/@arcgis/core/",
   "@esri/arcgis-html-sanitizer": "/packages/@esri/arcgis-html-sanitizer/dist/esm/index.js",
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page
 <script src="/packages/leaflet/dist/leaflet.js"></script><script src="/packages/esri-leaflet/dist/esri-leaflet.js"></script>
 <body style="margin: 0"><div id="map" style="width: 600px; height: 600px"></div></body></html>`;
 
-/** A web server of someone else: one page and, as they lie, the packages that it imports. Ends with `stop`. */
+/** An independent web server with one page and, unchanged, the packages that it imports. `stop` ends it. */
 export async function startForeignSite(): Promise<{ address: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://elsewhere");
@@ -51,15 +51,18 @@ export async function startForeignSite(): Promise<{ address: string; stop: () =>
   };
 }
 
-/** All that a page writes to its console and all that fails in it, from now on. */
+/** Collects everything that a page writes to its console and every error in it, from now on. */
 export function consoleOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => said.push(`script: ${error.message}`));
-  return said;
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => messages.push(`script: ${error.message}`));
+  return messages;
 }
 
-/** What Esri's SDK finds at a layer of tracts, all of it by itself: it counts, reads page by page, sums and classifies. */
+/**
+ * Returns what Esri's SDK finds in a layer of tracts by its own means: it counts, reads page by page, sums and
+ * classifies.
+ */
 export function askBySdk(page: Page, url: string) {
   return page.evaluate(async (url) => {
     const core = "@arcgis/core/";
@@ -107,24 +110,24 @@ export function askBySdk(page: Page, url: string) {
       counties: (await uniqueValues({ layer, field: "county" })).uniqueValueInfos
         .map(({ value }) => String(value))
         .sort(),
-      /** Where its colors begin and end. */
+      /** The values at which its colors start and end. */
       colored: [stops[0] ?? NaN, stops.at(-1) ?? NaN],
     };
   }, url);
 }
 
-/** What a page of another origin finds that is given nothing but the address of a server, as map viewers go about it. */
+/** What a page of another origin finds when it gets only the address of a server, as map viewers do. */
 export interface AddedByAddress {
-  /** Where `/arcgis/rest/info` says that tokens are given. */
+  /** The token service given by `/arcgis/rest/info`. */
   readonly tokens: string;
   /** Services by `services?f=json`. */
   readonly services: readonly string[];
   /** Layers and tables of the service as its root lists them, and as `/layers` describes them. */
   readonly listed: readonly number[];
   readonly described: readonly number[];
-  /** The layers that the SDK makes of the service's address alone. */
+  /** The layers that the SDK creates from the service's address alone. */
   readonly made: readonly number[];
-  /** Rows of a table for staff, by a token that is given for a name and a password. */
+  /** Rows of a table for staff, read with a token for a name and a password. */
   readonly rows: number;
 }
 
@@ -133,7 +136,7 @@ interface GroupOfLayers {
   readonly tables: GroupOfLayers["layers"];
 }
 
-/** Adds a service by its address and reads a table that wants a token. */
+/** Adds a service by its address and reads a table that requires a token. */
 export function addByAddress(
   page: Page,
   asked: {
@@ -197,7 +200,7 @@ interface Query {
   readonly bounds: (answer: (error: Error | undefined, bounds: { toBBoxString: () => string }) => void) => unknown;
 }
 
-/** What Esri Leaflet finds at a layer of tracts, and how many of the first county's it draws on its map. */
+/** Returns what Esri Leaflet finds in a layer of tracts, and how many of the first county's it draws on its map. */
 export function askByLeaflet(page: Page, url: string) {
   return page.evaluate(async (url) => {
     const { L } = window as unknown as { L: Leaflet };

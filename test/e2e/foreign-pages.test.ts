@@ -13,9 +13,8 @@ import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 
 /**
- * An administrator who is signed in looks at a page of someone else's, which tries everything a page may try to have
- * records deleted by their browser: on another port of our own host (the same site: the cookie goes along), and on another
- * host (another site).
+ * A signed-in administrator opens a foreign page that tries everything a page can to make the browser delete records:
+ * on another port of our own host (the same site, so the cookie is sent), and on another host (another site).
  */
 const PASSWORD = "three quiet pelicans";
 
@@ -27,7 +26,7 @@ let context: BrowserContext;
 let admin: TestClient;
 let foreign: Server;
 let port = 0;
-/** Paths of the GETs that would delete, and of POSTs with what they would change. */
+/** Paths of the GETs that would delete, and of POSTs with their bodies. */
 let deletions: string[] = [];
 let changes: { path: string; body: object }[] = [];
 
@@ -85,7 +84,7 @@ after(async () => {
   foreign?.close();
 });
 
-/** The browser's own session, which the attacks ride on. */
+/** The browser's own session, which the attacks use. */
 async function signInBrowser(): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${product.address}/login`);
@@ -96,9 +95,9 @@ async function signInBrowser(): Promise<void> {
   await page.close();
 }
 
-/** Everything a page can send without being asked, by its own means; `target` is what it is sent to. */
+/** Everything a page can send without user action, by its own means, to `target`. */
 async function attackFrom(address: string, { stripped, turn }: { stripped: boolean; turn: number }): Promise<number> {
-  // Each address by half of the attacks.
+  // Each address gets half of the attacks.
   const [gets, posts] = [sampled(deletions, { turn, count: 2 }), sampled(changes, { turn, count: 2 })];
   const page = await context.newPage();
   const reached: string[] = [];
@@ -146,7 +145,7 @@ async function attackFrom(address: string, { stripped, turn }: { stripped: boole
         form({ action: url, method: "get" }, { confirmLoss: "true" });
         for (const mode of ["no-cors", "cors"] as const)
           await fetch(url, { mode, credentials: "include" }).catch(() => undefined);
-        // Asks first (a header that no form can send), and is reported no.
+        // Sends a preflight (for a header that no form can send), which is refused.
         await fetch(url, { credentials: "include", headers: { [header]: value } }).catch(() => undefined);
         navigator.sendBeacon(url);
         window.open(url, "_blank");
@@ -154,7 +153,7 @@ async function attackFrom(address: string, { stripped, turn }: { stripped: boole
       for (const { path, body } of changes) {
         const url = `${product}${path}`;
         const text = JSON.stringify(body);
-        // A JSON body out of a form: the name is its beginning, the value its end.
+        // A JSON body from a form: the name is its beginning, the value its end.
         form({ action: url, method: "post", enctype: "text/plain" }, { [`${text.slice(0, -1)},"x":"`]: '"}' });
         form({ action: url, method: "post" }, { body: text });
         form({ action: url, method: "post", enctype: "multipart/form-data" }, { body: text });
@@ -172,7 +171,7 @@ async function attackFrom(address: string, { stripped, turn }: { stripped: boole
     },
     { product: product.address, deletions: gets, changes: posts, header: APP_CALL_HEADER, value: APP_CALL_VALUE },
   );
-  // And by taking the reader along: a link they press, and the page's own move.
+  // And by navigation: a link that the reader presses, and a redirect by the page.
   for (const path of gets) {
     await page.goto(address);
     await page.evaluate((url) => {
@@ -200,7 +199,7 @@ async function nothingHappened(): Promise<void> {
   );
   const lookup = (await admin.call(getAllLookups)).ok.find(({ searchKey }) => searchKey === "Prey");
   assert.equal(lookup?.entries, 2);
-  // The browser has its session still.
+  // The browser still has its session.
   const headers = { [APP_CALL_HEADER]: APP_CALL_VALUE };
   const listed = await context.request.get(product.address + getAllUsers.path, { headers });
   assert.match(await listed.text(), /prey@agency\.example/);
@@ -218,7 +217,7 @@ const WAYS = [
 
 for (const [site, [where, addressOf]] of SITES.entries())
   for (const [way, [how, query, stripped]] of WAYS.entries()) {
-    // Each way from one of the two sites; from both in `npm run soak`.
+    // Each attack from one of the two sites; from both in `npm run soak`.
     if (process.env["SOAK"] !== "1" && way % SITES.length !== site) continue;
     test(`a page on ${where}, ${how}, changes nothing`, { timeout: 120_000 }, async () => {
       const turn = site * WAYS.length + way;
@@ -228,7 +227,7 @@ for (const [site, [where, addressOf]] of SITES.entries())
     });
   }
 
-test("the same calls from our own page do what they say: it was not for their being wrong", async () => {
+test("the same calls from our own page work: they were refused for their origin only", async () => {
   const page = await context.newPage();
   await page.goto(`${product.address}/main/home`);
   for (const path of deletions) {

@@ -12,12 +12,12 @@ import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
 
 /**
- * The gate in the built product, watched on the network: the code of a forbidden widget is never asked for, not even
- * when a config places it where everyone may come.
+ * The gate in the built product, observed on the network: the code of a forbidden widget is never requested, not even
+ * when a config places it on an open page.
  */
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PASSWORD = "three quiet pelicans";
-/** Widgets that a visitor may not have, each with the file that its component was built into. */
+/** Widgets that a visitor may not use, each with the built file of its component. */
 const forbidden = registry
   .filter(({ needs }) => needs.kind !== "public")
   .map(({ name, needs, forbidden: place }) => {
@@ -33,7 +33,7 @@ const names = forbidden.map(({ name }) => name);
 /** Pages that need more than a sign-in. */
 const reserved = forbidden.filter(({ kind }) => kind !== "session").map(({ name }) => name);
 
-/** What no server of ours would send to a stranger: every forbidden widget on pages that are open to all. */
+/** A config that none of our servers would send to a visitor: every forbidden widget on open pages. */
 const config = {
   version: 1,
   start: { signedIn: "/mixed", visitor: "/mixed" },
@@ -54,7 +54,7 @@ const config = {
 const browser = testBrowser();
 const product = testProduct();
 
-/** A new browser window and the files that it has asked for. */
+/** A new browser window and the files that it has requested. */
 async function window(): Promise<{ page: Page; asked: string[] }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -87,7 +87,7 @@ test("a visitor's browser asks for no forbidden code on any page of the shipped 
   await page.context().close();
 });
 
-test("nor when a config places every widget where everyone may come: each leaves one plain line, its neighbour runs", async () => {
+test("not even when a config places every widget on an open page: each leaves one plain line, and its neighbor runs", async () => {
   const { page, asked } = await window();
   await placeThemAll(page);
   await page.goto(`${product.address}/mixed`);

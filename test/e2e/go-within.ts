@@ -20,19 +20,19 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  const saidNow = () =>
+  const wordsNow = () =>
     page.evaluate(() =>
       document.querySelector("[aria-busy=true], [data-busy=true], .pv-state--loading")
         ? null
         : (document.querySelector<HTMLElement>("main")?.innerText ?? ""),
     );
   const until = performance.now() + 30_000;
-  for (let said = await saidNow(), since = performance.now(); ;) {
+  for (let words = await wordsNow(), since = performance.now(); ;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const next = await saidNow();
-    if (next !== said || open.size > 0) [said, since] = [next, performance.now()];
+    const next = await wordsNow();
+    if (next !== words || open.size > 0) [words, since] = [next, performance.now()];
     const rested = performance.now() - Math.max(since, asked);
-    if (said !== null && said.length > 20 && rested > 500) break;
+    if (words !== null && words.length > 20 && rested > 500) break;
     assert.ok(performance.now() < until, `${address} does not come to rest`);
   }
   page.off("request", starts).off("requestfinished", ends).off("requestfailed", ends);

@@ -3,13 +3,13 @@ import type { BrowserContext } from "playwright-core";
 
 /** The user's clicks and keys in a context's pages since the last call. */
 export interface Effort {
-  /** Presses of the mouse; a double click is two, a choice from a list two: it opens and it is chosen. */
+  /** Mouse presses; a double click counts two, a choice from a list two: one to open, one to choose. */
   readonly clicks: number;
-  /** Presses of keys, those of typed texts too. */
+  /** Key presses, including those of typed texts. */
   readonly keys: number;
 }
 
-/** Milliseconds for which the focus may be nowhere after an act. */
+/** Milliseconds for which no element may have the focus after an action. */
 const MOMENT_MS = 1_000;
 
 /** Counts clicks and keys on a context's pages, and checks that the focus is never lost. */
@@ -29,14 +29,14 @@ export class Hand {
     else this.counts[heard] += heard === "clicks" && act === "choice" ? 2 : 1;
   }
 
-  /** What was done since this was last asked. */
+  /** Returns the clicks and keys since the last call. */
   effort(): Effort {
     const counts = this.counts;
     this.counts = { clicks: 0, keys: 0 };
     return counts;
   }
 
-  /** Fails where the focus fell to the body after an act; says after which. */
+  /** Throws if the focus fell to the body after an action; the error names the action. */
   assertHeld(): void {
     assert.deepEqual(this.falls, [], "the focus falls to the body");
   }
@@ -44,24 +44,24 @@ export class Hand {
 
 type Heard = keyof Effort | "fall";
 
-/** In the page: reports every press that comes from the browser itself, and where the focus is nowhere after one. */
+/** In the page: reports every press that comes from the browser itself, and a lost focus after one. */
 function listen(moment: number): void {
-  const tell = (window as unknown as { tellHand(heard: Heard, act: string): void }).tellHand;
+  const report = (window as unknown as { tellHand(heard: Heard, act: string): void }).tellHand;
   const modifiers = ["Shift", "Control", "Alt", "Meta"];
   let act = "";
   const nameOf = (event: Event): string => {
     const parts = event.composedPath().filter((each) => each instanceof HTMLElement);
-    const said = parts
+    const description = parts
       .map((each) => each.getAttribute("aria-label") ?? each.innerText ?? "")
       .find((text) => text !== "");
-    return `${location.pathname} ${event.type} ${event instanceof KeyboardEvent ? event.key : ""} at "${said?.slice(0, 40) ?? ""}"`;
+    return `${location.pathname} ${event.type} ${event instanceof KeyboardEvent ? event.key : ""} at "${description?.slice(0, 40) ?? ""}"`;
   };
   addEventListener(
     "pointerdown",
     (event) => {
       if (!event.isTrusted) return;
       act = nameOf(event);
-      tell("clicks", act);
+      report("clicks", act);
     },
     true,
   );
@@ -70,13 +70,13 @@ function listen(moment: number): void {
     (event) => {
       if (!event.isTrusted || modifiers.includes(event.key)) return;
       act = nameOf(event);
-      tell("keys", act);
+      report("keys", act);
     },
     true,
   );
-  // A list that is set by the test: a hand would open it and choose.
+  // A list that the test sets directly: a user would open it and choose.
   addEventListener("input", (event) => {
-    if (!event.isTrusted && event.composedPath()[0] instanceof HTMLSelectElement) tell("clicks", "choice");
+    if (!event.isTrusted && event.composedPath()[0] instanceof HTMLSelectElement) report("clicks", "choice");
   });
   let since: number | null = null;
   setInterval(() => {
@@ -84,8 +84,8 @@ function listen(moment: number): void {
     if (!isNowhere) since = null;
     else if (since === null) since = performance.now();
     else if (since > 0 && performance.now() - since > moment) {
-      tell("fall", act);
-      // Told once.
+      report("fall", act);
+      // Reported once.
       since = -1;
     }
   }, 100);

@@ -12,9 +12,9 @@ import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
-/** The home page and the help in the built product, by keyboard to each kind of result. */
+/** The home page and the help in the built product, with the keyboard to each kind of result. */
 const browser = testBrowser();
-/** Draws maps too. */
+/** The browser also draws maps. */
 const drawing = testBrowser({ webgl: true });
 const product = testProduct();
 let client: TestClient;
@@ -54,7 +54,7 @@ async function find(page: Page, typed: string, kind: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The bytes of JavaScript that a page has fetched until now, as they came over the wire: in brotli. */
+/** Returns the bytes of JavaScript that a page has fetched so far, as transferred in brotli. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -62,7 +62,7 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-/** What the map says lies in its middle. */
+/** Returns the place that the map reports at its center. */
 async function middleOf(page: Page): Promise<string> {
   const map = page.locator("section.map");
   await mapAtRest(map);
@@ -72,7 +72,7 @@ async function middleOf(page: Page): Promise<string> {
   return (await map.locator(".map__popup").textContent()) ?? "";
 }
 
-test("a visitor is greeted, finds nothing that is not published, is led to the map by a county, and opens what is published", async () => {
+test("a visitor is greeted, finds nothing unpublished, gets to the map by a county, and opens a published estimation", async () => {
   sample = await makeSample(client);
   const page = await open("/");
   assert.equal(address(page), "/main/home");
@@ -153,7 +153,7 @@ test("home costs a planner at most 236.5 kB of JavaScript with an active disaste
   await page.context().close();
 });
 
-test("a help topic's address outlives a reload, a search is in it, and it speaks the reader's language, with pictures of it", async () => {
+test("a help topic's address survives a reload, contains its search, and is in the reader's language, with pictures of it", async () => {
   const page = await open("/help?topic=zones#affected");
   const section = page.locator("#affected");
   const atSection = async () => {
@@ -183,7 +183,7 @@ test("a help topic's address outlives a reload, a search is in it, and it speaks
   await page.context().close();
 });
 
-test("the ? of a step opens its topic next to work that is not lost", async () => {
+test("the ? of a step opens its topic next to the unsaved work", async () => {
   const page = await open("/main/map", { signedIn: true });
   await page.getByRole("button", { name: "New disaster" }).click();
   await page.getByRole("form", { name: "New disaster" }).getByLabel("Name").fill("Half-typed");
@@ -191,7 +191,7 @@ test("the ? of a step opens its topic next to work that is not lost", async () =
   const sheet = page.getByRole("dialog", { name: /^Help on/ });
   await sheet.getByRole("heading", { name: "Disaster and estimation" }).waitFor();
   await keepScreens(page, "help-sheet");
-  // Nothing of the page lies over the sheet.
+  // Nothing of the page covers the sheet.
   await sheet.getByRole("button", { name: "Close help" }).click({ trial: true });
   assert.deepEqual(await axeFindings(page), []);
   await page.keyboard.press("Escape");

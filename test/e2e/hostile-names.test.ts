@@ -22,9 +22,10 @@ import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 
 /**
- * Names that would be markup, and formulas, wherever people may write one: every page of the staff's app and every dialog
- * that shows them shows them as text, nothing of them runs, and no page breaks the content policy. Of the pages that draw a
- * report only the staff's is walked, and of those that show no name one in twelve; all of them in `npm run soak`.
+ * Names that would be markup, and formulas, in every field where users may write one: every page and dialog of the
+ * staff's app that shows them shows them as text, none of them runs, and no page violates the content policy. Of the
+ * pages that draw a report only the staff's is visited, and of those that show no name one in twelve; `npm run soak`
+ * visits all of them.
  */
 const HOSTILE = `<img src=x onerror="window.__ran=1">`;
 const FORMULA = `=HYPERLINK("http://elsewhere.example")`;
@@ -72,7 +73,7 @@ async function plant(): Promise<void> {
   records.lookupId = (await admin.call(addOrUpdateLookup, { body: { ...lookup, details } })).ok.lookupId;
   const { did } = await newDisaster(admin, { name: HOSTILE });
   await plantReport(did);
-  // A sign-in under that name: what strangers can write into the trail and the log.
+  // A sign-in under that name: what strangers can write to the trail and the log.
   await clientOf(product.address).call(authenticate, { body: { userName: HOSTILE, password: "wrong" } });
 }
 
@@ -104,7 +105,7 @@ async function plantReport(did: number): Promise<void> {
   records.token = address.slice(address.lastIndexOf("/") + 1);
 }
 
-/** The pages of the staff's app as the administrator has them. */
+/** The pages of the staff's app for the administrator. */
 async function routes(): Promise<string[]> {
   const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
   const found = (config as { pages: { route: string }[] }).pages.map(({ route }) => route);
@@ -120,7 +121,7 @@ async function routes(): Promise<string[]> {
   );
 }
 
-/** Loads a page and waits until nothing of it is on its way. */
+/** Loads a page and waits until nothing is pending. */
 async function open(path: string): Promise<void> {
   await page.goto(`${product.address}${path}`);
   await page.locator("main, [role=main], h1, form").first().waitFor();
@@ -133,7 +134,7 @@ async function assertQuiet(where: string): Promise<void> {
   assert.equal(await page.locator("img[src=x], img[onerror], [onerror]").count(), 0, `${where}: markup`);
 }
 
-/** Pages on which a planted name must be seen, as text. */
+/** Pages that must show a planted name as text. */
 const SHOWS = [
   "/user-list",
   "/user-detail/",
@@ -179,7 +180,7 @@ test(
   },
 );
 
-test("so is the question before a deletion, and what says that it is done", async () => {
+test("the question before a deletion and its confirmation are text too", async () => {
   await open("/role-list");
   await page.getByRole("row").filter({ hasText: HOSTILE }).getByRole("checkbox").first().check();
   await page
@@ -193,7 +194,7 @@ test("so is the question before a deletion, and what says that it is done", asyn
   await page.keyboard.press("Escape");
 });
 
-test("what an address says is text too: in the search, a message, a record's number", async () => {
+test("a text from an address stays text too: in the search, a message, a record's number", async () => {
   for (const path of [
     `/user-list?search=${encodeURIComponent(HOSTILE)}`,
     `/audit-list?audit=${encodeURIComponent(HOSTILE)}`,
@@ -205,7 +206,7 @@ test("what an address says is text too: in the search, a message, a record's num
   ]) {
     if (path.startsWith("/?app=") || path.startsWith("/login")) await open(path);
     else await goWithin(page, path);
-    // An unknown record or app may be told by a 400 or 404, which the browser's console repeats.
+    // An unknown record or app may be reported by a 400 or 404, which the browser's console repeats.
     trouble.splice(0, trouble.length, ...trouble.filter((line) => !/Failed to load resource/.test(line)));
     await assertQuiet(path);
   }

@@ -8,7 +8,7 @@ import { WIDE } from "./screens.ts";
 
 type ProductOptions = NonNullable<Parameters<typeof startProduct>[0]>;
 
-/** A product of their own that all tests of a file share, gone after the last of them; its options may have to be made first. */
+/** Starts a product for all tests of a file, removed after the last of them; its options may need preparation first. */
 export const testProduct = (options: ProductOptions | (() => Promise<ProductOptions>) = {}): Product =>
   sharedByTests(
     async () => startProduct(typeof options === "function" ? await options() : options),
@@ -22,12 +22,12 @@ export interface TestBrowser {
 }
 
 /**
- * Pages are painted in software: where no one keeps their pictures, on a coarse and slow screen; maps take a quarter of
- * the time.
+ * Pages are painted in software: unless pictures are kept, on a coarse and slow screen; maps then take a quarter of the
+ * time.
  */
 const COARSE = process.env["KEEP_SCREENS"] !== "1";
 
-/** In the page: asks for a frame some 20 times a second instead of 60. */
+/** In the page: requests frames some 20 times a second instead of 60. */
 function slowScreen(): void {
   const [request, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)];
   const waiting = new Map<number, number>();
@@ -116,8 +116,8 @@ export async function signedInPage(
 }
 
 /**
- * The list of the calls then holds those of one module alone: to read all of them takes the list's reader a quarter of a minute
- * of a test. That the description holds every call is shown by server/http/documents.test.ts.
+ * Limits the list of the calls to one module: reading all of them takes the list's reader a quarter of a minute.
+ * server/http/documents.test.ts shows that the description contains every call.
  */
 export async function describeOnly(page: Page, module: string): Promise<void> {
   await page.route("**/api/docs/json", async (route) => {
@@ -128,7 +128,7 @@ export async function describeOnly(page: Page, module: string): Promise<void> {
   });
 }
 
-/** Adds to `trouble` what fails in a page's scripts and what it writes to the console as an error. */
+/** Adds a page's script errors and console errors to `trouble`. */
 export function watchTrouble(page: Page, trouble: string[]): void {
   page.on("pageerror", (error) => trouble.push(`${page.url()} script: ${error.message}`));
   page.on("console", (message) => {

@@ -16,17 +16,20 @@ import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 
 /**
- * Every page of the staff's app and what visitors see of it, in another language than English: no visible text, name or
- * hint is English. What people typed is called by words that are no English ones. That every text is there in every language,
- * and asked for by its key, is shown by test/texts and test/text-keys.test.ts in every run; this walk takes minutes.
+ * Every page of the staff's app and of the visitors' in another language than English: no visible text, name or hint is
+ * English. Texts typed by users are named with words that are not English. test/texts and test/text-keys.test.ts show
+ * in every run that every text exists in every language and is requested by its key; this walk takes minutes.
  */
 const LANGUAGES = ["es", "pt", "de"] as const;
 
-/** Pages for the keepers of the app's code and configuration: keys, addresses, topics and log lines are not translated. */
+/**
+ * Pages for those who maintain the app's code and configuration: keys, addresses, topics and log lines are not
+ * translated.
+ */
 const IN_CODE = ["/layout", "/inspector", "/log-file"];
 /**
- * The audit trail, the lookups, and the titles of layers and of imported data show values as they are stored; the words
- * around them are known by the other pages, and by the widgets' own tests.
+ * The audit trail, the lookups, and the titles of layers and of imported data show stored values; the words around them
+ * are checked on other pages, and by the widgets' own tests.
  */
 const AS_STORED = ["/audit-list", "/lookup-list", "/lookup-detail", "/layers", "/data"];
 /** Places have their names in every language. */
@@ -120,7 +123,7 @@ function textsOn(page: Page): Promise<string[]> {
 function english(texts: readonly string[], language: string): string[] {
   const wordsIn = englishWords(language);
   return texts.flatMap((text) => {
-    // Who made a map is called as they call themselves.
+    // Map credits use the makers' own names.
     if (PLACES.has(text) || text.includes("©")) return [];
     const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b|\bSt\. (?=[A-Z])/g, " "));
     return words.length === 0 ? [] : [`${words.join(", ")}: ${text.slice(0, 160)}`];
@@ -128,7 +131,7 @@ function english(texts: readonly string[], language: string): string[] {
 }
 
 for (const language of LANGUAGES)
-  test(`no page says anything in English to somebody who reads ${language}`, { timeout: 240_000 }, async (t) => {
+  test(`no page shows English to a reader of ${language}`, { timeout: 240_000 }, async (t) => {
     const found: string[] = [];
     let pages = 0;
     const all = await addresses(language);

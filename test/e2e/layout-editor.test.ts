@@ -9,7 +9,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
-/** An administrator reshapes the staff's app in the real product; the tests go on from one another. */
+/** An administrator reshapes the staff's app in the real product; each test continues the previous one. */
 const PASSWORD = "three quiet pelicans";
 
 const browser = testBrowser();
@@ -33,7 +33,7 @@ const form = (): Locator => editor().getByRole("region", { name: "Form", exact: 
 const part = (path: string): Locator => form().locator(`[data-path="${path}"]`).first();
 const preview = (): FrameLocator => page.frameLocator(".pv-preview");
 const button = (name: string): Locator => editor().getByRole("button", { name, exact: true });
-/** The text that the JSON editor would save, read where it is whole: in the file that is exported. */
+/** The text that the JSON editor would save, read from the exported file, where it is complete. */
 async function exported(): Promise<string> {
   const download = page.waitForEvent("download");
   await button("File").click();
@@ -59,7 +59,7 @@ test("the editor opens the running app, with the app itself next to its config",
   assert.deepEqual(await page.locator(".layout-editor__fault-list li").allTextContents(), []);
 });
 
-test("what is typed in the form shows in the JSON and in the preview, and can be taken back", async () => {
+test("changes in the form show in the JSON and in the preview, and can be undone", async () => {
   const title = form()
     .getByRole("textbox", { name: /^title/i })
     .first();
@@ -73,7 +73,7 @@ test("what is typed in the form shows in the JSON and in the preview, and can be
   await preview().getByText("Tallahassee").first().waitFor();
 });
 
-test("a menu entry that leads nowhere is reported before it is saved; with its page it shows in the preview", async () => {
+test("a menu entry without a target is reported before it is saved; with its page it shows in the preview", async () => {
   const config = JSON.parse(await exported()) as {
     menus: { main: object[] };
     pages: object[];
@@ -108,7 +108,7 @@ test("a menu entry that leads nowhere is reported before it is saved; with its p
   );
 });
 
-test("seen as a Viewer the app has what a Viewer has, anyone who is looking", async () => {
+test("viewed as a Viewer the app has what a Viewer has, whoever looks", async () => {
   await editor().getByLabel("View as").selectOption("Viewer");
   await preview().getByRole("link", { name: "Briefing" }).waitFor({ state: "detached" });
   await preview().getByRole("link", { name: "Map" }).first().waitFor();
@@ -154,7 +154,7 @@ test("a config with a fault is shown with it, never as a blank page, and cannot 
   await preview().locator(".pv-faults").waitFor({ state: "detached" });
 });
 
-test("the editor has no fault that axe finds, wide and on a phone", async () => {
+test("the editor has no axe violation, wide and on a phone", async () => {
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "layout-editor");
   await button("Save…").click();
@@ -164,7 +164,7 @@ test("the editor has no fault that axe finds, wide and on a phone", async () => 
   await page.keyboard.press("Escape");
 });
 
-test("it is saved with a note, loaded byte for byte as it was shown, and the app starts with it", async () => {
+test("it is saved with a note, loaded byte for byte as shown, and the app starts with it", async () => {
   const shown = await exported();
   await button("Save…").click();
   const dialog = page.getByRole("dialog");
@@ -184,7 +184,7 @@ test("it is saved with a note, loaded byte for byte as it was shown, and the app
   await page.waitForFunction(() => document.title === "Briefing – Tallahassee");
 });
 
-test("rolled back, the app is as it was shipped, and the history keeps both", async () => {
+test("after a rollback the app is as shipped, and the history keeps both", async () => {
   await page.goto(`${product.address}/layout`);
   await button("History").click();
   const history = page.getByRole("dialog");

@@ -29,7 +29,7 @@ async function inDatabase(statement: string): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const lines = () => page.getByRole("grid", { name: /Lines of the log/ });
 
-test("an error that no one foresaw shows a reference, by which an administrator finds its line", async () => {
+test("an unexpected error shows a reference, by which an administrator finds its line", async () => {
   await inDatabase("alter table disaster rename to disaster_mislaid");
   await page.goto(`${product.address}/main/map`);
   const shown = page.locator(".pv-reference").first();
@@ -91,7 +91,7 @@ test("following shows a new line as it comes", async () => {
   await page.getByText("1 line", { exact: true }).waitFor();
 });
 
-test("a file is downloaded as it lies in the data folder", async () => {
+test("a file is downloaded as it is in the data folder", async () => {
   const waiting = page.waitForEvent("download");
   await button("Download").click();
   const download = await waiting;
@@ -102,7 +102,7 @@ test("a file is downloaded as it lies in the data folder", async () => {
   assert.ok(readFileSync(path.join(product.dataDir, "logs", name), "utf8").startsWith(downloaded));
 });
 
-test("the list of the calls opens under our content policy, and its trials are taken", async () => {
+test("the list of the calls opens under our content policy, and its trial requests are accepted", async () => {
   const violations: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") violations.push(`${message.text()} ${message.location().url}`);

@@ -10,7 +10,10 @@ import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 
-/** Every way in which a secret passes the product, in a real browser and by bare HTTP; then the log is searched for each. */
+/**
+ * Every way in which a secret passes through the product, in a real browser and by plain HTTP; then the log is searched
+ * for each secret.
+ */
 const WRONG_PASSWORD = "four loud herons, wrong";
 const NEW_PASSWORD = "seven calm manatees";
 const OTHER_PASSWORD = "eleven shy otters";
@@ -43,7 +46,7 @@ async function attempts(client: TestClient): Promise<void> {
   const signIn = { userName: "admin", password: WRONG_PASSWORD };
   await post("/api/User/Authenticate", JSON.stringify(signIn));
   await post("/api/User/Authenticate", JSON.stringify({ ...signIn, extra: { token: QUERY_SECRET } }));
-  // Broken JSON: its error quotes what surrounds the fault.
+  // Broken JSON: its error quotes the text around the fault.
   await post("/api/User/Authenticate", `{"password":"${WRONG_PASSWORD}" x`);
   await post(
     "/api/User/Authenticate",
@@ -107,7 +110,7 @@ test("after every kind of sign-in no password, token, cookie or query is in the 
   await staff.fetch(`/sharing/rest/community/self?f=json&token=${token}`);
   await staff.fetch("/api/User/Authenticate", { method: "POST", body: JSON.stringify({ token }), headers: json });
 
-  // One-time passwords of another: a new user's, and the one after a reset.
+  // One-time passwords of another user: a new user's, and the one after a reset.
   const draft = {
     userName: "kim.rivera",
     firstName: "Kim",

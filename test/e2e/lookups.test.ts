@@ -11,8 +11,8 @@ import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, newRowHasFocus } from "./screens.ts";
 
 /**
- * The lists of an agency in the real product: what an administrator writes into a lookup is offered where the list is
- * used; and a link to an estimation leaves by mail and leads back to it.
+ * The lists of an agency in the real product: an entry that an administrator adds to a lookup is offered where the list
+ * is used; and a link to an estimation is mailed and leads back to it.
  */
 const ADMIN_PASSWORD = "three quiet pelicans";
 
@@ -47,7 +47,7 @@ async function openList(): Promise<void> {
   await page.getByText("Disaster types", { exact: true }).waitFor();
 }
 
-/** Adds an entry without the mouse but for its button, and saves. */
+/** Adds an entry with the keyboard, except for pressing its button, and saves. */
 async function addEntry(value: string): Promise<void> {
   await button("Add entry").click();
   await newRowHasFocus(page);

@@ -19,16 +19,16 @@ import { Ear, landmarksOf } from "./spoken.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /**
- * The main job from the first sign-in to the link to the report, as a planner does it; the tests go on from one another.
- * Then the same job with the keyboard alone. What the hand does is counted as the review of the product did, in which the job
- * took 121 clicks and 210 keys: each press of the mouse while names and numbers are typed freely, and without a mouse each key,
- * those of typed texts too.
+ * The main job from the first sign-in to the link to the report, as a planner does it; each test continues the previous
+ * one. Then the same job with the keyboard alone. Actions are counted as in the review of the product, in which the job
+ * took 121 clicks and 210 keys: each press of the mouse while names and numbers are typed freely, and without a mouse
+ * each key, including those of typed texts.
  */
 const PASSWORD = "three quiet pelicans";
 const COUNTY = { fips: "12057", name: "Hillsborough" };
 
 const MOST_CLICKS = 37;
-/** Of the map's page, whatever is open. */
+/** On the map page, whatever is open. */
 const MOST_LANDMARKS = 8;
 const MOST_KEYS = 124;
 
@@ -71,7 +71,7 @@ const step = async (name: string): Promise<void> => {
   for (const finding of await axeFindings(page)) findings.add(`${name}: ${finding}`);
 };
 
-/** What each part of the job took: clicks with the mouse, or keys without it. */
+/** The number of actions of each part of the job: clicks with the mouse, or keys without it. */
 const spent = { mouse: new Map<string, number>(), keyboard: new Map<string, number>() };
 
 /** A part of the job by mouse. What tests do between the parts is not counted. */
@@ -107,7 +107,7 @@ const answer = async <T>(address: string): Promise<T> => {
 const chosen = async (): Promise<number> =>
   Number(await page.evaluate(() => localStorage.getItem("provision.currentEstimation")));
 
-test("the real tracts come in next to the running product", () => {
+test("the real tracts are imported next to the running product", () => {
   if (!files.real) return;
   const args = ["--statistics", files.statistics, "--geometry", files.geometry, "--year", "2018"];
   const output = execFileSync(process.execPath, ["cli/import-tracts.ts", ...args], {
@@ -240,7 +240,7 @@ test("the stored figures are those of the estimate command", async () => {
   assert.deepEqual(projections.totals.map(bare), command.totals);
 });
 
-/** The need table as it is read: product → zone or "All zones" → the ten figures. */
+/** Reads the need table: product → zone or "All zones" → the ten figures. */
 async function shownTable(): Promise<Map<string, number[]>> {
   const rows = await page
     .getByRole("table", { name: "Need by product, zone and block" })
@@ -249,7 +249,7 @@ async function shownTable(): Promise<Map<string, number[]>> {
       bodies.flatMap((body) => {
         const [head, ...lines] = [...body.querySelectorAll("tr")];
         const product = head?.querySelector("th > span")?.firstChild?.textContent?.trim() ?? "";
-        // How people fall from block to block is above the products, without their columns.
+        // The decline of people by block is above the products, without their columns.
         return (product.startsWith("People to serve") ? [] : lines).map((line) => ({
           key: `${product} · ${line.querySelector("th")?.textContent?.trim() ?? ""}`,
           cells: [...line.querySelectorAll("td")].map((cell) => cell.textContent ?? ""),
@@ -274,7 +274,7 @@ test("every number on the screen is the command's", async () => {
     assert.equal(shown.length, exact.length);
     for (const [i, value] of exact.entries()) {
       const difference = Math.abs((shown[i] ?? NaN) - (value ?? NaN));
-      // What is shown is the need of the people shown: half a person off in each of the zones, for one day, three or 21.
+      // The need shown is that of the people shown: half a person off in each of the zones, for one day, three or 21.
       const [people = 1, day = 1] = exact.map((figure) => figure ?? 1);
       const days = i === 0 ? 0 : i === 1 ? 1 : i < exact.length - 1 ? 3 : 21;
       const cells = days === 21 ? 7 : 1;
@@ -431,7 +431,7 @@ byKeyboard("without a mouse: need against stock, the report, its PDF and a link 
   const steps = page.getByRole("navigation", { name: "Steps" });
   await planner.press(steps.getByRole("button", { name: "Need against stock" }), "Enter", "Shift+Tab");
   await page.getByRole("table", { name: "Need covered, by product and block" }).waitFor();
-  // A step without a panel leaves the focus at its sign, from which the report's is two on.
+  // A step without a panel leaves the focus at its own button; the report's button is two further.
   await planner.press(steps.getByRole("link", { name: "Report" }));
   await page.locator("[data-figure]").first().waitFor();
   const download = page.waitForEvent("download");
@@ -448,12 +448,12 @@ test("the whole job by keyboard stays within its limit of keys", (context) => {
   assert.ok(all <= MOST_KEYS, `${all} keys: ${JSON.stringify([...spent.keyboard])}`);
 });
 
-test("the job is spoken as it is kept in spoken.txt: stops in their order, and nothing else said", () =>
+test("a screen reader reads the job as stored in spoken.txt: stops in their order, and nothing else", () =>
   ear.assertAsKept());
 
-test("the map's page has few landmarks, each of its own name", () => assert.deepEqual(crowds, []));
+test("the map's page has few landmarks, each with its own name", () => assert.deepEqual(crowds, []));
 
-test("after no act the focus was on nothing", () => hand.assertHeld());
+test("the focus was never lost after an action", () => hand.assertHeld());
 
 test("the pages were quiet: no script error, no request to another origin", () => {
   assert.deepEqual(trouble, []);

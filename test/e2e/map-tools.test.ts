@@ -11,7 +11,10 @@ import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreen, mapAtRest, until } from "./screens.ts";
 
-/** The tools around the map in the built product: Esri's elements, fetched from us alone; the tests go on from one another. */
+/**
+ * The tools around the map in the built product: Esri's elements, fetched from our server alone; each test continues
+ * the previous one.
+ */
 const HERE = { latitude: 27.95, longitude: -82.46 };
 /** One gray pixel as the tile of unreachable hosted base maps. */
 const TILE = Buffer.from(
@@ -88,7 +91,7 @@ function watchNames(): void {
   requestAnimationFrame(look);
 }
 
-/** Lets each text of Esri's elements come at once when it is first asked for, and late after that. */
+/** Returns each text of Esri's elements at once on the first request, and late after that. */
 async function delayLaterTexts(of: Page): Promise<void> {
   const asked = new Set<string>();
   await of.route("**/map-components/assets/*/t9n/*.json", async (route) => {
@@ -129,10 +132,12 @@ beforeTests(async () => {
 });
 
 const map = () => page.locator("section.map");
-/** What an element draws is in its shadow root, what is put into it is not: a panel's content is found from its host. */
+/**
+ * An element draws into its shadow root, but its children stay outside it: a panel's content is found from its host.
+ */
 const panel = () => page.locator(".map__panel");
 
-/** Opens a tool; axe looks at it and a picture is kept. */
+/** Opens a tool; axe checks it and a picture is kept. */
 async function open(tool: string): Promise<void> {
   await page.getByRole("button", { name: tool, exact: true }).click();
   await page.getByRole("group", { name: tool, exact: true }).waitFor();
@@ -141,7 +146,7 @@ async function open(tool: string): Promise<void> {
     const opened = document.querySelector(".map__panel");
     if (opened === null || opened.ariaBusy === "true") return false;
     const measurement = opened.querySelector("arcgis-distance-measurement-2d, arcgis-area-measurement-2d");
-    // Esri's panel has its name before it has any text, which axe takes for a fault.
+    // Esri's panel has its name before it has any text, which axe reports as a fault.
     const part = measurement?.shadowRoot?.querySelector(".esri-widget--panel");
     return measurement === null || Boolean(part?.textContent?.trim());
   });
@@ -156,7 +161,7 @@ async function spot(x: number, y: number): Promise<[number, number]> {
   return [box.x + box.width * x, box.y + box.height * y];
 }
 
-/** What the map says lies in its middle. */
+/** Returns the place that the map reports at its center. */
 async function middle(): Promise<string> {
   await mapAtRest(map());
   await page.mouse.click(...(await spot(0.5, 0.5)));
@@ -171,7 +176,7 @@ async function middle(): Promise<string> {
   return text;
 }
 
-test("the map page fetches at most 110 scripts and 1.6 MB of them until its map stands", async () => {
+test("the map page fetches at most 110 scripts and 1.6 MB of them until its map is drawn", async () => {
   const sizes = await Promise.all(scripts.slice(0, first).map((script) => script.sizes()));
   const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   assert.ok(first > 50 && first <= 110, `${first} scripts`);
@@ -227,7 +232,7 @@ test("the coordinates of the place under the pointer are read", async () => {
   await close("Coordinates");
 });
 
-test("a county that is looked for is gone to, home shows the whole data set, and so does the reader's own place", async () => {
+test("the map moves to a county that was searched for, home shows the whole data set, and locating shows the reader's place", async () => {
   await open("Search the map");
   await page.keyboard.type("alachua");
   await page.getByRole("option", { name: "Alachua" }).first().waitFor();
@@ -242,7 +247,7 @@ test("a county that is looked for is gone to, home shows the whole data set, and
   await until(async () => /Hillsborough|FIPS 12057/.test(await middle()));
 });
 
-test("the map fills the screen and comes back", async () => {
+test("the map fills the screen and returns", async () => {
   const full = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement?.matches("section.map") === true);
   await map().getByRole("button", { name: "Enter fullscreen" }).click();
   await until(full);
@@ -262,7 +267,7 @@ test("no external request is sent until a hosted base map is chosen, which stays
   await choose(/local/, /US Census Bureau/);
 });
 
-/** Chooses a base map and waits for its credit. The gallery passes over a click on what it has not loaded yet. */
+/** Chooses a base map and waits for its credit. The gallery ignores a click on an item that it has not loaded yet. */
 async function choose(name: string | RegExp, credit: RegExp): Promise<void> {
   const item = page.getByRole("radio", { name });
   await until(async () => {
@@ -275,7 +280,7 @@ async function choose(name: string | RegExp, credit: RegExp): Promise<void> {
   });
 }
 
-test("a layer of each kind of service is drawn, and one cut in degrees says why it is not", async () => {
+test("a layer of each kind of service is drawn, and one tiled in degrees explains why it is not", async () => {
   await page.locator(".pv-step", { hasText: "Layers" }).click();
   await map().getByRole("button", { name: "Home", exact: true }).click();
   const tree = page.locator(".pv-workbench__panel");
@@ -292,7 +297,7 @@ test("a layer of each kind of service is drawn, and one cut in degrees says why 
   }
 });
 
-test("a file dropped on the map is drawn, and still is once it is saved as the reader's own", async () => {
+test("a file dropped on the map is drawn, and still is after it is saved as the reader's own", async () => {
   const everywhere = [-180, -89, 180, 89] as const;
   const [west, south, east, north] = everywhere;
   const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
@@ -348,7 +353,7 @@ const drop = (name: string, content: Uint8Array): Promise<void> =>
     [name, [...content]] as const,
   );
 
-/** The color of the map at a place of it. */
+/** The color of the map at a point. */
 async function colorAt(x: number, y: number): Promise<readonly number[]> {
   const [left, top] = await spot(x, y);
   const png = await page.screenshot({ clip: { x: Math.round(left), y: Math.round(top), width: 1, height: 1 } });

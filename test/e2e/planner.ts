@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { until } from "./screens.ts";
 
-/** What a planner does on the pages, in a planner's words; everything by mouse or keyboard as said. */
+/** A planner's actions on the pages, in a planner's words; each by mouse or keyboard. */
 export class Planner {
   readonly page: Page;
   private readonly address: string;
-  /** Called wherever the keyboard stops. */
+  /** Called at every keyboard stop. */
   onStop: () => Promise<void> = async () => {};
 
   constructor(page: Page, address: string) {
@@ -17,13 +17,13 @@ export class Planner {
   async signIn(userName: string, password: string): Promise<void> {
     await this.page.goto(`${this.address}/login`);
     await this.write(this.page.getByLabel("User name"), userName);
-    // Leads to what is still empty.
+    // Leads to the empty fields.
     await this.page.keyboard.press("Enter");
     await this.write(this.page.getByLabel("Password", { exact: true }), password);
     await this.page.keyboard.press("Enter");
   }
 
-  /** The one-time password must go before anything else. */
+  /** The one-time password must be changed before anything else. */
   async choosePassword(next: string): Promise<void> {
     await this.write(this.page.getByLabel("New password", { exact: true }), next);
     await this.page.keyboard.press("Enter");
@@ -34,7 +34,7 @@ export class Planner {
 
   async openStep(name: string): Promise<void> {
     const steps = this.page.getByRole("navigation", { name: "Steps" });
-    // Not the line below them, which leads on by the name of what is to be done.
+    // Not the line below them, which links to the next step by its name.
     const step = steps.locator(".pv-step").filter({ hasText: name });
     if ((await step.getAttribute("aria-current")) !== "step") await step.click();
   }
@@ -78,7 +78,7 @@ export class Planner {
       await this.page.mouse.move(x, y, { steps: 8 });
       if (i === at.length - 1 && kind !== "Point") await this.page.mouse.dblclick(x, y);
       else await this.page.mouse.click(x, y);
-      // A person's pace: two clicks in a blink would be a double click.
+      // A user's pace: two clicks in quick succession would be a double click.
       await this.page.waitForTimeout(450);
     }
   }
@@ -97,13 +97,16 @@ export class Planner {
     await this.page.mouse.up();
   }
 
-  /** Waits until a control has the focus, which the page gives it. */
+  /** Waits until the page has focused a control. */
   async given(wanted: Locator): Promise<void> {
     await until(() => wanted.evaluate(hasFocus));
     await this.onStop();
   }
 
-  /** Tabs on, or back, until the wanted control has the focus, and presses a key there; fails after a hundred stops. */
+  /**
+   * Presses Tab, or Shift+Tab, until the wanted control has the focus, and presses a key there; throws after a hundred
+   * stops.
+   */
   async press(
     wanted: Locator,
     key: "Enter" | "Space" | null = "Enter",
@@ -134,13 +137,16 @@ export class Planner {
   }
 }
 
-/** Whether the focus is at the element, in whatever shadow root it is. */
+/** Returns whether the element has the focus, in any shadow root. */
 const hasFocus = (element: Element): boolean => {
   const root = element.getRootNode();
   return (root instanceof ShadowRoot ? root : document).activeElement === element;
 };
 
-/** In the page: ends when the focus has been at one place for a moment, since an act may still be moving it, or after two seconds. */
+/**
+ * In the page: resolves when the focus has not moved for a moment, since an action may still be moving it, or after two
+ * seconds.
+ */
 async function focusAtRest(): Promise<void> {
   const deepest = (): Element | null => {
     let at = document.activeElement;

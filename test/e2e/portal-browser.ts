@@ -23,9 +23,12 @@ export async function addPeople(
   await storage.close();
 }
 
-/** What a page asked of portals and services, and the tokens that it was given. */
+/** A page's requests to portals and services, and the tokens that it received. */
 export class Traffic {
-  /** Method, path and grant of each request to a portal or a service, in order; "SDK" where its IdentityManager was fetched. */
+  /**
+   * Method, path and grant of each request to a portal or a service, in order; "SDK" where its IdentityManager was
+   * fetched.
+   */
   readonly asked: string[] = [];
   readonly origins = new Set<string>();
   readonly #given: Record<string, string>[] = [];
@@ -35,12 +38,12 @@ export class Traffic {
     page.on("response", (response) => void this.#read(response));
   }
 
-  /** Begins again with what was asked. */
+  /** Clears the recorded requests. */
   forget(): void {
     this.asked.length = 0;
   }
 
-  /** The tokens given last, once there are any newer than `before`. */
+  /** The latest tokens, once there are any newer than `before`. */
   async tokens(page: Page, before = 0): Promise<{ access: string; refresh: string; count: number }> {
     const until = Date.now() + 20_000;
     while (this.#given.length <= before && Date.now() < until) await page.waitForTimeout(50);
@@ -66,14 +69,14 @@ export class Traffic {
   }
 }
 
-/** Signs in on our own sign-in page, wherever it was reached from. */
+/** Signs in on our own sign-in page, from wherever it was opened. */
 export async function fillSignIn(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel("User name").fill(userName);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Asks a service through the SDK that the page has loaded; answers its JSON or the name of what went wrong. */
+/** Queries a service through the SDK that the page has loaded; returns its JSON or the name of the error. */
 export function askBySdk(page: Page, path: string): Promise<Record<string, unknown>> {
   return page.evaluate(async (asked) => {
     const entry = performance

@@ -14,16 +14,16 @@ import { addPeople, askBySdk, fillSignIn, setKeys, Traffic } from "./portal-brow
 
 const TABLE = "/arcgis/rest/services/Provision/FeatureServer/5/query";
 const NAME = "robin";
-/** Kept by the page while the reader is signed in by the portal. */
+/** Stored by the page while the reader is signed in by the portal. */
 const PORTAL_USER = "provision.portalUser";
-/** The current disaster, which a logout leaves alone. */
+/** The current disaster, which a logout does not change. */
 const CURRENT = "provision.currentDisaster";
 
 let folder: string;
 const browser = testBrowser({ flags: ["--ignore-certificate-errors"] });
-/** Stands alone: its portal is its own. */
+/** A separate product with its own portal. */
 let own: Product;
-/** Stands for ArcGIS Enterprise: https, on another port, under a name that makes it another site with cookies of its own. */
+/** A fake ArcGIS Enterprise: https, on another port, under a name that makes it another site with its own cookies. */
 let enterprise: Product;
 let enterpriseAddress: string;
 /** Signs in by the other one. */
@@ -128,7 +128,7 @@ test("a visitor's page asks no portal; the whole round on our own: sign in, relo
   const third = await traffic.tokens(page, second.count);
   assert.ok(await isAlive(own, third.access), "each refresh uses the token of the one before");
 
-  // Without the cookie the table is secured, and the SDK gets itself a token for it.
+  // Without the cookie the table is secured, and the SDK gets a token for it by itself.
   traffic.forget();
   await page.context().clearCookies();
   const bare = await page.evaluate((asked) => fetch(`${asked}?f=json&where=1%3D1`).then((r) => r.json()), TABLE);
@@ -158,7 +158,7 @@ test("a visitor's page asks no portal; the whole round on our own: sign in, relo
   await page.context().close();
 });
 
-test("another tab shares the sign-in, each refreshes with the newest token; whom the portal forgets is public, without a word", async () => {
+test("another tab shares the sign-in, each refreshes with the newest token; a user whom the portal has signed out is public, without a message", async () => {
   const { page, traffic } = await window();
   await signIn(page, own);
   await account(page).waitFor();
@@ -179,13 +179,13 @@ test("another tab shares the sign-in, each refreshes with the newest token; whom
   await page.context().close();
 });
 
-test("a token near its end is refreshed by itself; a refused refresh is the end of the session", async () => {
+test("a token near its end is refreshed by itself; a refused refresh ends the session", async () => {
   const { page, traffic } = await window();
   await page.clock.install();
   await signIn(page, own);
   await account(page).waitFor();
   const loaded = await traffic.tokens(page, 1);
-  // The SDK sets its timer a moment after its tokens came.
+  // The SDK sets its timer shortly after it receives its tokens.
   const refreshes = (): number => traffic.asked.filter((call) => call.endsWith(" refresh_token")).length;
   const passTime = async (): Promise<void> => {
     const before = refreshes();
@@ -248,7 +248,7 @@ test("the same by another portal on another port with TLS", async () => {
   await page.context().close();
 });
 
-test("a portal user unknown to this product is told so, and stays a visitor", async () => {
+test("a portal user unknown to this product gets an explanation, and stays a visitor", async () => {
   const { page } = await window();
   await page.goto(`${agency.address}/main/home`);
   await login(page).click();
@@ -265,7 +265,7 @@ test("a portal user unknown to this product is told so, and stays a visitor", as
   await page.context().close();
 });
 
-test("the own form is there next to the portal", async () => {
+test("our own form is available next to the portal", async () => {
   const { page } = await window();
   await page.goto(`${agency.address}/login`);
   await page.getByRole("button", { name: "Sign in with the portal" }).waitFor();

@@ -1,6 +1,6 @@
 import type { Figure, ReportDocument, TableBlock } from "../../engine/reports/document.ts";
 
-/** Every figure of a report that is in a place of its own, by its address. Figures within sentences are texts. */
+/** Every figure of a report that has its own cell or place, by its address. Figures within sentences are texts. */
 export function figuresOf(document: ReportDocument): Map<string, Figure> {
   const figures = new Map<string, Figure>();
   const add = (address: string, figure: Figure | null): void => {
@@ -37,7 +37,7 @@ export const tablesOf = (document: ReportDocument): TableBlock[] =>
 export const figuresIn = (row: TableBlock["rows"][number]): Figure[] =>
   row.cells.flatMap((cell) => ("figure" in cell ? [cell.figure] : []));
 
-/** Whether `part` is in `whole` as it is, one after the other. */
-export function standsIn(part: readonly unknown[], whole: readonly unknown[]): boolean {
+/** Returns whether `part` occurs in `whole` as consecutive items. */
+export function isPartOf(part: readonly unknown[], whole: readonly unknown[]): boolean {
   return whole.some((_, from) => part.every((value, i) => Object.is(whole[from + i], value)));
 }

@@ -25,17 +25,17 @@ import { beforeTests } from "../kits/cluster.ts";
 import { findPoppler } from "../poppler.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
-import { figuresIn, figuresOf, standsIn, tablesOf } from "./report-figures.ts";
+import { figuresIn, figuresOf, isPartOf, tablesOf } from "./report-figures.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /**
- * One report, figure by figure: the API's document, the screen, one page's PDF and Excel file, and the `estimate` command. That
- * every row of every page is in the files is shown where they are written: server/reports/pdf and server/reports/xlsx.
+ * One report, figure by figure: the API's document, the screen, one page's PDF and Excel file, and the `estimate`
+ * command. The tests in server/reports/pdf and server/reports/xlsx show that every row of every page is in the files.
  */
 const PASSWORD = "four patient herons";
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
-/** The page that is drawn by itself. */
+/** The page of the standalone report. */
 const ONE_PAGE = { variant: "Executive", selection: "summary", units: "asEntered" } as const;
 type Choice = typeof CHOICE | typeof ONE_PAGE;
 
@@ -161,7 +161,7 @@ test("the needs of the report are those of the estimate command, double for doub
   for (const need of [...command.needs, ...command.totals]) {
     const name = `${need.product} ${"zone" in need ? String(need.zone) : "total"}`;
     assert.ok(
-      rows.some((row) => standsIn([...need.blocks, need.total], row)),
+      rows.some((row) => isPartOf([...need.blocks, need.total], row)),
       `blocks of ${name}`,
     );
     assert.ok(
@@ -169,7 +169,7 @@ test("the needs of the report are those of the estimate command, double for doub
       `day one of ${name}`,
     );
     assert.ok(
-      rows.some((row) => standsIn([...need.trucks.blocks, need.trucks.total], row)),
+      rows.some((row) => isPartOf([...need.trucks.blocks, need.trucks.total], row)),
       `trucks of ${name}`,
     );
   }
@@ -201,7 +201,7 @@ test("the screen shows every figure of the document and no other", async () => {
   await page.context().close();
 });
 
-test("the page of the Executive report says the same on screen, in the PDF and in Excel", async (context) => {
+test("the page of the Executive report is the same on screen, in the PDF and in Excel", async (context) => {
   const document = await reportOf(ONE_PAGE);
   const figures = figuresOf(document);
   assert.ok(figures.size > 15, `${figures.size} figures`);
@@ -214,11 +214,11 @@ test("the page of the Executive report says the same on screen, in the PDF and i
   if (poppler === null) return context.skip("no pdftotext on this machine, and none to be installed");
   const file = path.join(folder, "executive.pdf");
   writeFileSync(file, await fileOf("pdf", ONE_PAGE));
-  const said = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }).split(/[^\d,.%]+/);
-  const numbers = new Set(said.map((word) => word.replace(/[,.]+$/, "")));
+  const printed = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }).split(/[^\d,.%]+/);
+  const numbers = new Set(printed.map((word) => word.replace(/[,.]+$/, "")));
   for (const [address, figure] of figures)
     assert.ok(
-      // A headline has the word of its magnitude behind its digits: "1.09 M".
+      // A headline has the word for its magnitude after its digits: "1.09 M".
       figure.shown === null || numbers.has(reading.figure(figure).replace(/\s\p{L}+$/u, "")),
       `${address}: ${reading.figure(figure)} in the PDF`,
     );

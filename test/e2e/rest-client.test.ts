@@ -13,8 +13,8 @@ import { testBrowser, testProduct } from "./journey.ts";
 import { tractsInDatabase, type TractsInDatabase } from "../clients/tracts-in-database.ts";
 
 /**
- * Esri's own clients, which know nothing of us, ask the running product: its REST client from Node, its SDK and its Leaflet
- * from a page of another origin. What they find is what SQL finds in the database.
+ * Esri's own clients, which have no code for this product, query the running product: its REST client from Node, its
+ * SDK and its Leaflet from a page of another origin. Their results are those of SQL on the database.
  */
 const product = testProduct();
 const browser = testBrowser();
@@ -62,19 +62,19 @@ test("it signs in with user name and password and reads community/self", async (
   assert.equal(self.username, "robin");
 });
 
-test("a wrong password is reported as the portal tells it", async () => {
+test("a wrong password is reported with the portal's message", async () => {
   const signIn = ArcGISIdentityManager.signIn({ username: "robin", password: "wrong", portal });
   await assert.rejects(signIn, /Unable to generate token/);
 });
 
-test("the secured table refuses it without a token and answers it with one that it gets by itself", async () => {
+test("the secured table is refused without a token and readable with one that the client gets by itself", async () => {
   await assert.rejects(request(table(), ROWS), { name: "ArcGISAuthError" });
   const authentication = await ArcGISIdentityManager.signIn({ username: "robin", password: ADMIN_PASSWORD, portal });
   const answer = (await request(table(), { ...ROWS, authentication })) as { features: unknown[] };
   assert.deepEqual(answer.features, []);
 });
 
-test("it goes the way of the authorization code with PKCE, renews its tokens and signs out", async () => {
+test("it follows the authorization code flow with PKCE, renews its tokens and signs out", async () => {
   const window = browserWindow() as unknown as Window & typeof globalThis;
   const redirectUri = `${product.address}/login`;
   const options = { clientId: "provision", portal, redirectUri, popup: false };
@@ -131,9 +131,9 @@ test("its feature client reads every tract, page by page, as JSON and as PBF, wi
   assert.ok(layers.length > 2 && tables.length > 6);
 });
 
-test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of another origin, and neither writes a word to its console", async () => {
+test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of another origin, without a word in its console", async () => {
   const page = await browser.newPage();
-  const said = consoleOf(page);
+  const consoleLines = consoleOf(page);
   await page.goto(site.address);
   const sdk = await askBySdk(page, `${service()}/1`);
   assert.deepEqual([sdk.count, sdk.read, sdk.sum], [stored.count, stored.count, stored.sum]);
@@ -171,7 +171,7 @@ test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of anot
   assert.deepEqual(sorted(added.described), sorted(added.listed));
   assert.deepEqual(sorted(added.made), sorted(added.listed));
   assert.equal(added.rows, 0);
-  assert.deepEqual(said, []);
+  assert.deepEqual(consoleLines, []);
 });
 
 const sumOf = (values: readonly (number | null)[]): number =>

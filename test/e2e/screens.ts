@@ -30,8 +30,8 @@ export async function keepScreens(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until the page has answered a change of its size or state, its elements have drawn themselves and nothing moves
- * or fades anymore, in shadow roots either.
+ * Waits until the page has responded to a change of its size or state, its elements are drawn and no animation runs, in
+ * shadow roots either.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,7 +52,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until something holds: half a minute, unless told otherwise. */
+/** Waits until a condition holds; half a minute by default. */
 export async function until(holds: () => Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await holds())) {
@@ -61,7 +61,7 @@ export async function until(holds: () => Promise<boolean>, milliseconds = 30_000
   }
 }
 
-/** Waits until a map has drawn itself and stands still; answers what its scale bar says. */
+/** Waits until a map is drawn and idle; returns the text of its scale bar. */
 export async function mapAtRest(map: Locator): Promise<string> {
   await map.locator("canvas").first().waitFor();
   const scale = map.getByText(/\d (mi|ft|km|m)\b/).first();
@@ -80,9 +80,9 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What axe finds against WCAG 2.2 A and AA, one line per finding. */
+/** Returns axe's findings against WCAG 2.2 A and AA, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // What is being fetched or counted again is shown faded.
+  // Content that is being fetched or counted again is faded.
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await settled(page);
   // The content policy forbids inline scripts, so axe is evaluated by the debugger, not added to the page.
@@ -102,7 +102,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the row that has just been added to a grid has the keyboard, which it gets once it is drawn. */
+/** Waits until the row that was just added to a grid has the focus, which it gets once it is drawn. */
 export async function newRowHasFocus(page: Page): Promise<void> {
   await page.locator('.ag-row[row-id^="new-"]').last().locator(".ag-cell-focus:focus").waitFor();
 }

@@ -9,8 +9,8 @@ import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 
 /**
- * The rights of an agency in the real product: an administrator takes a privilege away while its holder is at work in
- * another browser; no one is locked out unawares.
+ * The rights of an agency in the real product: an administrator revokes a privilege while its holder works in another
+ * browser; no one is locked out without a warning.
  */
 const ADMIN_PASSWORD = "three quiet pelicans";
 const STAFF_PASSWORD = "four loud flamingos";
@@ -19,7 +19,7 @@ const browser = testBrowser();
 const product = testProduct();
 let admin: Page;
 let staff: Page;
-/** Documents that each page has loaded: a menu that follows by a reload follows too late. */
+/** Number of documents that each page has loaded: a menu that updates only by a reload is too late. */
 const loads = new Map<Page, number>();
 
 beforeTests(async () => {
@@ -33,7 +33,7 @@ async function openPage(client?: TestClient): Promise<Page> {
   return page;
 }
 
-/** A user made by the administrator, a member of a role, signed in in a browser of their own. */
+/** A user created by the administrator, a member of a role, signed in in a separate browser. */
 async function newcomer(userName: string, name: string, role: string, password: string): Promise<Page> {
   const [firstName = "", lastName = ""] = name.split(" ");
   const made = await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
@@ -71,7 +71,7 @@ async function administration(page: Page): Promise<string[] | null> {
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 const save = (place: Page | Locator) => place.getByRole("button", { name: "Save", exact: true });
 
-test("a privilege taken away is refused at the next call, and the menu follows without a reload", async () => {
+test("a removed privilege is refused at the next call, and the menu follows without a reload", async () => {
   await staff.goto(`${product.address}/main/home`);
   await menuEntry(staff, "Map").waitFor();
   const before = loads.get(staff);
@@ -92,7 +92,7 @@ test("a privilege taken away is refused at the next call, and the menu follows w
   await admin.getByText("Role privileges updated.").waitFor();
 
   assert.equal(await refusalOf(staff, "GET", "/api/Disaster/GetAllDisasters"), 403);
-  // The refusal was a stranger's to the app; its own next call tells it: here, a search.
+  // The app did not see the refusal of the direct request; its own next call does: here, a search.
   await staff.getByRole("searchbox").or(staff.getByRole("combobox")).first().fill("Tampa");
   await until(async () => (await administration(staff))?.includes("Roles") === true);
   assert.deepEqual(await administration(staff), ["Ad-hoc reports", "Roles"]);
@@ -101,7 +101,7 @@ test("a privilege taken away is refused at the next call, and the menu follows w
   assert.equal(loads.get(staff), before, "nothing was loaded again");
 });
 
-test("a role is made, opened by its address, given a member and deleted, and the deletion is taken back", async () => {
+test("a role is created, opened by its address, given a member and deleted, and the deletion is undone", async () => {
   await admin.goto(`${product.address}/role-list`);
   await admin.getByRole("button", { name: "New role" }).click();
   await admin.getByLabel("Name", { exact: true }).fill("Night desk");

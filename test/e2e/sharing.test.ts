@@ -12,8 +12,8 @@ import { oneAfterAnother, testBrowser, testProduct, useSession } from "./journey
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
 /**
- * The report page in the built product: widths, files and print; and how a report leaves the room: by a link, opened without a
- * session, and by its printed code. The planner and the guest have one page each.
+ * The report page in the built product: widths, files and print; and how a report is shared: by a link, opened without
+ * a session, and by its printed code. The planner and the guest have one page each.
  */
 const browser = testBrowser();
 const product = testProduct();
@@ -37,7 +37,7 @@ async function visit(url: string, { viewport = WIDE, signedIn = false, dark = fa
   });
   if (signedIn) await useSession(context, planner, product);
   if (dark) await context.addInitScript(() => localStorage.setItem("provision.preference.variant", "dark"));
-  // The dialog of the browser cannot be answered here; that it was asked for can be seen.
+  // The browser's dialog cannot be answered here; the test only sees that it was requested.
   await context.addInitScript(() => {
     const counted = window as unknown as { printed: number };
     counted.printed = 0;
@@ -57,7 +57,7 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-test("it reads well at any width, in any variant, without an axe finding", async () => {
+test("it is readable at any width, in any variant, without an axe finding", async () => {
   page = await visit(`/report/${eid}?variant=Operations`, { signedIn: true });
   await drawn(page);
   assert.deepEqual(await axeFindings(page), []);
@@ -126,7 +126,7 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
   assert.equal(link?.openings, 1);
 });
 
-test("the printed code opens the check, which says that these are the figures", async () => {
+test("the printed code opens the check, which confirms the figures", async () => {
   const foot = (await guest.locator(".report-view__check").textContent()) ?? "";
   // This product has no public address, so only the code is printed.
   assert.ok(!foot.includes("/verify/"), foot);
@@ -143,7 +143,7 @@ test("the printed code opens the check, which says that these are the figures", 
   }
 });
 
-test("a link that is taken back and one that was guessed say the same sentence", async () => {
+test("a revoked link and a guessed one get the same sentence", async () => {
   await page.getByRole("tab", { name: "Existing links" }).click();
   await page
     .getByRole("button", { name: /Turn off the link/ })
@@ -152,17 +152,17 @@ test("a link that is taken back and one that was guessed say the same sentence",
   await keepScreens(page, "share-links");
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
   await page.getByText("The link was turned off.").waitFor();
-  const said: (string | null)[] = [];
+  const sentences: (string | null)[] = [];
   for (const path of [new URL(address).pathname, `/shared/${"A".repeat(43)}`, "/shared/x"]) {
     await goWithin(guest, path);
     await guest.getByText("There is no report at this link.").waitFor();
-    said.push(await guest.locator(".shared-report").textContent());
+    sentences.push(await guest.locator(".shared-report").textContent());
     await keepScreens(guest, "shared-report-nowhere");
   }
-  assert.equal(new Set(said).size, 1);
+  assert.equal(new Set(sentences).size, 1);
 });
 
-test("no log line holds the token of a link", () => {
+test("no log line contains the token of a link", () => {
   const token = address.split("/").at(-1) ?? "";
   assert.ok(token.length === 43 && !product.output().includes(token));
   for (const entry of readdirSync(product.dataDir, { recursive: true, withFileTypes: true }))

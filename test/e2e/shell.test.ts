@@ -60,7 +60,7 @@ async function open(
 const at = (page: Page): string => new URL(page.url()).pathname;
 const bar = (page: Page) => page.locator(".pv-navbar");
 
-/** What sticks out of the window at either side, or is not wide enough to be hit. */
+/** Finds elements that extend beyond the window on either side, or are too narrow to be pressed. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -72,7 +72,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       "header a, header button, header calcite-button, nav a, nav button, footer a",
     )) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      // A strip that moves sideways brings its controls into view.
+      // A strip that scrolls sideways brings its controls into view.
       if (control.closest(".pv-steps__list")) continue;
       const { left, right } = control.getBoundingClientRect();
       if (left < -1 || right > width + 1) out.push(`${control.textContent} from ${left} to ${right}`);
@@ -80,7 +80,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     return out;
   });
 
-test("a visitor lands at home: links, help lines and hours of the operator's, Login, and no administration", async () => {
+test("a visitor starts at home: the operator's links, help lines and hours, Login, and no administration", async () => {
   const { context, page } = await open("/");
   assert.equal(at(page), "/main/home");
   for (const [name, address] of [
@@ -196,7 +196,7 @@ test("nothing is cut off at 200 % of a window 1440 px wide", async () => {
   }
 });
 
-test("an app that cannot start says why, and starts at the second try", async () => {
+test("an app that cannot start says why, and starts at the second attempt", async () => {
   const context = await browser.newContext({ viewport: WIDE, locale: "de-DE" });
   const page = await context.newPage();
   await page.route("**/api/**", (route) => route.abort());

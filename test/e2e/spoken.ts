@@ -5,9 +5,9 @@ import type { CDPSession, Page } from "playwright-core";
 
 /** Landmarks by which screen readers list the parts of a page. */
 const LANDMARKS = ["banner", "complementary", "contentinfo", "form", "main", "navigation", "region", "search"];
-/** What a screen reader names when the focus comes into it. */
+/** Roles that a screen reader announces when the focus enters them. */
 const PLACES = [...LANDMARKS, "alertdialog", "dialog", "grid", "group", "radiogroup", "table", "tablist", "toolbar"];
-/** States that are read after the name, with the value they have where nothing is read. */
+/** States that are read after the name, with the value for which nothing is read. */
 const STATES = ["required", "invalid", "checked", "pressed", "selected", "expanded", "hasPopup", "disabled", "busy"];
 const SILENT = ["false", "", "undefined"];
 
@@ -39,11 +39,11 @@ Chromium's accessibility tree (what it comes into before it), and after "says" w
 \`npm run spoken\` writes this file; test/e2e/main-job.test.ts compares it.
 `;
 
-/** Said after a rest of a second, which a fast hand does not hear. */
+/** Announced after a pause of a second, which a fast user does not hear. */
 const AFTER_A_REST =
   /^says (?:Choose or create an estimation|There are unsaved changes|Calculate the projections|Order )/;
 
-/** Hears a page as a screen reader does. */
+/** Records a page as a screen reader would read it. */
 export class Ear {
   private readonly lines: string[] = [];
   private places: string[] = [];
@@ -54,7 +54,7 @@ export class Ear {
     this.page = page;
   }
 
-  /** From the next page that is opened. */
+  /** From the next opened page on. */
   static async on(page: Page): Promise<Ear> {
     await page.addInitScript(listen);
     return new Ear(page);
@@ -65,7 +65,7 @@ export class Ear {
     this.places = [];
   }
 
-  /** Notes what was said since the last stop, then where the focus is. */
+  /** Records the announcements since the last stop, then the focused element. */
   async stop(): Promise<void> {
     await this.hear();
     const session = (this.session ??= await this.opened());
@@ -82,10 +82,10 @@ export class Ear {
     this.note(line);
   }
 
-  /** Notes what live regions have said. */
+  /** Records the announcements of live regions. */
   async hear(): Promise<void> {
     const said = await this.page.evaluate(() => (window as unknown as { said?: string[] }).said?.splice(0) ?? []);
-    // Only a slow machine says these.
+    // Only a slow machine announces these.
     for (const text of said) if (!/^(?:Loading|Drawing)/.test(text)) this.note(`says ${text}`);
   }
 
@@ -101,16 +101,18 @@ export class Ear {
   }
 
   /**
-   * Fails where the focus stops elsewhere than `spoken.txt` has it, or something is said that it does not have: when
-   * something is said depends on the machine. `SPOKEN=write` keeps what was heard instead.
+   * Throws if the focus stops elsewhere than in `spoken.txt`, or if it lacks an announcement; the time of an
+   * announcement depends on the machine. `SPOKEN=write` writes the file instead.
    */
   assertAsKept(): void {
     if (process.env["SPOKEN"] === "write") writeFileSync(FILE, `${LEAD}${this.lines.join("\n")}\n`);
     const kept = readFileSync(FILE, "utf8").slice(LEAD.length).trimEnd().split("\n");
-    const isSaid = (line: string): boolean => line.startsWith("says ");
-    const stops = (lines: readonly string[]) => lines.filter((line) => !isSaid(line));
+    const isAnnouncement = (line: string): boolean => line.startsWith("says ");
+    const stops = (lines: readonly string[]) => lines.filter((line) => !isAnnouncement(line));
     assert.deepEqual(stops(this.lines), stops(kept));
-    const unknown = this.lines.filter((line) => isSaid(line) && !AFTER_A_REST.test(line) && !kept.includes(line));
+    const unknown = this.lines.filter(
+      (line) => isAnnouncement(line) && !AFTER_A_REST.test(line) && !kept.includes(line),
+    );
     assert.deepEqual(unknown, []);
   }
 }
@@ -142,7 +144,7 @@ function deepFocus(): Element | null {
   return at;
 }
 
-/** In the page: keeps what live regions say, those in shadow roots too. */
+/** In the page: records the announcements of live regions, those in shadow roots too. */
 function listen(): void {
   const said: string[] = ((window as unknown as { said: string[] }).said = []);
   const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';

@@ -20,7 +20,7 @@ import { Hand } from "./hand.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { until } from "./screens.ts";
 
-/** What the Hurricane Center published of Irma's advisory 37: its shapes, then its winds. */
+/** The Hurricane Center's files of Irma's advisory 37: its shapes, then its winds. */
 const IRMA = ["al112017_5day_037.zip", "al112017_fcst_037.zip"].map((name) =>
   path.resolve(import.meta.dirname, "../../../shared/data/nhc-originals", name),
 ) as [string, string];
@@ -30,10 +30,13 @@ const skip = IRMA.every((file) => existsSync(file))
 const MOST_CLICKS = 5;
 /** Limit of the server's CPU time for all clicks, since elapsed time depends on parallel tests. */
 const WORK_MS = 15_000;
-/** For someone who has never seen it: all of the step is read at 238 words a minute (Brysbaert, 2019), and before each click they look. */
+/**
+ * For a first-time user: every text of the step is read at 238 words a minute (Brysbaert, 2019), and the user thinks
+ * before each click.
+ */
 const FIRST_TIME_MS = 50_000;
 const WORDS_PER_MS = 238 / 60_000;
-/** A mental act, an aimed move and a press of the mouse (Card, Moran and Newell, "The keystroke-level model", 1980). */
+/** Thinking, pointing and pressing the mouse (Card, Moran and Newell, "The keystroke-level model", 1980). */
 const CLICK_MS = 1_350 + 1_100 + 200;
 
 const folder = mkdtempSync(path.join(tmpdir(), "provision-e2e-storms-"));
@@ -60,7 +63,7 @@ test(
     const page = await signedInPage(browser, admin, product);
     const hand = await Hand.on(page.context());
     await page.reload();
-    // The calls' times, since a page's time without a graphics card is not meaningful.
+    // The times of the calls, since a page's time without a graphics card means nothing.
     const took = new Map<string, number>();
     let slowest = 0;
     page.on("requestfinished", (request) => {
@@ -83,13 +86,13 @@ test(
     const plan = page.getByRole("button", { name: "Plan from this advisory" }).and(page.locator(":enabled"));
     const map = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Map" });
     await click(map, step("Storm"));
-    // A menu that opens under the mouse lies over the steps until the mouse has left it.
+    // A menu that opens under the mouse covers the steps until the mouse has left it.
     await page.mouse.move(900, 600);
     await click(step("Storm"), plan);
     const words = (await page.locator(".storm-picker").innerText()).split(/\s+/).length;
     await click(plan, page.getByText(/^Advisory 37 of Hurricane Irma is ready/));
     const planned = { clicks: hand.effort().clicks, answers, work: workOf(product) - before };
-    // The zones have a way of their own to the storm, which the plan does not need.
+    // The zones have their own link to the storm, which the plan does not need.
     const fromStorm = page.getByRole("button", { name: "Zones from a storm" });
     await click(step("Zones"), fromStorm);
     await click(fromStorm, page.locator(".storm-picker"));
@@ -108,7 +111,7 @@ test(
     assert.ok(clicks > 0 && clicks <= MOST_CLICKS, `${clicks} clicks`);
     assert.match(times, /PreviewZones.*PlanFromAdvisory.*GetReport/);
     assert.ok(work > 0 && work < WORK_MS, `${work} ms of work: ${times}`);
-    // A minute in all: the work takes less than ten seconds where nothing else runs.
+    // A minute in all: the work takes less than ten seconds on an idle machine.
     assert.ok(person < FIRST_TIME_MS, `${person} ms to read and click`);
   },
 );
@@ -123,7 +126,7 @@ test(
     const irma = (await admin.call(getAllDisasters)).ok.find(({ name }) => name === "Hurricane Irma") ?? assert.fail();
     const next = { code: "AL112017", name: "Irma", number: "38", issued: "2017-09-08T15:00:00Z" };
     granted(await admin.call(importStorms, { body: { files: [stormFile(next)] } }));
-    // Its copy waits for this lock, so that it is killed during its work.
+    // Its copy waits for this lock, so that it is killed while it works.
     const beside = await joinStorage({ dataDir: product.dataDir });
     const holder = await beside.db.$client.connect();
     try {

@@ -39,7 +39,10 @@ const open = async (query: string): Promise<void> => {
   await page.getByRole("grid").waitFor();
 };
 
-/** Fills the cells of the new row from its first one on: Enter opens, typing or the list's arrows fill, the arrow goes on. */
+/**
+ * Fills the cells of the new row from its first one on: Enter opens, typing or the list's arrow keys fill, Tab
+ * continues.
+ */
 async function fillRow(entries: readonly (string | null)[]): Promise<void> {
   await button("Add row").click();
   await newRowHasFocus(page);
@@ -52,7 +55,7 @@ async function fillRow(entries: readonly (string | null)[]): Promise<void> {
       if (isList) await editor.selectOption({ label: entry });
       else await page.keyboard.type(entry);
       await page.keyboard.press("Enter");
-      // Enter goes on to the row below, where there is one; the new row is the last.
+      // Enter moves to the row below, if any; the new row is the last.
     }
     await page.keyboard.press("ArrowRight");
   }
@@ -61,7 +64,7 @@ async function fillRow(entries: readonly (string | null)[]): Promise<void> {
 test("the menu opens the lists; stock is entered by keyboard and saved", async () => {
   await page.getByRole("link", { name: "Supply", exact: true }).first().click();
   await page.waitForURL("**/supply");
-  // The menu lies over the page while the pointer is on it.
+  // The menu covers the page while the pointer is on it.
   await page.mouse.move(WIDE.width / 2, WIDE.height - 200);
   await page.getByText("No rows yet. Add one, or upload an Excel file.").waitFor();
   await keepScreens(page, "supply-empty");
@@ -87,7 +90,7 @@ test("the menu opens the lists; stock is entered by keyboard and saved", async (
   await keepScreens(page, "supply-inventory");
 });
 
-test("more than there is cannot be given, and the cell says how much is left", async () => {
+test("more than the stock cannot be given, and the cell says how much is left", async () => {
   await open(`?list=allocations&eid=${eid}`);
   await fillRow(["Water, Loose goods, State depot (5,000 Gallons available)", "Block 1 (Sep 8 – 10)", "6000"]);
   await button("Save").click();
@@ -101,7 +104,7 @@ test("more than there is cannot be given, and the cell says how much is left", a
   await toast(/ saved: \d/).waitFor();
   assert.equal(await cell(lastRow(), "free").textContent(), "3,800");
   assert.equal((await client.call(getAllocations, { params: { eid } })).ok.rows[0]?.quantity, 1200);
-  // The stock knows at once what it has given.
+  // The stock shows at once how much it has given.
   await page.getByRole("tab", { name: "Inventory" }).click();
   await page.getByText("3,800").waitFor();
   assert.deepEqual(await axeFindings(page), []);
@@ -169,7 +172,7 @@ test("facilities show on the map with their sign, their legend and the way back 
   await page.locator('[role=row][aria-selected="true"]').filter({ hasText: "Armory" }).waitFor();
 });
 
-test("a question of one's own is answered where its records lie, narrowed by a county on the map, kept, and opened as a layer", async () => {
+test("an ad-hoc question is answered where its records are, narrowed by a county on the map, saved, and opened as a layer", async () => {
   const filters = [{ kind: "contains", column: "county", text: "Hillsborough" }];
   const question = { view: "county_profile", columns: ["county", "population"], filters };
   const answered = Promise.withResolvers<null>();
@@ -188,7 +191,7 @@ test("a question of one's own is answered where its records lie, narrowed by a c
   await until(async () => /^\d{1,2} (mi|km)$/.test(await mapAtRest(map)));
   await page.unroute(features);
   const asked = () => new URL(page.url()).searchParams.get("report") ?? "";
-  // The county fills the middle of the map; what is drawn last, after the first clicks, is what can be chosen.
+  // The county fills the middle of the map; shapes drawn last, after the first clicks, can be chosen.
   for (let tries = 0; tries < 5 && !asked().includes("12057"); tries++) {
     await map.locator("canvas").first().click();
     await page.waitForURL((url) => url.href.includes("12057"), { timeout: 10_000 }).catch(() => undefined);

@@ -30,7 +30,7 @@ const SVI: Record<Statistic, string> = {
   institutionalized: "E_GROUPQ",
 };
 
-/** The real tracts of Florida where they are at hand, else the sample's, written to the folder. */
+/** Writes the real tracts of Florida if available, else the sample's, to the folder. */
 export async function tractFiles(folder: string): Promise<TractFiles> {
   const geometry = path.join(SHARED, "fl_tracts_cb2018_500k.geojson");
   const statistics = path.join(SHARED, "fl_svi2018_tracts.csv");

@@ -9,7 +9,7 @@ import { signInFirst } from "../shots/sample.ts";
 import { Planner } from "./planner.ts";
 import { WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
-/** The people of an agency in the real product: an administrator at one browser, the person concerned at another. */
+/** The users of an agency in the real product: an administrator at one browser, the user concerned at another. */
 const ADMIN_PASSWORD = "three quiet pelicans";
 const OWN_PASSWORD = "four loud flamingos";
 const NEXT_PASSWORD = "five patient herons";
@@ -167,7 +167,7 @@ test("people see where they are signed in, change their own details, and sign ou
   assert.equal(await signedInAs(desk), "kim.rivera");
 });
 
-test("an administrator ends another's sessions, deletes the user, and takes it back", async () => {
+test("an administrator ends another's sessions, deletes the user, and undoes it", async () => {
   await openUser(admin, "kim.rivera", "Kimberley Rivera");
   await button(admin, "Sign out everywhere").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
@@ -192,7 +192,7 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await field(desk, "Your password").fill(NEXT_PASSWORD);
   await field(desk, "Code from the app").fill(app.generate());
-  // The help's button is half below the bar otherwise.
+  // Otherwise half of the help's button is below the bar.
   await desk.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   assert.deepEqual(await axeFindings(desk), []);
   await keepScreen(desk, "second-factor-1440");

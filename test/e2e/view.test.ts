@@ -13,7 +13,7 @@ import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { figuresOf } from "./report-figures.ts";
 import { PHONE, WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
-/** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
+/** View mode in the built product: a planner publishes, a visitor watches, the planner unpublishes. */
 const NAME = "Landfall at Tampa Bay";
 
 const browser = testBrowser();
@@ -23,7 +23,7 @@ const product = testProduct();
 let client: TestClient;
 let eid: number;
 let did: number;
-/** What a visitor's pages asked for and did not get. */
+/** Requests of a visitor's pages that were refused. */
 const refused: string[] = [];
 
 beforeTests(async () => {
@@ -132,7 +132,7 @@ test("without scripts the page is read and looked up as the server writes it; th
   await map.context().close();
 });
 
-test("the Public report is read on a phone, in German, with the figures of the API and nothing of the agency's own", async () => {
+test("the Public report is read on a phone, in German, with the API's figures and nothing internal", async () => {
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE, locale: "de-DE" });
   await page.getByRole("link", { name: "Bericht lesen" }).click();
   await page.waitForURL(`**/view/report/${eid}`);
@@ -153,11 +153,11 @@ test("the Public report is read on a phone, in German, with the figures of the A
   await page.context().close();
 });
 
-test("no page of a visitor asked for what visitors do not get", () => {
+test("no visitor's page requested restricted data", () => {
   assert.deepEqual(refused, []);
 });
 
-test("what is taken back is gone for the public at once, and a link to it says so plainly", async () => {
+test("an unpublished estimation is gone for the public at once, and a link to it says so plainly", async () => {
   const planner = await asPlanner();
   await planner.getByRole("button", { name: "Unpublish" }).click();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();

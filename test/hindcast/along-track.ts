@@ -8,8 +8,9 @@ import { quadrantArea } from "../../engine/storms/quadrants.ts";
 import { hoursOf } from "../../engine/storms/reach.ts";
 
 /**
- * A forecast whose center lies where the storm was seen at each of its hours (between two fixes of the best track in proportion),
- * with its own winds and their own reach: what is then still wrong is not the path. Hours beyond the track are left out.
+ * Moves a forecast's center to the observed position at each of its hours (interpolated between two fixes of the best
+ * track) and keeps its winds and their reach: the remaining error is not that of the path. Hours beyond the track are
+ * left out.
  */
 export function alongTrack(shapes: readonly StormShape[], track: readonly StormShape[]): StormShape[] {
   const seen = hoursOf(track, "point");
@@ -24,8 +25,9 @@ export function alongTrack(shapes: readonly StormShape[], track: readonly StormS
 }
 
 /**
- * A forecast on its own path whose winds, once it was issued, reach as far as they were seen to (between two fixes of the best track
- * in proportion): what is then still wrong is not the reach. `track` has the wind radii of its fixes.
+ * Keeps a forecast's path and, after it was issued, replaces the reach of its winds by the observed one (interpolated
+ * between two fixes of the best track): the remaining error is not that of the reach. `track` has the wind radii of its
+ * fixes.
  */
 export function withSeenReach(shapes: readonly StormShape[], track: readonly StormShape[]): StormShape[] {
   const seen = hoursOf(track, "point");
@@ -59,7 +61,7 @@ function placeAt(seen: readonly StormShape[], instant: number): readonly [number
   return [x0 + part * (x1 - x0), y0 + part * (y1 - y0)];
 }
 
-/** The fixes before and after a moment, and which part of the time between them is over; null beyond the track. */
+/** The fixes before and after a time, and the elapsed fraction between them; null beyond the track. */
 function betweenFixes(seen: readonly StormShape[], instant: number) {
   const after = seen.find(({ validAt }) => validAt !== null && validAt >= instant);
   const before = seen.findLast(({ validAt }) => validAt !== null && validAt <= instant);

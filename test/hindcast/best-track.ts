@@ -7,8 +7,8 @@ const RADII_FROM = { 34: 8, 50: 12, 64: 16 } as const;
 const HOUR = 3_600_000;
 
 /**
- * What an advisory would say that knew the best track of a storm: its positions and winds, and the wind radii of each
- * fix from a moment (milliseconds since 1970) on. Null if the text has no such storm.
+ * The advisory that a perfect forecast would issue: the positions and winds of a storm's best track, and the wind radii
+ * of each fix from `start` (milliseconds since 1970) on. Null if the text has no such storm.
  */
 export function bestTrackShapes(
   text: string,

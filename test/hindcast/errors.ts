@@ -1,4 +1,4 @@
-/** What a plan said of a county, and what was seen. */
+/** The planned and observed shares of a county. */
 export interface JudgedCounty {
   readonly county: string;
   readonly people: number;
@@ -7,16 +7,16 @@ export interface JudgedCounty {
   readonly observed: number;
 }
 
-/** How far plans are from what was seen; shares in percentage points. */
+/** The errors of plans; shares in percentage points. */
 export interface Errors {
   readonly counties: number;
   readonly planned: number;
   readonly observed: number;
-  /** Of the counties' absolute errors. */
+  /** Median of the counties' absolute errors. */
   readonly median: number | null;
   /** Mean absolute error, counties weighted by people. */
   readonly weighted: number | null;
-  /** Mean error, counties weighted by people: above 0 the plan says too many. */
+  /** Mean error, counties weighted by people: above 0 the plan overestimates. */
   readonly bias: number | null;
 }
 

@@ -41,7 +41,7 @@ test(
       return plan;
     };
     const advisory = (number: string) => read.forecasts.find(({ name }) => name === number);
-    // By the winds that each gives: more of them reach the coast from one to the next.
+    // By each one's winds: in every later advisory, more of them reach the coast.
     const days: number[] = [];
     for (const number of SOAK ? ["30", "36", "40", "48"] : ["30", "48"])
       days.push(peopleDaysOf(await planOf(advisory(number), false)));
@@ -64,7 +64,8 @@ test(
       const irma36 = advisory("36");
       const along = daysWithoutPowerOf(await planOf(irma36 && alongSeenTrack(irma36, read.bestTrack), false));
       assert.ok(Math.abs(along / last - 1) < 0.03, `${along} ${last}`);
-      // On its own path it stays out of order though the winds reach as far as they were seen to: so no estimate of the reach can bring the order.
+      // On its own path it stays out of order even with the observed reach of the winds, so no estimate of the reach
+      // can fix the order.
       const withReach = async (number: string) => {
         const forecast = advisory(number);
         return daysWithoutPowerOf(await planOf(forecast && withReachSeen(forecast, read.bestTrack), false));
@@ -93,7 +94,7 @@ test(
     const { totals, headline } = (await planOf(advisory("37"))).projection;
     const plan = { totals, peopleAssisted: headline.peopleAssisted, statePeople: null };
     assert.equal(sanityOf(plan, SHIPPED_EVENTS, null).warning, null);
-    // What one click planned before wind counted: 423 million meals.
+    // The need that one click planned before wind was included: 423 million meals.
     const former = totals.map((row) => ({ ...row, total: row.product === "Food" ? 423_000_000 : row.total }));
     assert.equal(sanityOf({ ...plan, totals: former }, SHIPPED_EVENTS, null).warning?.product, "Food");
     const trucks = totals.reduce((sum, row) => sum + (row.trucks.total ?? 0), 0);

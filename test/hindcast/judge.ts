@@ -9,13 +9,13 @@ const LEAST_COVERAGE = 0.5;
 /** Share of a block that records must cover. */
 const LEAST_OF_BLOCK = 0.9;
 
-/** How far one plan is from the observations: at the peak, and in each block that records cover. */
+/** The errors of one plan against the observations: at the peak, and in each block that records cover. */
 export interface PlanErrors {
   readonly peak: Errors;
   readonly blocks: readonly Errors[];
 }
 
-/** The counties that are judged. */
+/** The evaluated counties. */
 const judgedCounties = ({ peaks }: HindcastData) => peaks.filter(({ coverage }) => coverage >= LEAST_COVERAGE);
 
 /** Compares a plan with the outages seen. */

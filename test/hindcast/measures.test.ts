@@ -8,7 +8,7 @@ import { meanShare, parseOutages } from "./observed.ts";
 
 const HOUR = 3_600_000;
 
-test("errors of three counties worked out by hand", () => {
+test("errors of three counties, calculated by hand", () => {
   const errors = errorsOf([
     { county: "A", people: 100, planned: 0.7, observed: 0.6 },
     { county: "B", people: 300, planned: 0.6, observed: 0.8 },
@@ -28,7 +28,7 @@ test("a left-out county gets the share of its class's other counties, weighted b
     { county: "C", people: 100, observed: 0.1, winds: "64" },
     { county: "D", people: 100, observed: 0.3, winds: "34" },
   ]);
-  // A: (300·0.9 + 100·0.1) / 400 = 0.7; B: 0.3; C: (50 + 270) / 400 = 0.8. D is alone.
+  // A: (300·0.9 + 100·0.1) / 400 = 0.7; B: 0.3; C: (50 + 270) / 400 = 0.8. D is alone in its class.
   assert.deepEqual(
     left.map(({ county, planned }) => [county, Number(planned.toFixed(6))]),
     [
@@ -39,7 +39,7 @@ test("a left-out county gets the share of its class's other counties, weighted b
   );
 });
 
-test("the mean of a block is linear between records, of the most customers named, and not known where too little is covered", () => {
+test("the mean of a block is linear between records, of the largest number of customers, and unknown if too little is covered", () => {
   const text = [
     "fips_code,county,state,sum,run_start_time,customers_served",
     "12001,Alachua,Florida,100,2017-09-12 00:00:00,200",
@@ -73,7 +73,7 @@ test("a best track becomes an advisory that knew it: its points, and the radii t
   assert.equal(bestTrackShapes(hurdat, { file: "hurdat2.txt", code: "AL142018", from: 0 }), null);
 });
 
-test("a forecast along the path that was seen keeps its winds and their reach, between two fixes in proportion", () => {
+test("a forecast moved to the observed path keeps its winds and their reach, interpolated between two fixes", () => {
   const point = (validAt: number, longitude: number, latitude: number): StormShape => ({
     ...PLAIN_SHAPE,
     kind: "point",
@@ -95,7 +95,7 @@ test("a forecast along the path that was seen keeps its winds and their reach, b
   assert.ok(Math.abs(Math.max(...ring.map(([, y = NaN]) => y)) - 22) < 0.01);
 });
 
-test("a forecast with the reach that was seen keeps its path and winds, and what it says of the hour it was issued", () => {
+test("a forecast with the observed reach keeps its path and winds, and its content at the hour it was issued", () => {
   const everywhere = (reach: number) => ({ ne: reach, se: reach, sw: reach, nw: reach });
   const hour = (tau: number, longitude: number, reach: number): StormShape[] => {
     const point: StormShape = {
@@ -110,7 +110,7 @@ test("a forecast with the reach that was seen keeps its path and winds, and what
   };
   const seen = [...hour(0, -80, 30), ...hour(6, -82, 60)];
   const made = withSeenReach([...hour(0, -70, 50), ...hour(2, -71, 50), ...hour(9, -72, 50)], seen);
-  // A third of the way from 30 to 60; an hour beyond the last fix has no reach that was seen.
+  // A third of the way from 30 to 60; an hour beyond the last fix has no observed reach.
   assert.deepEqual(
     made.map(({ kind, tau, wind, radii }) => [kind, tau, wind, radii?.sw ?? null]),
     [

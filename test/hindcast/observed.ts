@@ -29,12 +29,12 @@ export function parseOutages(text: string, file: string): ReadonlyMap<string, re
   );
 }
 
-/** What is known of a county's peak. */
+/** Facts about a county's peak. */
 export interface ObservedPeak {
   readonly county: string;
   readonly name: string;
   readonly people: number;
-  /** Customers of the utilities seen over the county's households. */
+  /** Customers of the reporting utilities divided by the county's households. */
   readonly coverage: number;
   /** Shares of its people (0 to 1) whose strongest winds were 64 and 50 knots. */
   readonly share64: number;

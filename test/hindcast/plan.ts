@@ -24,7 +24,7 @@ import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storms/pl
 import { arrivalsAnswer } from "../../server/storms/plans/measuring.ts";
 import type { CountyFacts } from "../../server/tracts/counties.ts";
 
-/** The data that plans are made with. */
+/** The data for plans. */
 export interface PlanGround {
   readonly set: TractSet;
   readonly counties: ReadonlyMap<string, CountyFacts>;
@@ -48,7 +48,7 @@ export interface HindcastPlan {
   readonly zones: readonly (ZoneStatistics & {
     readonly affected: number;
     readonly stillAffected: readonly number[];
-    /** How long the affected people of the zone are affected, on average. */
+    /** The average number of days that the affected people of the zone are affected. */
     readonly meanDays: number;
   })[];
 }
@@ -56,7 +56,9 @@ export interface HindcastPlan {
 const { settings: base } = applyPreset({});
 const PROGRAM = new URL("../../server/storms/plans/area-thread.ts", import.meta.url);
 
-/** Makes plans of forecasts with the product's own parts: zones and arrivals, shares, suggestions, restoration, needs. */
+/**
+ * Makes plans of forecasts with the product's own parts: zones and arrivals, shares, suggestions, restoration, needs.
+ */
 export function startPlanning({ set, counties, timeZone }: PlanGround) {
   const threads = startThreads({
     onError: (error) => {
@@ -67,10 +69,7 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
   const of = { state: "hindcast", kept: ["hindcast"], tracts: { packed, counties } };
   return {
     close: () => threads.close(),
-    /**
-     * The plan of a forecast, with winds beyond its hours as plans have them unless they are not wanted; null if it
-     * meets no tract.
-     */
+    /** The plan of a forecast, by default with the extrapolated winds beyond its hours; null if it meets no tract. */
     async planOf(forecast: Forecast, takesBeyond = true): Promise<HindcastPlan | null> {
       const all = [...forecast.shapes, ...swathsOf(forecast.shapes)];
       const shapes = all.flatMap(({ validAt, geometry, ...shape }, shapeId) =>
@@ -163,7 +162,7 @@ function shapeOfZone({ zone, parts }: MeasuredZone): ZoneShape {
   };
 }
 
-/** The shipped suggestions for a zone, each cell mixed by coast as a plan takes them over. */
+/** The shipped suggestions for a zone, each cell mixed by coast as plans do. */
 function suggestionsFor(
   { zone, members }: ZoneStatistics,
   { set, counties, category }: Pick<PlanGround, "set" | "counties"> & { readonly category: number },

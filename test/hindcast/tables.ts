@@ -22,10 +22,7 @@ interface JudgedForecast extends JudgedPlan {
   readonly reach: HindcastPlan | null;
 }
 
-/**
- * The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from the
- * observations.
- */
+/** The tables of a hindcast in Markdown: the plan of each forecast, and its errors against the observations. */
 export function hindcastTables(
   judged: readonly JudgedForecast[],
   shares: { readonly classed: readonly ClassedCounty[]; readonly errors: Errors },

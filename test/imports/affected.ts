@@ -5,7 +5,7 @@ import type { Imports } from "./graph.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Which tests a step of the run has. */
+/** The kinds of tests by the steps of the run. */
 export type TestKind = "unit" | "browser" | "e2e";
 
 const UNIT = "{contract,engine,themes,framework,client,map,widgets,server,cli,build,test}/**/*.test.ts";
@@ -67,10 +67,10 @@ const READ: readonly { readonly files: RegExp; readonly tests: readonly string[]
 /** The reason of a test that has changed. */
 export const ITSELF = "changed itself";
 
-/** Why a test is run: a changed file that it needs, and by which of its imports, or that it reads. */
+/** Why a test is run: a changed file that it needs, with the chain of imports, or that it reads. */
 export type Reasons = ReadonlyMap<string, string>;
 
-/** What has changed against the main branch, by commits since then or not yet committed; with what is `deleted`, if not said otherwise. */
+/** Returns the files that have changed against the main branch, committed or not; by default including deleted ones. */
 export function changedFiles({ deleted = true } = {}): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const main = ["main", "origin/main"].find((name) => {
@@ -90,7 +90,7 @@ export function changedFiles({ deleted = true } = {}): string[] {
   ].sort();
 }
 
-/** The tests that changed files reach, each with the reason. */
+/** The tests that the changed files affect, each with the reason. */
 export function affectedTests(imports: Imports, tests: readonly string[], changed: readonly string[]): Reasons {
   const reasons = new Map<string, string>();
   const isTest = new Set(tests);
@@ -106,7 +106,7 @@ export function affectedTests(imports: Imports, tests: readonly string[], change
   return reasons;
 }
 
-/** The shortest way of imports from a file to a changed one or a folder with one; null if there is none. */
+/** The shortest chain of imports from a file to a changed one or a folder with one; null if there is none. */
 function wayTo(imports: Imports, from: string, changed: readonly string[]): string[] | null {
   const isChanged = (file: string) => changed.some((one) => one === file || one.startsWith(`${file}/`));
   const before = new Map<string, string | null>([[from, null]]);

@@ -9,7 +9,7 @@ before(async () => {
   imports = await importsOf();
 });
 
-/** The ways by which a file imports itself when it is loaded, one for each import that closes one. */
+/** The import cycles of a file at load time, one for each import that closes one. */
 function cyclesIn(imports: Imports): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
@@ -23,7 +23,7 @@ function cyclesIn(imports: Imports): string[] {
   return cycles;
 }
 
-test("no source file imports itself by way of others", () => {
+test("no source file imports itself through others", () => {
   assert.ok(imports.size > 1_000, `${imports.size} files`);
   assert.deepEqual(cyclesIn(imports), []);
 });
@@ -41,7 +41,7 @@ test("a cycle is reported with all of its files", () => {
 /** The most test files that the median server file may reach, so that affected tests run within minutes. */
 const REACH = 20;
 
-test("half of the server's files reach few test files: a test has the domains that it is about", () => {
+test("half of the server's files affect few test files: a test has only its own domains", () => {
   const tests = [...testFiles("unit"), ...testFiles("browser"), ...testFiles("e2e")];
   const reached = tests
     .filter((file) => !file.startsWith("test/soak/"))
@@ -55,7 +55,7 @@ test("half of the server's files reach few test files: a test has the domains th
   assert.ok(median !== undefined && median.tests <= REACH, `${median?.file} reaches ${median?.tests} test files`);
 });
 
-test("a change is told with each test that it reaches and the way, but texts and configs with the tests that judge them", () => {
+test("a change is listed with each test that it affects and the import chain, but texts and configs with the tests that check them", () => {
   const later = new Map([["data/rows.json", "later" as const]]);
   const some: Imports = new Map([
     ["a.test.ts", new Map([["b.ts", "now" as const]])],
@@ -70,12 +70,12 @@ test("a change is told with each test that it reaches and the way, but texts and
     ["d.test.ts", new Map()],
   ]);
   const tests = ["a.test.ts", "d.test.ts", "test/texts.test.ts"];
-  const told = (...changed: string[]) => Object.fromEntries(affectedTests(some, tests, changed));
-  assert.deepEqual(told("c.ts"), { "a.test.ts": "b.ts → c.ts" });
-  assert.deepEqual(told("data/rows.json", "d.test.ts"), {
+  const affectedBy = (...changed: string[]) => Object.fromEntries(affectedTests(some, tests, changed));
+  assert.deepEqual(affectedBy("c.ts"), { "a.test.ts": "b.ts → c.ts" });
+  assert.deepEqual(affectedBy("data/rows.json", "d.test.ts"), {
     "a.test.ts": "b.ts → c.ts → data/rows.json",
     "d.test.ts": "changed itself",
   });
-  assert.deepEqual(told("locales/en.json"), { "test/texts.test.ts": "reads locales/en.json" });
-  assert.deepEqual(told("nothing.md"), {});
+  assert.deepEqual(affectedBy("locales/en.json"), { "test/texts.test.ts": "reads locales/en.json" });
+  assert.deepEqual(affectedBy("nothing.md"), {});
 });

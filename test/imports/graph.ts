@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const OTHERS = ["node_modules", "dist", "artifacts", "data", "test/bench/peers"];
 const URL_OF_FILE = /new URL\(\s*"(\.[^"]+)",\s*import\.meta\.url\s*\)/g;
 
-/** How a file of the tree needs another: `now` when it is loaded, `later` by an `import()`, as a thread or as a file it reads. */
+/** How a file needs another: `now` when it is loaded, `later` by an `import()`, as a thread or as a file it reads. */
 export type Need = "now" | "later";
 /** Every source file relative to the root with its imports, without type imports. */
 export type Imports = ReadonlyMap<string, ReadonlyMap<string, Need>>;
@@ -16,8 +16,8 @@ export const sourceFiles = (): string[] =>
   globSync("**/*.{ts,tsx,js,mjs}", { cwd: ROOT, exclude: OTHERS }).filter((file) => !file.endsWith(".d.ts"));
 
 /**
- * What these files and all that they reach need: JSON and style sheets too, and what is in `new URL("…",
- * import.meta.url)`.
+ * Returns everything that these files need, directly or indirectly: JSON and style sheets too, and the files in `new
+ * URL("…", import.meta.url)`.
  */
 export async function importsOf(files: readonly string[] = sourceFiles()): Promise<Imports> {
   const byAddress = new Map<string, string[]>();
@@ -60,10 +60,10 @@ export async function importsOf(files: readonly string[] = sourceFiles()): Promi
   );
 }
 
-/** The files that these need, by whatever way, and these themselves. */
+/** These files and all that they need, of either kind. */
 export function reachOf(imports: Imports, files: readonly string[]): Set<string> {
   const reached = new Set(files);
-  // A set gives what is added to it while it is walked through.
+  // Iterating over a set includes members added meanwhile.
   for (const file of reached) for (const needed of imports.get(file)?.keys() ?? []) reached.add(needed);
   return reached;
 }

@@ -62,7 +62,10 @@ export async function extremesOf(picture: string, ground: readonly Rgba[]): Prom
   return ground.flatMap((spot) => [spot, laidOn(spot, [red, green, blue, alpha / 255])]);
 }
 
-/** Whether an element has the focus, as a boolean, because a failed comparison of elements would print their markup. */
+/**
+ * Returns whether an element has the focus, as a boolean, because a failed comparison of elements would print their
+ * markup.
+ */
 export const hasFocus = (element: Element | null | undefined): boolean =>
   element != null && controlOf(element) === focused();
 

@@ -38,8 +38,8 @@ export const geoPackage = ([x, y]: readonly [number, number], srs: Reference) =>
 export const polygonPackage = (
   ring: readonly (readonly number[])[],
   srs: Reference,
-  said: Readonly<Record<string, string>>,
-) => packageOf({ whole: [1, 3, 1, ring.length], figures: ring.flat() }, srs, said);
+  attributes: Readonly<Record<string, string>>,
+) => packageOf({ whole: [1, 3, 1, ring.length], figures: ring.flat() }, srs, attributes);
 
 /** Well-known binary (OGC 06-103r4, 8.2) from numbers: byte order, integers, figures. */
 interface Binary {
@@ -50,7 +50,7 @@ interface Binary {
 async function packageOf(
   { whole: [order = 1, ...whole], figures }: Binary,
   { code, wkt }: Reference,
-  said: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { Database } = await startSql();
   const database = new Database();
@@ -60,7 +60,7 @@ async function packageOf(
   geometry.setUint8(8, order);
   for (const [at, value] of whole.entries()) geometry.setUint32(9 + 4 * at, value, true);
   for (const [at, value] of figures.entries()) geometry.setFloat64(9 + 4 * whole.length + 8 * at, value, true);
-  const [[field, value] = ["name", ""]] = Object.entries(said);
+  const [[field, value] = ["name", ""]] = Object.entries(attributes);
   database.run(`create table gpkg_contents (table_name, data_type, identifier);
     create table gpkg_geometry_columns (table_name, column_name, srs_id);
     create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);

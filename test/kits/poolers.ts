@@ -31,15 +31,15 @@ export async function startDaemon(
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(program, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"], ...account });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const ended = once(child, "exit");
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} did not start: ${output}`);
     await wait(50);
   }
   return {
-    log: () => said,
+    log: () => output,
     stop: async () => {
       child.kill("SIGKILL");
       await ended;

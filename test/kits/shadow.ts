@@ -116,9 +116,9 @@ async function emptied(user: UserEvent, control: HTMLInputElement | HTMLTextArea
 async function chosen(control: HTMLSelectElement, choose: () => Promise<void>): Promise<void> {
   const host = hostOf(control);
   const before = control.value;
-  const told = new Promise((resolve) => host?.addEventListener("calciteSelectChange", resolve, { once: true }));
+  const changed = new Promise((resolve) => host?.addEventListener("calciteSelectChange", resolve, { once: true }));
   await choose();
-  if (host !== null && control.value !== before) await told;
+  if (host !== null && control.value !== before) await changed;
 }
 
 type Target = Element | null;

@@ -22,20 +22,20 @@ const piercing =
     return [...new Set(found)];
   };
 
-/** Whether a surrounding host hides the element, since queries check only the element's own tree. */
+/** Returns whether a surrounding host hides the element, since queries check only the element's own tree. */
 function hiddenByHost(element: Element): boolean {
   for (let host = hostOf(element); host !== null; host = hostOf(host)) if (isInaccessible(host)) return true;
   return false;
 }
 
-const said = (matcher: unknown): string =>
+const matcherText = (matcher: unknown): string =>
   matcher instanceof RegExp || typeof matcher === "function" ? String(matcher) : JSON.stringify(matcher);
 
 function built<Args extends readonly unknown[]>(what: string, queryAll: QueryAll<Args>) {
   const text = (...args: Args) =>
     `${what} ${args
       .filter((each) => each !== undefined)
-      .map(said)
+      .map(matcherText)
       .join(" ")}`;
   const [queryBy, getAllBy, getBy, findAllBy, findBy] = buildQueries<unknown[]>(
     queryAll as unknown as QueryAll<unknown[]>,

@@ -187,11 +187,11 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         const keys = [...Object.keys(manifest.config.shape), "noSuchKey"];
         const host = await open({ raw: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) });
         expect(host.querySelector(FAILURE)).to.equal(null);
-        const said = host.querySelector(".pv-faults")?.textContent ?? "";
-        for (const key of Object.keys(manifest.config.shape)) expect(said).to.contain(key);
+        const faultsText = host.querySelector(".pv-faults")?.textContent ?? "";
+        for (const key of Object.keys(manifest.config.shape)) expect(faultsText).to.contain(key);
       });
 
-      it("leaves nothing behind when it is taken away", async () => {
+      it("leaves nothing behind when it is removed", async () => {
         // The first time initializes what libraries keep for the page's lifetime.
         await open();
         await page?.answered();

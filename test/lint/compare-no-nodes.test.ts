@@ -15,7 +15,7 @@ new RuleTester().run("compare-no-nodes", compareNoNodes, {
     `expect(document.activeElement === button()).to.equal(true)`,
     `expect(document.activeElement?.textContent).to.equal("Save")`,
     `expect(hasFocus(screen.getByRole("button"))).to.equal(true)`,
-    // What is there instead is worth its markup.
+    // Printing the markup of an unexpected element is useful.
     `${button} expect(button()).to.equal(null)`,
     `${button} expect(button()).not.to.equal(undefined)`,
     `expect(host.querySelectorAll("li").length).to.equal(3)`,

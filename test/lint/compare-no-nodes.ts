@@ -2,9 +2,10 @@ import type { Rule, Scope } from "eslint";
 import type { ArrowFunctionExpression, BlockStatement, Expression, FunctionExpression, Node } from "estree";
 
 /**
- * Forbids to compare nodes of the page by an assertion: where it fails it prints two pieces of markup and not what went
- * wrong, and a deep comparison walks the whole page and React's own tree behind it. Compare a text, an attribute, or
- * whether it is so (`hasFocus(element)`). That a node is absent (`to.equal(null)`) may be asserted: it prints what is there.
+ * Forbids comparing DOM nodes in an assertion: on failure it prints two pieces of markup instead of the cause, and a
+ * deep comparison walks the whole page and React's own tree behind it. Compare a text, an attribute, or a boolean
+ * (`hasFocus(element)`). Asserting that a node is absent (`to.equal(null)`) is allowed: it prints the unexpected
+ * element.
  */
 export const compareNoNodes: Rule.RuleModule = {
   meta: {
@@ -28,7 +29,7 @@ const GIVES_NODE =
   /^(querySelector(All)?|closest|getElements?By\w+|elements?FromPoint|(get|query|find)(All)?By[A-Z]\w*)$/;
 const IS_NODE =
   /^(activeElement|documentElement|parent(Element|Node)|shadowRoot|children|childNodes|(first|last)(Element)?Child|(next|previous)(Element)?Sibling)$/;
-/** Methods of a list that give one of its members, or some. */
+/** Methods of a list that return one of its members, or several. */
 const OF_LIST = /^(at|find|findLast|filter|slice|item|toReversed)$/;
 
 /** The subject of `expect(subject).to … .equal(other)`; null for other calls. */
@@ -45,12 +46,12 @@ const isAbsence = (node: Node): boolean =>
 
 const nameOf = (node: Node): string => (node.type === "Identifier" ? node.name : "");
 
-/** Whether an expression is a DOM node or a list with one, judged by its form and names in this file. */
+/** Returns whether an expression is a DOM node or a list with one, judged by its form and names in this file. */
 function isNode(node: Node, scope: Scope.Scope, depth = 0): boolean {
   const is = (inner: Node | null | undefined): boolean =>
     inner != null && depth < 12 && isNode(inner, scope, depth + 1);
   switch (node.type as string) {
-    // TypeScript's own wrappings, which the types of ESTree do not know.
+    // TypeScript's own wrappers, which are not in the types of ESTree.
     case "TSAsExpression":
     case "TSNonNullExpression":
       return is((node as unknown as { expression: Expression }).expression);
@@ -97,7 +98,7 @@ function valueOf(name: string, scope: Scope.Scope | null): Node | null {
     : null;
 }
 
-/** Whether a function gives a node: by its expression, or by what its own block returns. */
+/** Whether a function returns a node: by its expression, or by the returns of its own block. */
 function isGiven(given: Node | null, is: (node: Node) => boolean): boolean {
   if (given === null || !/Function(Expression|Declaration)$/.test(given.type)) return false;
   const { body } = given as ArrowFunctionExpression | FunctionExpression;

@@ -8,7 +8,7 @@ const ROOMS = "{build,engine,contract,themes,framework,client,map,widgets,start,
 const modules = new Map(
   globSync([ROOMS, "*.{js,mjs}"], { cwd: ROOT }).map((file) => [
     file.replaceAll(path.sep, "/"),
-    // A comment names what it speaks of and does not use it.
+    // A comment mentions a name without using it.
     readFileSync(path.join(ROOT, file), "utf8").replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ""),
   ]),
 );
@@ -17,7 +17,7 @@ const EXPORTS = /^export (?:async )?(?:const|let|function\*?|class|interface|typ
 const exportsOf = (text: string): string[] =>
   [...text.matchAll(EXPORTS)].flatMap(([, one, several = ""]) => one ?? several.match(/\w+(?=\s*(?:,|$))/g) ?? []);
 
-/** Each module that names another's address: to import it, to hand its exports on, or to run it as a worker. */
+/** Maps each module to those that name its address: to import it, to re-export it, or to run it as a worker. */
 const readers = new Map<string, string[]>();
 for (const [file, text] of modules)
   for (const [, address = ""] of text.matchAll(/"(\.[^"\n]+\.tsx?|#sdk)"/g)) {
@@ -25,12 +25,15 @@ for (const [file, text] of modules)
     readers.set(from, [...(readers.get(from) ?? []), file]);
   }
 
-/** Whether a reader has this before the module's address, as in `import("./x.ts")`. */
+/** Returns whether a reader has this text before the module's address, as in `import("./x.ts")`. */
 const takes = (reader: string, file: string, before: string): boolean => {
   const address = path.posix.relative(path.posix.dirname(reader), file);
   return (modules.get(reader) ?? "").includes(`${before}"${address.startsWith(".") ? "" : "./"}${address}"`);
 };
-/** All modules that can know a module's names: its readers, those who have them from a reader, and any where it is fetched at run time. */
+/**
+ * All modules that can use a module's names: its readers, the readers of its re-exports, and any module that is
+ * imported at run time.
+ */
 const knowing = (file: string): string[] =>
   file === "start/main.tsx" || readers.get(file)?.some((reader) => takes(reader, file, "import("))
     ? [...modules.keys()].filter((one) => one !== file)
@@ -40,9 +43,9 @@ const knowing = (file: string): string[] =>
       ]);
 const wordsOf = new Map([...modules].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
 
-test("what a module exports is imported by another", () => {
+test("every export of a module is imported by another", () => {
   const unused = [...modules].flatMap(([file, text]) => {
-    // drizzle-kit and the database's client read the tables as a folder; a test's parts have no other reader than it.
+    // drizzle-kit and the database's client read the tables as a folder; the parts of a test are read only by it.
     if (file.startsWith("server/storage/schema/") || file.startsWith("test/")) return [];
     const others = knowing(file);
     return exportsOf(text)

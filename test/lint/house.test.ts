@@ -33,7 +33,7 @@ test("house and wings have no more lines than CONTRIBUTING.md grants them", () =
   }
 });
 
-test("client, contract and engine stay as few entries as a newcomer looks over", () => {
+test("client, contract and engine have as few entries as a newcomer can survey", () => {
   for (const [room, most] of Object.entries({ client: 16, contract: 20, engine: 20 })) {
     const inRoom = modules.filter((file) => file.startsWith(`${room}/`));
     const { size } = new Set(inRoom.map((file) => file.split("/")[1]));
@@ -41,7 +41,7 @@ test("client, contract and engine stay as few entries as a newcomer looks over",
   }
 });
 
-test("the house imports no wing, and the error names the rule and where the piece belongs", async () => {
+test("the house imports no wing, and the error names the rule and the right place", async () => {
   const eslint = new ESLint({ cwd: ROOT });
   const refused = async (filePath: string, imported: string): Promise<string[]> => {
     const [result] = await eslint.lintText(`import "${imported}";\n`, { filePath: path.join(ROOT, filePath) });

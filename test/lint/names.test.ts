@@ -20,7 +20,7 @@ const found = globSync(SOURCES, { cwd: ROOT })
     [...readFileSync(path.join(ROOT, file), "utf8").matchAll(DECLARATION)].map(([, name = ""]) => ({ file, name })),
   );
 
-test("a type's name is declared in at most two modules, so that it can be searched for", () => {
+test("a type's name is declared in at most two modules, so that it can be searched", () => {
   assert.ok(found.length > 1000, `${found.length} types`);
   const modules = Object.entries(Object.groupBy(found, ({ name }) => name)).map(
     ([name, places = []]) => [name, [...new Set(places.map(({ file }) => file))]] as const,

@@ -1,6 +1,9 @@
 import type { WingName } from "../../contract/config/wings.ts";
 
-/** The folders and modules of each wing. Its calls stay in `contract/`, and count as the wing's where nothing else reads them: a caller of what is left out is told so. */
+/**
+ * The folders and modules of each wing. Its calls stay in `contract/`, and belong to the wing if nothing else reads
+ * them: a call to a wing that is left out gets an error.
+ */
 export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   gis: ["server/gis"],
   layers: ["server/layers", "client/layers", "widgets/layers", "widgets/layer-tree", "contract/layers/rules.ts"],
@@ -26,7 +29,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
 };
 
-/** Where the house and its wings are put together. */
+/** The modules that register the core and its wings. */
 export const REGISTRIES: readonly string[] = [
   "server/*.ts",
   "widgets/index.ts",

@@ -14,7 +14,7 @@ export interface OracleCase {
 const SEED = 20170908;
 const KEYS_TO_PANHANDLE = { west: -88, south: 24, east: -79.5, north: 31.5 };
 
-/** Every case of the oracle, made from a seed, the tracts' own shapes and the storm's areas: nothing of them is stored. */
+/** Every case of the oracle, generated from a seed, the tracts' own shapes and the storm's areas; none is stored. */
 export function oracleCases(
   tracts: readonly TractRecord[],
   irma: { cone: readonly Area[]; windRadii: readonly Area[] },
@@ -169,7 +169,7 @@ function seaBox(source: Source): Area {
   });
 }
 
-/** A tract with those that share a vertex with it. */
+/** A tract with all tracts that share a vertex with it. */
 function neighbours(source: Source): Area[] {
   const middle = source.pick(source.shaped);
   const corners = new Set(shellOf(middle.geometry).map(String));

@@ -7,7 +7,7 @@ import type { TractRecord } from "../../engine/zones/shapes.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../shared/data");
 
-/** The shared files that the oracle counts with. */
+/** The shared files that the oracle reads. */
 export const FLORIDA_FILES = {
   tracts: path.join(FOLDER, "fl_tracts_cb2018_500k.geojson"),
   statistics: path.join(FOLDER, "fl_svi2018_tracts.csv"),
@@ -15,7 +15,7 @@ export const FLORIDA_FILES = {
   windRadii: path.join(FOLDER, "irma_adv037_forecast_wind_radii.geojson"),
 } as const;
 
-/** Why tests on the real tracts are skipped here; false if they are not. */
+/** Why tests on the real tracts are skipped; false if they run. */
 export const withoutFlorida: string | false = Object.values(FLORIDA_FILES).every((file) => existsSync(file))
   ? false
   : "the shared Florida files (../shared/data) are not here";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
-/** Where the goldens lie: a line to each case. */
+/** The file of the goldens: one line for each case. */
 export const GOLDEN_FILE = path.join(import.meta.dirname, "golden.json");
 
-/** What PostGIS counted for one zone under one rule. */
+/** PostGIS's count of one zone under one rule. */
 export interface GoldenZone {
   readonly zone: number;
   readonly tracts: number;
@@ -17,7 +17,7 @@ export interface GoldenZone {
   readonly missing: readonly number[] | null;
 }
 
-/** By case, then selection, then overlap rule; a case of one zone has `countOnce` alone, as both rules are one there. */
+/** By case, then selection, then overlap rule; a case of one zone has only `countOnce`, since both rules then agree. */
 export type Goldens = Readonly<Record<string, Record<Selection, Partial<Record<Overlap, GoldenZone[]>>>>>;
 
 /** All goldens. */

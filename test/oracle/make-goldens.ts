@@ -8,8 +8,8 @@ import { FLORIDA_FILES, floridaTracts, irmaAreas } from "./florida.ts";
 import { GOLDEN_FILE, type GoldenZone } from "./golden.ts";
 
 /**
- * Makes the goldens again: `ORACLE_POSTGIS_URL=postgres://… node test/oracle/make-goldens.ts`, in an empty database with
- * the postgis extension. The statistics are read from the CSV here, not by the engine's reader.
+ * Regenerates the goldens: `ORACLE_POSTGIS_URL=postgres://… node test/oracle/make-goldens.ts`, in an empty database
+ * with the postgis extension. The statistics are read from the CSV here, not by the engine's reader.
  */
 const url = process.env["ORACLE_POSTGIS_URL"];
 if (url === undefined) throw new Error("Set ORACLE_POSTGIS_URL to an empty database that has the postgis extension");
@@ -20,7 +20,7 @@ const COLUMNS =
     " ",
   );
 const MISSING = "-999";
-/** Digits kept of a sum: far more than the tenth of a percent that is compared. */
+/** Digits kept of a sum: far more than the compared precision of a tenth of a percent. */
 const DIGITS = 10;
 
 interface Row extends Omit<GoldenZone, "zone"> {

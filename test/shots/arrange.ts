@@ -1,10 +1,10 @@
 import type { BrowserContext, Route } from "playwright-core";
 import type { Shot, State } from "./plan.ts";
 
-/** What a page needs in any state, so that it starts at all: session, config, links, help. */
+/** Calls that a page needs in any state to start at all: session, config, links, help. */
 const STARTING = /\/api\/(?:User\/(?:GetSession|GetFooterKeys|GetConfigKeys)|Session\/|Layout\/GetAppConfig)/;
 
-/** Makes the context's pages what a picture asks for: language, menu, and the state that the server is in. */
+/** Prepares the context's pages for a picture: language, menu, and the state of the server. */
 export async function arrange(context: BrowserContext, { language, menu, state, variant }: Shot): Promise<void> {
   if (language === "rtl") {
     await context.route("**/assets/i18n/*.json", async (route) => {
@@ -35,7 +35,7 @@ export async function arrange(context: BrowserContext, { language, menu, state, 
       STARTING.test(route.request().url()) ? route.fallback() : answer(route),
     );
   }
-  // The look follows the user from the server: what the picture before wanted must not.
+  // The look is stored for the user on the server: the previous picture's look must not apply.
   await context.route("**/api/SecurityDataController/GetUserPreferenceByUserId/**", (route) =>
     route.fulfill({ json: [{ name: "variant", value: variant, editedDate: new Date().toISOString() }] }),
   );
@@ -57,27 +57,27 @@ interface ListedUser {
 }
 const LONG = 100_000;
 
-/** A list of 100,000 users like those that there are, each with a number and a name of its own. */
+/** A list of 100,000 users like the existing ones, each with its own number and name. */
 export const longList = (users: readonly ListedUser[]): ListedUser[] =>
   Array.from({ length: LONG }, (_, at) => {
     const like = users[at % users.length] ?? { userId: 0, userName: "user" };
     return { ...like, userId: at + 1, userName: `${like.userName}${at + 1}` };
   });
 
-/** A bundle of texts as it is served. */
+/** A text bundle as served. */
 type Texts = { [key: string]: string | Texts };
 
 const PLAIN = "aceinosuyzACEINOSUYZ";
 const ACCENTED = "áçêïñôšûýžÁÇÊÏÑÔŠÛÝŽ";
-/** A letter with its accent, where it has one. */
+/** A letter with an accent, if one exists. */
 const accented = (letter: string): string => (PLAIN.includes(letter) ? ACCENTED.charAt(PLAIN.indexOf(letter)) : letter);
 /** Right-to-left override, and its end: letters between them are in reverse. */
 const OVERRIDE = "\u202e";
 const END = "\u202c";
-/** What a text must keep as it is: placeholders, and the plain words between `<` and `>`. */
+/** The parts of a text to keep unchanged: placeholders, and the words between `<` and `>`. */
 const KEPT = /(\{\{[^}]*\}\}|\{[^}]*\}|<[^>]*>)/;
 
-/** A text as the made-up language has it: every word's letters accented and from right to left, placeholders untouched. */
+/** A text in the pseudo-language: every word's letters accented and from right to left, placeholders unchanged. */
 export const pseudo = (text: string): string =>
   text
     .split(KEPT)
@@ -88,7 +88,7 @@ export const pseudo = (text: string): string =>
     )
     .join("");
 
-/** A whole bundle in the made-up language, which says of itself that it runs from right to left. */
+/** A whole bundle in the pseudo-language, which declares itself right-to-left. */
 export function pseudoBundle(bundle: Texts): Texts {
   const turned = turn(bundle);
   const shell = turned["shell"];

@@ -12,14 +12,19 @@ import type { TestClient } from "../kits/client.ts";
 import { countZones, granted, newDisaster, newEstimation } from "../kits/planning.ts";
 import type { Sample } from "./sample.ts";
 
-/** What a page must bear: one word of 120 letters, and sentences and zone names as long as people make them. */
+/**
+ * Texts that a page must cope with: one word of 120 letters, and sentences and zone names as long as users make them.
+ */
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2).slice(0, 120);
 const SENTENCE =
   "Joint Emergency Feeding and Hydration Task Force of the Southeastern Gulf Coast Counties, Division Three";
 const ZONE_NAME = "Barrier islands and low-lying mainland";
 const PRODUCTS = 10;
 
-/** A disaster with four zones of all counties, ten products, stock and deliveries; users, roles and lookups: all with names too long. */
+/**
+ * A disaster with four zones of all counties, ten products, stock and deliveries; users, roles and lookups: all with
+ * overlong names.
+ */
 export async function makeCrowded(client: TestClient): Promise<Sample> {
   const { did } = await newDisaster(client, { name: WORD });
   const { eid } = await newEstimation(client, { did, name: `${SENTENCE} ${WORD}`.slice(0, 200) });

@@ -8,7 +8,7 @@ import { contextFor, type Studio } from "./take.ts";
 
 /** The pictures that help topics show, by language. */
 const FOLDER = path.resolve(import.meta.dirname, "../../widgets/help/pictures");
-/** Small enough that all of them together stay below what build/help.test.ts allows. */
+/** Small enough that all of them together stay below the limit of build/help.test.ts. */
 const QUALITY = 0.55;
 const WINDOW = { width: 1080, height: 720 };
 const PLAIN = { app: "staff", variant: "light", menu: "side", state: "normal", zoom: 1 } as const;
@@ -18,9 +18,9 @@ const DRAWN_MS = 2500;
 interface HelpPicture {
   readonly name: string;
   readonly step: string;
-  /** What of the page is shown; all of it where absent. */
+  /** The part of the page to show; the whole page if absent. */
   readonly part?: string;
-  /** What is done before the picture is taken, in the page's own words. */
+  /** Prepares the page before the picture is taken; `text` gives the page's own texts. */
   arrange(page: Page, text: (key: string) => string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const PICTURES: readonly HelpPicture[] = [
   {
     name: "map",
     step: "zones",
-    // The zones are what it is about: the table below them shows only that it is there.
+    // The picture is about the zones: only the edge of the table below them shows.
     arrange: async (page) => {
       await page.evaluate(() => localStorage.setItem("provision.preference.drawerShare", "25"));
       await page.reload();
@@ -60,7 +60,7 @@ const PICTURES: readonly HelpPicture[] = [
   },
 ];
 
-/** Takes the pictures of the help topics again, each in every language. Answers the folder. */
+/** Retakes the pictures of the help topics in each language. Returns the folder. */
 export async function takeHelpPictures(studio: Studio): Promise<string> {
   const converter = await studio.browser.newPage();
   for (const language of LANGUAGES) {
@@ -82,7 +82,7 @@ export async function takeHelpPictures(studio: Studio): Promise<string> {
   return FOLDER;
 }
 
-/** Waits until the map is there and has drawn itself, on a slow machine too. */
+/** Waits until the map is drawn, on a slow machine too. */
 async function mapDrawn(page: Page): Promise<void> {
   await page.locator("arcgis-scale-bar").first().waitFor({ timeout: 120_000 });
   await standsStill(page);
@@ -101,7 +101,7 @@ function textIn(language: string): (key: string) => string {
   };
 }
 
-/** Chromium writes WebP from a canvas; its screenshots are PNG or JPEG alone. */
+/** Chromium encodes WebP from a canvas; its screenshots are PNG or JPEG only. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const address = await page.evaluate(
     async ([content, quality]) => {
@@ -122,7 +122,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 /** The README's picture of the map page. */
 const PICTURE = path.resolve(import.meta.dirname, "../../docs/map-page.png");
 
-/** Takes the README's picture again. Answers the file. */
+/** Retakes the README's picture. Returns the file. */
 export async function takeReadmePicture(studio: Studio): Promise<string> {
   const context = await contextFor(studio, {
     ...PLAIN,

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What axe holds against a page as it is: one line per rule, with the first places. */
+/** Returns axe's findings on a page: one line per rule, with the first elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
@@ -34,11 +34,17 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, count, first }) => `axe ${id} (${count}): ${first.join(" · ")}`);
 }
 
-/** What no reader should meet: a page wider than the window, words cut off or over others, a text whose key was never written, letters of a seventh size. */
+/**
+ * Finds faults of the layout: a page wider than the window, words cut off or covering others, a missing text shown as
+ * its key, a seventh font size.
+ */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    /** Whether words begin within a box that ends before they do, without a scroll bar or a title that says the whole. */
+    /**
+     * Returns whether words start within a box that ends before they do, without a scroll bar or a title with the full
+     * text.
+     */
     const isCut = (words: Text): boolean => {
       const range = document.createRange();
       range.selectNodeContents(words);
@@ -47,7 +53,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
         const { overflowX } = getComputedStyle(box);
         if (overflowX === "auto" || overflowX === "scroll" || box.hasAttribute("title")) return false;
         const edges = box.getBoundingClientRect();
-        // A box of a pixel is for screen readers alone.
+        // A box of one pixel is only for screen readers.
         if (edges.width <= 4) return false;
         if (overflowX !== "visible") return left < edges.right - 4 && left > edges.left - 4 && right > edges.right + 2;
       }
@@ -72,7 +78,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
       )
         cut.add(data.trim().slice(0, 30));
       const key = /\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w+/.exec(data);
-      // A config names texts by their keys: that is no fault where configs are read and written.
+      // A config names texts by their keys, which is correct where configs are read and written.
       if (key && !parentElement?.closest("code, pre, option, .cm-editor")) found.push(`a text is missing: ${key[0]}`);
     }
     if (cut.size > 0) found.push(`words cut off: ${[...cut].slice(0, 6).join(" · ")}`);
@@ -81,9 +87,9 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until a page stands still: its calls answered, its map drawn, its icons there. */
+/** Waits until a page is idle: its calls answered, its map drawn, its icons loaded. */
 export async function standsStill(page: Page): Promise<void> {
-  // A page that never settles is a finding of its own picture, no reason to stop.
+  // A page that never becomes idle is a finding of its picture, not a reason to stop.
   const patiently = (waiting: Promise<unknown>): Promise<unknown> => waiting.catch(() => undefined);
   await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
   await patiently(page.locator(".pv-state--loading").first().waitFor({ state: "detached", timeout: 10_000 }));

@@ -14,11 +14,11 @@ export const USAGE = `npm run shots -- [options]        each option narrows the 
   --help-pictures    takes the pictures of the help topics again, and no others
   --list             names the pictures and takes none`;
 
-/** Which of the planned pictures are wanted, and what else is. */
+/** The selected pictures and other options. */
 export interface Options {
   readonly axe: boolean;
   readonly picture: boolean;
-  /** Whether the pictures of the help topics are taken instead. */
+  /** Whether to retake the pictures of the help topics instead. */
   readonly helpPictures: boolean;
   readonly list: boolean;
   wants(shot: Shot): boolean;
@@ -26,7 +26,7 @@ export interface Options {
 
 const NARROWING = ["page", "variant", "width", "menu", "state", "language", "zoom"] as const;
 
-/** Reads the command line. Throws a sentence about what it cannot read. */
+/** Reads the command line. Throws with a sentence about the invalid option. */
 export function readOptions(argv: readonly string[]): Options {
   const choice = { type: "string", multiple: true } as const;
   const { values } = parseArgs({
@@ -45,7 +45,7 @@ export function readOptions(argv: readonly string[]): Options {
   const narrowed = NARROWING.some((name) => values[name] !== undefined);
   return {
     axe: !values["no-axe"],
-    // Anyone who wants but a few pictures does not want the README's again.
+    // A run for a few pictures does not include the README's.
     picture: !values["no-picture"] && !narrowed,
     helpPictures: values["help-pictures"] ?? false,
     list: values.list ?? false,

@@ -5,7 +5,7 @@ import { fileOf, placesOf, planOf, shippedApps, STATES, VARIANTS } from "./plan.
 const apps = shippedApps();
 const plan = planOf(apps);
 
-test("every page of every app is taken in three variants from a phone to a wide screen", () => {
+test("every page of every app is pictured in three variants from a phone to a wide screen", () => {
   for (const { page } of placesOf(apps))
     for (const variant of VARIANTS)
       for (const width of [390, 768, 1440, 1920])
@@ -17,7 +17,7 @@ test("every page of every app is taken in three variants from a phone to a wide 
         );
 });
 
-test("the shell is taken at three widths more, with both menus", () => {
+test("the shell is pictured at three more widths, with both menus", () => {
   for (const width of [768, 1200, 2560])
     for (const menu of ["side", "top"] as const)
       for (const variant of VARIANTS)

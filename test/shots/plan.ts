@@ -4,7 +4,10 @@ import { AppConfigSchema, type AppConfig } from "../../contract/config/app-confi
 
 export const VARIANTS = ["light", "dark", "transparent"] as const;
 export type Variant = (typeof VARIANTS)[number];
-/** What a page shows: its data, the longest and most of it, a list of 100,000 rows, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
+/**
+ * The states of a page: normal data, the longest and most data, a list of 100,000 rows, none yet, waiting, refused,
+ * broken, cut off; or its printed sheet.
+ */
 export const STATES = [
   "normal",
   "crowded",
@@ -17,11 +20,11 @@ export const STATES = [
   "print",
 ] as const;
 export type State = (typeof STATES)[number];
-/** Languages of the product, and the made-up one that runs from right to left. */
+/** The product's languages, and the right-to-left pseudo-language. */
 export const LANGUAGES = ["en", "es", "pt", "de", "rtl"] as const;
 export type ShotLanguage = (typeof LANGUAGES)[number];
 
-/** One picture to take. */
+/** A picture to take. */
 export interface Shot {
   readonly app: string;
   readonly page: string;
@@ -44,7 +47,7 @@ const WIDTHS = [390, 1440];
 const PAGE_WIDTHS = [390, 768, 1440, 1920];
 const SHELL_WIDTHS = [1200, 2560];
 const SHELL_PAGE = "home";
-/** Pages that have data to be without, to wait for or to be refused. */
+/** Pages with data, which can be empty, waiting or refused. */
 const STATEFUL = [
   ...["home", "map-disaster", "map-projections"],
   ...["user-list", "role-detail", "security", "lookup-detail", "audit-list", "log-file", "outbox"],
@@ -53,8 +56,8 @@ const STATEFUL = [
 const LONG_LIST = "user-list";
 const DEFAULT_APP = "staff";
 /**
- * What no config names: pages in what their address asks for, an address that leads to nothing, one that is not for
- * this caller.
+ * Pages that no config names: with states given by their address, an unknown address, one that this caller may not
+ * open.
  */
 const UNNAMED: readonly Place[] = [
   { app: DEFAULT_APP, page: "user-edit", address: "/user-detail/1?mode=edit" },
@@ -67,7 +70,7 @@ const UNNAMED: readonly Place[] = [
   { app: DEFAULT_APP, page: "forbidden", address: "/layout", visitor: true },
 ];
 
-/** A record's number in an address, without which the page makes a new one. */
+/** A record's number in an address, without which the page creates a new one. */
 const OPTIONAL = /\/:\w+\?$/;
 
 interface Place {
@@ -78,7 +81,10 @@ interface Place {
   readonly visitor?: true;
 }
 
-/** Every page of the shipped apps, each step of a workbench by itself; the visitors' apps and the sign-in without a session. */
+/**
+ * Every page of the shipped apps, each step of a workbench separately; the visitors' apps and the sign-in without a
+ * session.
+ */
 export function placesOf(apps: ReadonlyMap<string, AppConfig>): Place[] {
   const named = [...apps].flatMap(([app, { pages }]) =>
     pages.flatMap(({ route, steps }) => {
@@ -97,7 +103,9 @@ export function placesOf(apps: ReadonlyMap<string, AppConfig>): Place[] {
   return [...named.filter(({ app, page }) => app === DEFAULT_APP || !page.endsWith("-change-password")), ...UNNAMED];
 }
 
-/** The shipped apps by name. The sample of the top menu has the staff's pages: the shell's own pictures show it. */
+/**
+ * The shipped apps by name. The sample of the top menu has the staff's pages, so the pictures of the shell cover it.
+ */
 export function shippedApps(): Map<string, AppConfig> {
   const folder = path.resolve(import.meta.dirname, "../../app-config");
   const names = globSync("*.json", { cwd: folder }).filter((file) => file !== "schema.json");
@@ -113,7 +121,9 @@ export function shippedApps(): Map<string, AppConfig> {
   );
 }
 
-/** All the pictures: every page in every variant from a phone to a wide screen, then the shell, languages, zoom and states. */
+/**
+ * All pictures: every page in every variant from a phone to a wide screen, then the shell, languages, zoom and states.
+ */
 export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
   const places = placesOf(apps);
   const shot = (place: Place, variant: Variant, width: number, more: Partial<Shot> = {}): Shot => ({

@@ -6,7 +6,7 @@ import type { Product } from "../kits/product.ts";
 import { project } from "../kits/planning.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 
-/** What `signInFirst` chooses. */
+/** The password that `signInFirst` chooses. */
 export const FIRST_PASSWORD = "a passphrase for pictures";
 
 const box = (...sides: Parameters<typeof rectangle>) => ({ kind: "polygon" as const, geometry: rectangle(...sides) });
@@ -30,12 +30,12 @@ const ZONES = [
   },
 ];
 
-/** The administrator of a fresh product, past the one-time password. */
+/** Signs in as the administrator of a new product, with the one-time password changed. */
 export function signInFirst(product: Product, password = FIRST_PASSWORD): Promise<TestClient> {
   return signInNew(product, { userName: product.userName, oneTimePassword: product.oneTimePassword, password });
 }
 
-/** A user past the one-time password. */
+/** Signs in as a user, with the one-time password changed. */
 export async function signInNew(
   { address }: Product,
   { userName, oneTimePassword, password }: Readonly<Record<"userName" | "oneTimePassword" | "password", string>>,
@@ -51,7 +51,7 @@ export interface Sample {
   readonly eid: number;
 }
 
-/** Makes a disaster with one estimation of three zones, calculated. */
+/** Creates a disaster with one calculated estimation of three zones. */
 export async function makeSample(client: TestClient): Promise<Sample> {
   const disaster = await client.call(addOrUpdateDisaster, {
     body: { name: "Hurricane Ana", type: "Hurricane", category: "3", startDate: "2026-09-08", status: "Active" },

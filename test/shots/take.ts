@@ -6,7 +6,7 @@ import { axeFindings, layoutFindings, standsStill } from "./look-at.ts";
 import { fileOf, type Shot } from "./plan.ts";
 import type { Sample } from "./sample.ts";
 
-/** Where pictures are taken: the product's address, the administrator's cookie and what has been made there. */
+/** The environment of the pictures: the product's address, the administrator's cookie and the records created there. */
 export interface Studio {
   readonly browser: Browser;
   readonly address: string;
@@ -16,7 +16,7 @@ export interface Studio {
   readonly axe: boolean;
 }
 
-/** A picture that was taken and what was found wrong on it. */
+/** A picture and the faults found on it. */
 export interface Taken {
   readonly shot: Shot;
   readonly file: string;
@@ -24,7 +24,11 @@ export interface Taken {
 }
 
 /** Takes the pictures, those that share a browser context together, and describes each. */
-export async function takeAll(studio: Studio, shots: readonly Shot[], tell: (taken: Taken) => void): Promise<Taken[]> {
+export async function takeAll(
+  studio: Studio,
+  shots: readonly Shot[],
+  onTaken: (taken: Taken) => void,
+): Promise<Taken[]> {
   const taken: Taken[] = [];
   const together = Map.groupBy(shots, ({ variant, width, menu, state, language, zoom, visitor = false }) =>
     [variant, width, menu, state, language, zoom, visitor].join(),
@@ -36,14 +40,14 @@ export async function takeAll(studio: Studio, shots: readonly Shot[], tell: (tak
     for (const shot of group) {
       const one = await take(studio, context, shot);
       taken.push(one);
-      tell(one);
+      onTaken(one);
     }
     await context.close();
   }
   return taken;
 }
 
-/** A browser context in which a picture's page comes out as asked. */
+/** A browser context in which a picture's page has the requested look. */
 export async function contextFor({ browser, address, cookie, sample }: Studio, shot: Shot): Promise<BrowserContext> {
   const { width, height, zoom, variant, language, visitor } = shot;
   const context = await browser.newContext({
@@ -76,7 +80,8 @@ async function take({ address, folder, axe }: Studio, context: BrowserContext, s
     await page.goto(`${address}${prefix}${shot.address}`, { waitUntil: "domcontentloaded" });
     await show(page, shot);
     findings.push(...(await layoutFindings(page)));
-    // Before axe looks: of a check box that ends behind the bar at the window's lower edge, it takes the rest for the whole.
+    // Before axe's check: if a check box is partly below the bar at the window's lower edge, axe mistakes its visible
+    // part for the whole.
     await fitToContent(page, shot);
     if (axe && shot.state !== "print") findings.push(...(await axeFindings(page)));
     await page.screenshot({ path: path.join(folder, fileOf(shot)), fullPage: true });
@@ -89,7 +94,7 @@ async function take({ address, folder, axe }: Studio, context: BrowserContext, s
   return { shot, file: fileOf(shot), findings };
 }
 
-/** A long page is taken in a window as high as it is: what is fixed to the window then reaches its end. */
+/** A long page is taken in a window of its full height: elements fixed to the window then reach its end. */
 async function fitToContent(page: Page, { width, height, zoom, state }: Shot): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
   if (state === "print" || needed <= height / zoom) return;
@@ -97,7 +102,7 @@ async function fitToContent(page: Page, { width, height, zoom, state }: Shot): P
   await page.waitForTimeout(200);
 }
 
-/** Brings the page into the state that the picture is of. */
+/** Brings the page into the state of the picture. */
 async function show(page: Page, { state }: Shot): Promise<void> {
   if (state === "loading") {
     await page.locator("main").first().waitFor({ timeout: 15_000 });
@@ -114,7 +119,7 @@ async function show(page: Page, { state }: Shot): Promise<void> {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
 
-/** Writes index.html: every picture below its page's name, with what was found on it. Answers the file. */
+/** Writes index.html: every picture below its page's name, with its findings. Returns the file. */
 export function writeContactSheet(folder: string, taken: readonly Taken[]): string {
   const pages = [...Map.groupBy(taken, ({ shot }) => shot.page)].map(
     ([page, shots]) => `<section><h2>${escaped(page)}</h2><div>${shots.map(figure).join("")}</div></section>`,

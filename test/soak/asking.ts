@@ -1,10 +1,10 @@
 import { Agent, request, type RequestOptions } from "node:http";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/api/call.ts";
 
-/** Milliseconds after which an answer counts as none. */
+/** Milliseconds after which a request counts as unanswered. */
 const PATIENCE = 30_000;
 
-/** Connections that stay open between the questions of all who ask. */
+/** Connections kept open between the requests of all users. */
 export const agent = new Agent({ keepAlive: true });
 
 export interface Question {
@@ -13,7 +13,7 @@ export interface Question {
   readonly body?: string;
 }
 
-/** Asks once; the status, or "none" where no answer came in time. */
+/** Sends a request; returns the status, or "none" if no answer came in time. */
 export function ask(
   base: string,
   { path: asked, body }: Question,

@@ -18,15 +18,18 @@ import { clientOf, type TestClient } from "../kits/server.ts";
 import { until } from "../kits/waiting.ts";
 
 /**
- * A primary with a streaming, synchronous standby; one process of the product reaches them by their list of hosts, one by HAProxy,
- * which sends to the standby where the primary does not listen.
+ * A primary with a streaming, synchronous standby; one process of the product reaches them by a list of hosts, the
+ * other through HAProxy, which switches to the standby when the primary does not listen.
  */
 const program = debianProgram("/usr/sbin/haproxy", { install: SOAK });
 const skip = !SOAK
   ? "it takes minutes: npm run soak"
   : program === null && "HAProxy is not installed and cannot be (not root, or no apt-get)";
 const PASSWORD = "a password that lasts";
-/** Milliseconds before the standby is promoted, and for which PostgreSQL is stopped; after which all must be normal. */
+/**
+ * Milliseconds before the standby is promoted, for which PostgreSQL is stopped, and within which everything must be
+ * normal again.
+ */
 const READ_ONLY = 10_000;
 const STOPPED = 20_000;
 const NORMAL_WITHIN = 2_000;
@@ -115,7 +118,7 @@ const readiness = async ({ address }: Product) => {
   return { status: answer.status, ...((await answer.json()) as { checks: { database: string } }) };
 };
 
-/** Writes and reads at both processes all the while; how often each was answered how. */
+/** Writes and reads at both processes all the while; counts the answers of each by status. */
 async function underLoad(work: () => Promise<void>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let over = false;
@@ -147,7 +150,7 @@ async function underLoad(work: () => Promise<void>): Promise<Record<string, numb
   return counts;
 }
 
-/** Milliseconds until each process writes, reads and says that it is ready. */
+/** Returns the milliseconds until each process writes, reads and reports that it is ready. */
 const normalAfter = (begun: number): Promise<number[]> =>
   Promise.all(
     products.map(async (product, i) => {
@@ -173,7 +176,7 @@ async function assertNothingLost(t: TestContext, counts: Record<string, number>,
   assert.deepEqual(odd, []);
 }
 
-test("processes of a PostgreSQL that were stopped and go on are believed at once", { skip }, async (t) => {
+test("processes of a PostgreSQL that were stopped and continue are trusted at once", { skip }, async (t) => {
   let times: number[] = [];
   const counts = await underLoad(async () => {
     const pids = postgresProcesses(join(folder, "one"));
@@ -182,7 +185,7 @@ test("processes of a PostgreSQL that were stopped and go on are believed at once
     const found = await Promise.all(products.map(readiness));
     for (const pid of pids) process.kill(pid, "SIGCONT");
     times = await normalAfter(performance.now());
-    // The one that knows of the standby reads there in the meantime.
+    // The process that knows the standby reads there in the meantime.
     assert.deepEqual(
       found.map(({ checks }) => checks.database),
       ["readonly", "unreachable"],

@@ -9,28 +9,28 @@ import { seededRandom, SOAK } from "../kits/numbers.ts";
 import { madeFrom, mutated } from "./odd-values.ts";
 
 const BODIES = SOAK ? 10_000 : 200;
-/** Bodies after which the database is compared, where none of them was taken. */
+/** The number of refused bodies after which the database is compared. */
 const GROUP = 10;
-/** What a refusal may leave behind: that it happened. */
+/** Tables that a refusal may change, to record itself. */
 const TRAILS: ReadonlySet<string> = new Set(["audit", "audit_chain", "call_counts", "login_attempts", "sessions"]);
 const SEED = 20_261_122;
 
 const world = attackWorld();
-/** What would take the world away under the others: its records, and the password by which all are sent. */
+/** Calls that would remove data the others need: its records, and the password with which all are sent. */
 const ENDING: ReadonlySet<string> = new Set(["deleteDisaster", "deleteEstimation", "changePassword"]);
-/** By their names, so that a short run meets calls of all domains. */
+/** Sorted by name, so that a short run covers calls of all domains. */
 const withBody = Object.entries(CALLS)
   .filter(([name]) => name in SAMPLE_BODIES && !ENDING.has(name))
   .sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** Signs in again where a body that was taken has ended the session by which all are sent; answers whether it had. */
+/** Signs in again if an accepted body has ended the session of the requests; returns whether it had. */
 async function signedInAgain({ status, answer }: Awaited<ReturnType<typeof attack>>): Promise<boolean> {
   if (status !== 401 || !answer().key.startsWith("errors.session.")) return false;
   await world.admin.signIn("admin", ADMIN_PASSWORD);
   return true;
 }
 
-/** What anyone who is signed in may ask. */
+/** A call that every signed-in user may send. */
 const LOOK = CALLS["getAllDisasters"] ?? assert.fail();
 
 async function contents(): Promise<Record<string, string>> {
@@ -38,7 +38,7 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries([...tables].filter(([name]) => !TRAILS.has(name)));
 }
 
-test(`${BODIES} bodies made from the calls' schemas: none breaks the server, none that is refused leaves anything`, async (t) => {
+test(`${BODIES} bodies made from the calls' schemas: none breaks the server, no refused one changes anything`, async (t) => {
   const random = seededRandom(SEED);
   const statuses = new Map<number, number>();
   /** Calls by which a session ended. */

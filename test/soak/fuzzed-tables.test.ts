@@ -9,10 +9,10 @@ import { seededRandom, SOAK } from "../kits/numbers.ts";
 
 const FILES = SOAK ? 10_000 : 100;
 const SEED = 20_261_128;
-/** What breaks tables most: what parts cells and rows, quotation marks, zeros. */
+/** Characters that break tables most: separators of cells and rows, quotation marks, zeros. */
 const SIGNS = [...',;\t"\n\r\0|%<'].map((sign) => sign.charCodeAt(0));
 
-test("whatever is done to a table's bytes, it is read or refused by name, never with a stack", async () => {
+test("a table with any changed bytes is read or refused by name, never with a stack trace", async () => {
   const random = seededRandom(SEED);
   const below = (end: number): number => Math.floor(random() * end);
   const tables = caseNames().filter((name) => /\.(?:csv|txt)$/.test(name));

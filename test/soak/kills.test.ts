@@ -15,7 +15,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 import { until } from "../kits/waiting.ts";
 
-/** How often something is killed; the figure of a whole soak. */
+/** The number of kills; the default is that of a full soak. */
 const KILLS = Number(process.env["SOAK_KILLS"] ?? 200);
 const WRITERS = 4;
 const PASSWORD = "a password that lasts";
@@ -70,7 +70,10 @@ async function pidsOf(victim: (typeof VICTIMS)[number]): Promise<number[]> {
   }
 }
 
-/** Saves until `over`; what was acknowledged must be there ever after. Refusals and broken connections are no one's loss. */
+/**
+ * Saves until `over`; every acknowledged record must exist ever after. Refusals and broken connections do not count as
+ * losses.
+ */
 async function write(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const name = `Storm ${++serial}`;
@@ -81,10 +84,10 @@ async function write(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Answers that told to come again later. */
+/** Answers that asked to retry later. */
 let waits = 0;
 
-/** What is stored, asked for as a client asks: anyone who is sent away comes again when told to. */
+/** Returns the stored names by the API, retrying when told to. */
 async function storedNames(): Promise<string[]> {
   for (;;) {
     const answer = await client.call(getAllDisasters);
@@ -141,20 +144,20 @@ test(
   },
 );
 
-/** How long it may take at most, on a machine that is busy with other things too. Milliseconds. */
+/** Milliseconds that a recovery may take at most on a busy machine. */
 const BACK_WITHIN = 180_000;
 
-/** Whether the product is there again by itself; it ends where its PostgreSQL was killed too often within a minute. */
+/** Returns whether the product recovers by itself; it exits if its PostgreSQL was killed too often within a minute. */
 async function comesBack(): Promise<boolean> {
   const hasEnded = () => product.process.exitCode !== null;
-  let told = "";
+  let output = "";
   const isReady = async () => {
     const answer = await fetch(`${product.address}/readyz`).catch(() => null);
-    told = `${answer?.status} ${await answer?.text().catch(String)}`;
+    output = `${answer?.status} ${await answer?.text().catch(String)}`;
     return answer?.status === 200;
   };
   await until(async () => hasEnded() || (await isReady()), BACK_WITHIN).catch((cause: unknown) => {
-    throw new Error(`not ready again: ${told}\n${product.output().slice(-1_000)}`, { cause });
+    throw new Error(`not ready again: ${output}\n${product.output().slice(-1_000)}`, { cause });
   });
   return !hasEnded();
 }

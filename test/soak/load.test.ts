@@ -28,9 +28,9 @@ import { agent, ask, type Question } from "./asking.ts";
 import type { Printing } from "./printers.ts";
 import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 
-/** Seconds of each part; the figures of the guide are of thirty. */
+/** Seconds of each part; the guide's figures are for thirty. */
 const SECONDS = Number(process.env["SOAK_LOAD_SECONDS"] ?? 30);
-/** How often each part of the load is taken. */
+/** How often each part of the load is repeated. */
 const TURNS = 3;
 const PLANNERS = 200;
 const CONFIG = path.join(import.meta.dirname, "../../docs/guides/nginx.conf");
@@ -62,7 +62,7 @@ before(async () => {
   }
   const port = await freePort();
   through = `http://127.0.0.1:${port}`;
-  // One process, and without TLS, whose work would be the client's as well.
+  // One process, and without TLS, whose cost the client would share.
   const http = readFileSync(CONFIG, "utf8")
     .replace("127.0.0.1:8081", new URL(product.address).host)
     .replace(/^.*127\.0\.0\.1:8082.*$/m, "")
@@ -89,7 +89,7 @@ const of = (kind: string, call: Call, body?: unknown): Question => ({
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });
 
-/** What became of the questions of a kind. */
+/** The results of one kind of requests. */
 interface Answers {
   readonly milliseconds: number[];
   readonly statuses: Map<number | "none", number>;
@@ -98,20 +98,20 @@ interface Answers {
 interface People {
   readonly count: number;
   readonly base: string;
-  /** The shortest and the longest pause between two questions. Milliseconds. */
+  /** The shortest and longest pause between two requests, in milliseconds. */
   readonly pause: readonly [number, number];
   readonly question: (person: number, round: number) => Question;
   readonly headers: (person: number) => Record<string, string>;
 }
 
-/** Lets people ask until then; what became of it, by kind. */
+/** Simulates users until a time; returns the results by kind. */
 async function load(until: number, { count, base, pause, question, headers }: People): Promise<Map<string, Answers>> {
   const found = new Map<string, Answers>();
   const [shortest, longest] = pause;
   const rest = (part: number) => wait(Math.max(0, Math.min(part, until - performance.now())));
   await Promise.all(
     Array.from({ length: count }, async (_, person) => {
-      // They come one after the other, not all at once.
+      // They start one after the other, not all at once.
       await rest((longest * person) / count);
       for (let round = 0; performance.now() < until; round++) {
         const next = question(person, round);
@@ -163,7 +163,7 @@ const planners = (): Omit<People, "base"> => {
   };
 };
 
-/** What viewers ask for, all of them the same few addresses. */
+/** The requests of viewers, all to the same few addresses. */
 const ofViewers = (): readonly Question[] => [
   ...[getPublished, getPublishedEstimation, getPublicReport, getSession].map((call) => of("viewer", call)),
   ...["?f=json", "/0/query?f=pbf", "/0/query?f=json&returnCountOnly=true", "/1/query?f=pbf&where=population>3000"].map(
@@ -181,7 +181,7 @@ const viewers = (count: number): Omit<People, "base"> => {
   };
 };
 
-/** Lines of viewers' addresses that the product wrote since then, by path and second, and all of a path. */
+/** The log's lines for viewers' addresses since a time, by path and second, and the total by path. */
 function askedOfProduct(since: number): Map<string, number> {
   const paths = new Set(ofViewers().map(({ path: asked }) => asked.split("?")[0] ?? ""));
   const counts = new Map<string, number>();
@@ -196,8 +196,8 @@ function askedOfProduct(since: number): Map<string, number> {
 
 const byStaff = ["read", "preview", "report", "save"] as const;
 
-/** 200 planners next to so many viewers, who come through nginx or past it. */
-async function together(count: number, base: string, say: (line: string) => void) {
+/** 200 planners next to this many viewers, who connect through nginx or directly. */
+async function together(count: number, base: string, log: (line: string) => void) {
   const began = Date.now();
   const until = performance.now() + SECONDS * 1_000;
   const [staff, crowd] = await Promise.all([
@@ -208,11 +208,11 @@ async function together(count: number, base: string, say: (line: string) => void
   await wait(1_500);
   const reached = Math.max(0, ...askedOfProduct(began).values());
   const all = merged([...staff.values(), ...crowd.values()]).milliseconds.length;
-  say(
+  log(
     `${count} viewers ${base === through ? "through nginx" : "past nginx"}: ${all} answers, ${(all / seconds).toFixed(0)} a second, ` +
       `${(memoryOf(product) / 1e6).toFixed(0)} MB, load ${os.loadavg()[0]?.toFixed(1)}`,
   );
-  for (const [kind, answers] of [...staff, ...crowd]) say(`  ${lineOf(kind, answers)}`);
+  for (const [kind, answers] of [...staff, ...crowd]) log(`  ${lineOf(kind, answers)}`);
   const statuses = (of: Map<string, Answers>) => [
     ...new Set([...of.values()].flatMap((each) => [...each.statuses.keys()])),
   ];
@@ -223,10 +223,11 @@ test(
   "200 planners beside 1,000 and 3,000 viewers: staff wait no longer, no one in vain",
   { skip, timeout: 1_200_000 },
   async (t) => {
-    const say = (line: string) => t.diagnostic(line);
-    // Threads and caches are warm in a product that runs.
+    const log = (line: string) => t.diagnostic(line);
+    // A running product has warm threads and caches.
     await load(performance.now() + 5_000, { ...planners(), count: 20, base: through });
-    // In turns, since what else a machine does drifts by more than the crowd costs; a figure is of all turns of its part.
+    // In turns, since the machine's other load varies more than the effect measured; a figure covers all turns of its
+    // part.
     const parts = [
       [0, through],
       [1_000, through],
@@ -235,33 +236,33 @@ test(
     ] as const;
     const turns: (Awaited<ReturnType<typeof together>> & { readonly part: number })[] = [];
     for (let turn = 0; turn < TURNS; turn++)
-      for (const [part, [count, base]] of parts.entries()) turns.push({ part, ...(await together(count, base, say)) });
+      for (const [part, [count, base]] of parts.entries()) turns.push({ part, ...(await together(count, base, log)) });
     const [alone = [], usual = [], crowd = [], past = []] = parts.map((_, at) =>
       turns.filter(({ part }) => part === at),
     );
     for (const { ofStaff, ofCrowd } of [...alone, ...usual])
       assert.deepEqual([...new Set([...ofStaff, ...ofCrowd])], [200]);
-    // Beyond what one process carries some are refused, and come again; no one waits for nothing.
+    // Beyond the capacity of one process some are refused and retry; no one waits in vain.
     for (const { ofStaff, ofCrowd } of [...crowd, ...past])
       for (const status of [...ofStaff, ...ofCrowd]) assert.ok(status === 200 || status === 503, String(status));
     for (const { staff } of [...crowd, ...past])
       assert.deepEqual([...(staff.get("read")?.statuses.keys() ?? [])], [200]);
     for (const { reached, seconds } of [...usual, ...crowd])
-      // Two addresses of the feature service differ by what follows the question mark alone.
+      // Two addresses of the feature service differ only after the question mark.
       assert.ok(reached <= 2 * (seconds + 1), `${reached} questions in ${seconds} s`);
     const timeOf = (of: typeof turns, kinds: readonly string[]) =>
       p99(merged(of.flatMap(({ staff }) => kinds.map((kind) => staff.get(kind)))));
     assert.ok(timeOf(usual, ["read"]) <= 500, "reads beside 1,000 viewers");
     for (const kind of ["preview", "report"]) assert.ok(timeOf(usual, [kind]) <= 1_000, `${kind} beside 1,000 viewers`);
     const [without, ...withCrowd] = [alone, crowd, past].map((each) => timeOf(each, byStaff));
-    say(
+    log(
       `all of staff: ${withCrowd.map((each) => each.toFixed(0)).join(" and ")} ms beside 3,000, ${without?.toFixed(0)} ms alone`,
     );
     for (const each of withCrowd) assert.ok(each <= 2 * (without ?? NaN), `${each} ms, ${without} without viewers`);
   },
 );
 
-test("what was unpublished is gone within ten seconds, whatever is kept on the way", { skip }, async () => {
+test("an unpublished estimation is gone within ten seconds, whatever is cached on the way", { skip }, async () => {
   const question = of("viewer", getPublishedEstimation);
   assert.equal(await ask(through, question), 200);
   await setPublished(false);
@@ -273,7 +274,7 @@ test("what was unpublished is gone within ten seconds, whatever is kept on the w
   await setPublished(true);
 });
 
-test("a cheap read beside 8 who print without a pause waits no more than three times as long", { skip }, async (t) => {
+test("a cheap read next to 8 constant printers waits at most three times as long", { skip }, async (t) => {
   const corners = Array.from({ length: 100 }, (_, i) => `${i === 0 ? "M" : "L"}${i} ${(i * 37) % 100}`).join("");
   const item = {
     kind: "path",

@@ -15,14 +15,14 @@ import { drawn, projectedEstimation, square } from "../kits/planning.ts";
 import { logsOf, memoryOf, startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 
-/** How long a whole soak loads the product. */
+/** The minutes of load in a full soak. */
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 30);
 const MEGABYTE = 1024 * 1024;
-/** What the process may take at most while a hundred thousand rows are exported. */
+/** The most memory that the process may use while a hundred thousand rows are exported. */
 const EXPORT_MOST = 450 * MEGABYTE;
-/** What the second half may take more than the first, by their medians. */
+/** The allowed growth of the second half's median memory over the first half's. */
 const GROWTH = 40 * MEGABYTE;
-/** Disasters that are made before they are changed in turn: more than an agency has. */
+/** Number of disasters created, then changed in turn: more than an agency has. */
 const DISASTERS = 500;
 const AUDIT_ROWS = 100_000;
 const PASSWORD = "a password that lasts";
@@ -45,7 +45,7 @@ async function fillAuditTrail({ dataDir }: Product): Promise<void> {
   await operator.end();
 }
 
-/** Writes the audit trail into a file; answers what the process took at most in the meantime. */
+/** Exports the audit trail to a file; returns the peak memory of the process in the meantime. */
 async function exported(product: Product, admin: TestClient, format: "xlsx" | "pdf"): Promise<number> {
   const columns = ["at", "userName", "module", "action", "subject", "subjectId", "address", "requestId"];
   const view = { search: "", filters: [], sort: [], timeZone: "UTC" };
@@ -91,7 +91,7 @@ test(
         (await admin.call(previewZones, { body: { eid, zones: [{ zone: 4, parts: zone.parts }] } })).status,
       save: async () => {
         const body = { name: `Storm ${++serial}`, type: "Flood", category: null, startDate: "2026-09-01" } as const;
-        // More of them would make every list longer: what grew then would be the data.
+        // More of them would make every list longer: then the growth would be that of the data.
         const known = saved.length < DISASTERS ? {} : saved.shift();
         const answer = await admin.call(addOrUpdateDisaster, { body: { ...body, ...known, status: "Active" } });
         if (answer.status === 200) saved.push({ did: answer.ok.did, version: answer.ok.version });
@@ -130,8 +130,8 @@ test(
       `${mb(first)} and ${mb(second)} in the middle of each half, ${mb(Math.max(...samples))} at most; ${JSON.stringify(Object.fromEntries(answers))}`,
     );
     const failed = [...answers.keys()].filter((key) => !key.endsWith(" 200"));
-    const said = logsOf(product.dataDir).match(/^.*"call failed".*$/gm) ?? [];
-    assert.deepEqual(failed, [], [...failed, ...said.slice(0, 5)].join("\n"));
+    const failures = logsOf(product.dataDir).match(/^.*"call failed".*$/gm) ?? [];
+    assert.deepEqual(failed, [], [...failed, ...failures.slice(0, 5)].join("\n"));
     assert.ok(second - first < GROWTH, `${mb(first)} have become ${mb(second)}`);
     assert.ok(Math.max(...exports) <= EXPORT_MOST, `exports took ${exports.map(mb).join(" and ")}`);
   },

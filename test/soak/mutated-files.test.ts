@@ -38,7 +38,7 @@ import { seededRandom, SOAK } from "../kits/numbers.ts";
 import { roadCollection, zippedRoads } from "../kits/road-files.ts";
 import { NAD83, sheetFile } from "../kits/sample-files.ts";
 
-/** Mutated files that each reader is given. */
+/** The number of mutated files for each reader. */
 const FILES = Number(process.env["SOAK_FILES"] ?? (SOAK ? 10_000 : 60));
 
 interface Input {
@@ -46,7 +46,10 @@ interface Input {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Some bytes changed, a stretch left out or put in twice, or the end cut off; of two archives in three, in a file of it. */
+/**
+ * Changes some bytes, removes or repeats a stretch, or cuts off the end; in two of three archives, within one of their
+ * files.
+ */
 function mutated(bytes: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
   const at = (length: number): number => Math.floor(random() * length);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && random() < 2 / 3) {
@@ -80,7 +83,7 @@ const inputs = (endings: RegExp): Input[] =>
 
 const encoded = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Roads as both kinds of file. */
+/** Roads in both file formats. */
 const ROADS: Input[] = [
   { name: "tl_2023_12_roads.zip", bytes: zippedRoads(NAD83).slice() },
   { name: "tl_2023_12_roads.geojson", bytes: encoded(JSON.stringify(roadCollection())) },
@@ -100,7 +103,7 @@ const workbooks = async (): Promise<Input[]> => [
   },
 ];
 
-/** Cells as a spreadsheet hands them over, tabs between them. */
+/** Cells as a spreadsheet copies them, separated by tabs. */
 const PASTED: Input[] = [
   { name: "clipboard", bytes: encoded("Water\tLoose Goods\t1.250,5\t9/10/2026\tyes\n\t\t-3\t26-Sep-26\tnein\n") },
 ];
@@ -195,7 +198,7 @@ const READERS: readonly {
 ];
 
 for (const { reader, files, faults, read } of READERS)
-  test(`${FILES} mutated files are read or refused by ${reader}, and none ends in a stack`, async () => {
+  test(`${FILES} mutated files are read or refused by ${reader}, and none ends in a stack trace`, async () => {
     const random = seededRandom(2026);
     const originals = await files();
     assert.ok(originals.length > 0);
@@ -206,8 +209,8 @@ for (const { reader, files, faults, read } of READERS)
         await read(input);
       } catch (error) {
         if (faults.some((fault) => error instanceof fault)) continue;
-        const said = error instanceof Error ? error.stack : String(error);
-        assert.fail(`file ${file}, ${name}: ${said}`);
+        const stack = error instanceof Error ? error.stack : String(error);
+        assert.fail(`file ${file}, ${name}: ${stack}`);
       }
     }
   });
@@ -216,7 +219,7 @@ const database = SOAK ? testDatabase() : null;
 const ACTOR = operator("soak");
 const PROGRESS = { set: () => undefined };
 
-/** Tracts of the counties that the series of the cases speak of, as a table and shapes. */
+/** Tracts of the counties in the cases' series, as a table and shapes. */
 const COUNTIES = ["12001", "12057", "12086"];
 const STATISTICS_FILE: Input = {
   name: "s.csv",
@@ -238,10 +241,10 @@ const SHAPES_FILE: Input = {
   ),
 };
 
-/** Series that were to be stored. */
+/** The number of series that should have been stored. */
 let stored = 0;
 
-/** Imports from a file all the way into the database, as commands and calls do. */
+/** Imports from a file all the way into the database, like commands and calls. */
 const IMPORTS: readonly {
   readonly what: string;
   readonly files: () => readonly Input[] | Promise<readonly Input[]>;
@@ -261,7 +264,7 @@ const IMPORTS: readonly {
     what: "series",
     files: () => inputs(/\/r-.*\.csv$/),
     store: (db, { name, bytes }) => {
-      // Two series of one title are refused whatever they hold.
+      // Two series with the same title are refused, whatever their content.
       const words = {
         title: `${name} ${++stored}`,
         source: "A test",
@@ -305,7 +308,7 @@ const IMPORTS: readonly {
   },
 ];
 
-/** How many rows each table has, by one question. */
+/** Returns the row count of each table, by one query. */
 async function rowCounts(db: Database): Promise<string> {
   const { rows: tables } = await db.$client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -328,7 +331,7 @@ for (const { what, files, store } of IMPORTS)
       let taken = 0;
       for (let file = 0; file < FILES; file++) {
         const { name, bytes } = originals[file % originals.length] ?? assert.fail();
-        // Some stay as they are, so that the imports themselves are seen to work.
+        // Some stay unchanged, to show that the imports themselves work.
         const input = { name, bytes: random() < 0.05 ? bytes : mutated(bytes, random) };
         try {
           await store(db, input);

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => (skip === false ? database.close() : undefined));
 
-/** The database by way of PgBouncer, for as long as `work` takes. */
+/** The database through PgBouncer, while `work` runs. */
 async function behind(mode: "session" | "transaction" | "statement", work: (url: string) => Promise<void>) {
   const port = await freePort();
   const pooler = await startPgBouncer(program ?? "", { url: database.url, mode, port });
@@ -37,7 +37,7 @@ async function behind(mode: "session" | "transaction" | "statement", work: (url:
 }
 
 for (const mode of ["transaction", "session"] as const)
-  test(`PgBouncer in ${mode} mode is told ${LOOKS} times while others use it`, { skip }, async (t) => {
+  test(`PgBouncer in ${mode} mode is recognized ${LOOKS} times while others use it`, { skip }, async (t) => {
     await behind(mode, async (url) => {
       let over = false;
       t.after(() => (over = true));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { ask, type Question } from "./asking.ts";
 
-/** What the thread of the printers is to do. */
+/** The input of the printers' thread. */
 export interface Printing {
   readonly base: string;
   readonly print: Question;
@@ -10,7 +10,10 @@ export interface Printing {
   readonly milliseconds: number;
 }
 
-/** Printers from addresses of their own who print without a pause, in a thread of theirs: what they send keeps no one else waiting. */
+/**
+ * Printers with their own addresses that print without a pause, in a separate thread, so that their sending delays no
+ * one else.
+ */
 const { base, print, printers, milliseconds } = workerData as Printing;
 const until = performance.now() + milliseconds;
 const statuses: Record<string, number> = {};

@@ -15,41 +15,43 @@ const READ = new Set([
   "aria-valuetext",
 ]);
 
-/** A word in any script; names of formats and units of one letter are none. */
+/** A word in any script; names of formats and one-letter units do not count. */
 const WORD = /\p{L}{2,}/u;
 
-/** Texts that a source shows as they are, in whatever language that is: in JSX, and in attributes that are read out. */
+/** Finds untranslated texts in a source: in JSX, and in attributes that are read out. */
 export function bareTexts(source: ts.SourceFile): string[] {
   const found: string[] = [];
-  const say = (node: ts.Node, text: string): void => {
+  const report = (node: ts.Node, text: string): void => {
     if (WORD.test(text)) found.push(`${placeOf(node)}: ${text.trim()}`);
   };
   walk(source, (node) => {
-    if (ts.isJsxText(node)) say(node, node.text);
+    if (ts.isJsxText(node)) report(node, node.text);
     else if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
-      sayParts(node.expression, say);
+      reportParts(node.expression, report);
     else if (ts.isJsxAttribute(node) && READ.has(node.name.getText()) && node.initializer) {
-      if (ts.isStringLiteral(node.initializer)) say(node, node.initializer.text);
+      if (ts.isStringLiteral(node.initializer)) report(node, node.initializer.text);
       else if (ts.isJsxExpression(node.initializer) && node.initializer.expression)
-        sayParts(node.initializer.expression, say);
+        reportParts(node.initializer.expression, report);
     }
   });
   return found;
 }
 
-/** What an expression may show of itself: its literals and those of its branches, not what calls are given. */
-function sayParts(expression: ts.Expression, say: (node: ts.Node, text: string) => void): void {
+/**
+ * Reports the texts that an expression may show: its literals and those of its branches, not the arguments of calls.
+ */
+function reportParts(expression: ts.Expression, say: (node: ts.Node, text: string) => void): void {
   if (ts.isStringLiteralLike(expression)) say(expression, expression.text);
   else if (ts.isTemplateExpression(expression)) {
     for (const part of [expression.head, ...expression.templateSpans.map((span) => span.literal)]) say(part, part.text);
   } else if (ts.isConditionalExpression(expression)) {
-    sayParts(expression.whenTrue, say);
-    sayParts(expression.whenFalse, say);
-  } else if (ts.isParenthesizedExpression(expression)) sayParts(expression.expression, say);
+    reportParts(expression.whenTrue, say);
+    reportParts(expression.whenFalse, say);
+  } else if (ts.isParenthesizedExpression(expression)) reportParts(expression.expression, say);
   else if (ts.isBinaryExpression(expression)) {
     const { kind } = expression.operatorToken;
-    if (kind === ts.SyntaxKind.PlusToken) sayParts(expression.left, say);
-    if (SHOWN_RIGHT.includes(kind)) sayParts(expression.right, say);
+    if (kind === ts.SyntaxKind.PlusToken) reportParts(expression.left, say);
+    if (SHOWN_RIGHT.includes(kind)) reportParts(expression.right, say);
   }
 }
 

@@ -7,7 +7,7 @@ for (const [language, own] of [
   ["pt", "Pessoas a atender, água potável: 1,234 galões"],
   ["de", "Zu versorgende Personen, Trinkwasser: 1.234 US-Gallonen"],
 ] as const)
-  test(`an English text is told from one in ${language}`, () => {
+  test(`an English text is distinguished from one in ${language}`, () => {
     const found = englishWords(language);
     assert.deepEqual(found(own), []);
     assert.ok(found("Water, truckload of shelf-stable meals").length >= 3);

@@ -2,20 +2,19 @@ import type ts from "typescript";
 import { sourceKeys } from "./key-uses.ts";
 import { Keys } from "./patterns.ts";
 
-/** What the keys of one language and the code say of one another. */
+/** The differences between the keys of one language and the code. */
 export interface Judgement {
-  /** Keys that the code names and that have no text, with their places. */
+  /** Keys that the code names but that have no text, with their places. */
   readonly missing: string[];
   /** Keys whose text nothing can show. */
   readonly unused: string[];
 }
 
 /**
- * Compares keys with what sources and configs name. Texts that are passed in belong to a prefix that the same part (a
- * widget, a room) takes; a key that only a variable holds is used where the part holds its word.
- *
+ * Compares keys with those named by sources and configs. Texts passed as props belong to a prefix that the same part (a
+ * widget, a room) uses; a key held only by a variable counts as used if the part contains its words.
  * @param names strings of configs, which name whole keys
- * @param strangers words of the code that look like keys and are something else
+ * @param strangers words of the code that look like keys but are not
  */
 export function judge(
   all: ReadonlySet<string>,
@@ -58,21 +57,21 @@ export function judge(
     const looked = new Set<string>();
     for (const { pattern, prefixes: own, place } of read.flatMap((one) => one.uses)) {
       const starts = [...(own ?? prefixes)].map((prefix) => (prefix === "" ? "" : `${prefix}.`));
-      // What begins with something unknown and is below nothing could be any key: its words say which.
+      // A pattern with an unknown beginning and no prefix could match any key, so its words decide.
       if (pattern === "*" || (pattern.startsWith("*") && own?.includes("")))
         for (const start of starts) looked.add(start);
       else if (starts.length > 0 && starts.filter((start) => use(start + pattern)).length === 0)
         missing.add(`${starts.join(" or ")}${pattern} (${place})`);
     }
     looked.delete("");
-    // A word that begins with what is not known could be any key.
+    // A word with an unknown beginning could be any key.
     const certain = [...new Set([...words, ...shared])].filter((word) => !word.startsWith("*"));
     for (const start of looked) for (const word of certain) use(start + word);
   }
   return { missing: [...missing].sort(), unused: [...all].filter((key) => !used.has(key)).sort() };
 }
 
-/** Rooms whose words other parts look texts up by: names of statistics, base maps, colors. */
+/** Rooms with words by which other parts look up texts: names of statistics, base maps, colors. */
 const VOCABULARIES = ["contract/", "engine/", "themes/", "map/"];
 
 /** The sources of each widget and of each other room. */

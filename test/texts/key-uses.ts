@@ -5,25 +5,25 @@ import { placeOf, walk } from "./sources.ts";
 /** A place in the code that names a text. */
 export interface KeyUse {
   readonly place: string;
-  /** The key, `*` for what is only known while the code runs. Below one of `prefixes`. */
+  /** The key, with `*` for parts known only at run time. It is below one of `prefixes`. */
   readonly pattern: string;
-  /** What the key is below (`widgets.map`; empty: it is whole); null if a caller passed the texts in. */
+  /** The key's prefixes (`widgets.map`; empty string: the key is complete); null if a caller passed the texts. */
   readonly prefixes: readonly string[] | null;
 }
 
-/** What a source says of the keys of texts. */
+/** The text keys in a source. */
 export interface SourceKeys {
   readonly uses: KeyUse[];
-  /** The prefixes whose texts it takes. */
+  /** The prefixes whose texts it uses. */
   readonly prefixes: string[];
-  /** Every word that it holds: a key that is looked up by a variable has to come from one. */
+  /** Every word in it: a key that is looked up by a variable must consist of such words. */
   readonly words: string[];
 }
 
-/** The names by which texts that were passed in are called. */
+/** The names of texts passed as props or arguments. */
 const PASSED = ["text", "texts", "t", "textOf"];
 
-/** Reads the keys that a source names, by its syntax alone. */
+/** Reads the keys that a source names, from its syntax alone. */
 export function sourceKeys(source: ts.SourceFile): SourceKeys {
   const found: SourceKeys = { uses: [], prefixes: [], words: [] };
   walk(source, (node) => {
@@ -52,7 +52,7 @@ const isImported = (node: ts.Node): boolean =>
 
 type Prefixes = readonly string[] | null | "none";
 
-/** What the texts are below that a called expression gives; `none` where it gives no texts. */
+/** The prefixes of the texts that a called expression returns; `none` if it returns no texts. */
 function prefixesOf(callee: ts.Expression): Prefixes {
   if (ts.isCallExpression(callee)) return prefixesOfHook(callee);
   if (ts.isPropertyAccessExpression(callee))
@@ -68,7 +68,7 @@ function prefixesOfHook({ expression, arguments: [argument] }: ts.CallExpression
   return hook === "useTexts" && argument ? patternsOf(argument) : "none";
 }
 
-/** Looks a name up from the inside out, as the language does. */
+/** Looks a name up from the inner scope outward, as the language does. */
 function prefixesOfName(from: ts.Node, name: string): Prefixes {
   for (let scope: ts.Node = from.parent; ; scope = scope.parent) {
     if (ts.isFunctionLike(scope) && scope.parameters.some((one) => binds(one.name, name)))
@@ -87,7 +87,7 @@ function prefixesOfName(from: ts.Node, name: string): Prefixes {
 function prefixesOfValue(name: string, value: ts.Expression | undefined): Prefixes {
   if (value === undefined) return "none";
   if (ts.isCallExpression(value)) return prefixesOfHook(value);
-  // `const { text, … } = props` hands on what was passed in.
+  // `const { text, … } = props` takes the texts from the props.
   const passed = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
   return passed && PASSED.includes(name) ? null : "none";
 }

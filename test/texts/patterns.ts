@@ -2,7 +2,7 @@ import ts from "typescript";
 
 const CHOICES: readonly ts.SyntaxKind[] = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken];
 
-/** What an expression may say, where parts that are not known before the code runs are `*`. */
+/** The possible values of an expression, with `*` for parts known only at run time. */
 export function patternsOf(expression: ts.Expression): string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isTemplateExpression(expression)) {
@@ -17,11 +17,14 @@ export function patternsOf(expression: ts.Expression): string[] {
   return ["*"];
 }
 
-/** The keys of a language, found by what code calls them. */
+/** The keys of a language, found by the code's patterns. */
 export class Keys {
   readonly all: ReadonlySet<string>;
   readonly #forms: ReadonlyMap<string, readonly string[]>;
-  /** The keys by the parts before their last: what a pattern says before its first `*` is mostly whole parts. */
+  /**
+   * The keys by the segments before their last: the text before a pattern's first `*` usually consists of whole
+   * segments.
+   */
   readonly #below = new Map<string, string[]>();
 
   constructor(all: ReadonlySet<string>) {
@@ -36,7 +39,9 @@ export class Keys {
     this.#forms = Map.groupBy(all, formless);
   }
 
-  /** The keys that a pattern may name: the text itself, its plurals and its contexts (`zones_one`, `total_countOnce`). */
+  /**
+   * The keys that a pattern may match: the text itself, its plurals and its contexts (`zones_one`, `total_countOnce`).
+   */
   named(pattern: string): readonly string[] {
     if (!pattern.includes("*")) {
       return [...(this.#forms.get(pattern) ?? []), ...(this.all.has(pattern) ? [pattern] : [])];
@@ -49,7 +54,7 @@ export class Keys {
     return [...among].filter((key) => form.test(key));
   }
 
-  /** Whether texts are below a key. */
+  /** Returns whether a key has texts below it. */
   hasBelow(prefix: string): boolean {
     return this.named(`${prefix.replace(/\.$/, "")}.*`).length > 0;
   }

@@ -1,8 +1,11 @@
 import type { Language } from "../../contract/api/languages.ts";
 
-/** Words that no text has, as regular expressions; docs/guides/translation-glossary.md has the words to use instead. */
+/**
+ * Words that no text may have, as regular expressions; docs/guides/translation-glossary.md has the words to use
+ * instead.
+ */
 const AVOIDED: Readonly<Record<Language, readonly string[]>> = {
-  /** What a US agency does not write (plainlanguage.gov): old, stiff, of one's own making, or spelled the British way. */
+  /** Words that a US agency does not use (plainlanguage.gov): old, stiff, coined, or in British spelling. */
   en: [
     ...["beside", "nobody", "somebody", "everybody", "anybody", "told", "stands?", "mend(?:s|ed)?", "anew"],
     ...["reckon(?:s|ed)?", "whoever", "whom", "meanwhile", "thereof", "hereby", "e-mails?", "telephones?"],
@@ -30,7 +33,7 @@ const AVOIDED: Readonly<Record<Language, readonly string[]>> = {
     ],
     ...["domicílios coletivos", "pessoas atendidas", "nesse meio-tempo"],
   ],
-  /** What means something else in German, and second words for one thing. */
+  /** Words with another meaning in German, and second words for the same thing. */
   de: [
     ...["Pfund(?! \\(lb\\))", "Gallonen?", "Nachfrage", "Vorr[äa]te?n?", "Aussehen", "Wohnmobile?", "Landkreise?"],
     ...["Kennw[oö]rt\\w*", "Prüfprotokoll\\w*", "Protokolldatei\\w*", "ungespeichert\\w*", "Anfangsdatum"],
@@ -45,11 +48,14 @@ const PATTERNS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, RegExp>>;
 
-/** The words to avoid that a text has; values that it fills in do not count. */
+/** Returns the words to avoid in a text, apart from its placeholders. */
 export const avoidedWords = (text: string, language: Language = "en"): string[] =>
   [...text.replaceAll(/\{\{.*?\}\}|\]\(.*?\)/g, " ").matchAll(PATTERNS[language])].map(([word]) => word.toLowerCase());
 
-/** What no comment says. "Stands" is for what stands for something, stands out or stands still; "whom" follows "to". */
+/**
+ * Words that no comment may have. "Stands" is allowed in "stands for", "stands out" and "stands still"; "whom" after
+ * "to".
+ */
 const IN_COMMENTS = new RegExp(
   String.raw`(?<![\p{L}-])(?:${[
     ...["anew", "meanwhile", "nobody", "somebody", "everybody", "anybody", "whoever", "beside", "lest", "whilst"],
@@ -68,7 +74,7 @@ const IN_COMMENTS = new RegExp(
   "giu",
 );
 
-/** The comments of a source as lines of text, each with the words to avoid that it has; code in quotes does not count. */
+/** The comments of a source as lines of text, each with its words to avoid; code in backquotes does not count. */
 export const avoidedInComments = (source: string): string[] =>
   [...source.matchAll(/^[ \t]*(?:\/\/.*(?:\n[ \t]*\/\/.*)*|\{?\/\*[^]*?\*\/)/gm)]
     .map(([comment]) => comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ").replaceAll(/`[^`]*`|"[^"]*"/g, "…"))

@@ -6,7 +6,7 @@ import { ROOT } from "../../build/paths.ts";
 /** The rooms whose code shows texts or names the keys of texts that others show. */
 const ROOMS = ["contract", "engine", "themes", "framework", "client", "map", "widgets", "start", "server", "build"];
 
-/** Parses a source; its path decides whether it may hold JSX. */
+/** Parses a source; its path decides whether it may contain JSX. */
 export const parse = (file: string, code: string): ts.SourceFile =>
   ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
 
@@ -26,7 +26,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** Where a node is, for a message: `widgets/map/Legend.tsx:12`. */
+/** The place of a node in a message: `widgets/map/Legend.tsx:12`. */
 export function placeOf(node: ts.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

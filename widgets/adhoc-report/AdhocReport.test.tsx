@@ -139,7 +139,7 @@ describe("ad-hoc reports", () => {
     expect(asked()).to.have.length(0);
   });
 
-  it("shows on its map what colors mean and how many rows have no place, also where no map can be drawn", async () => {
+  it("explains the colors on its map and how many rows have no place, also if no map can be drawn", async () => {
     const restore = withoutWebgl();
     try {
       await shown.open([], at({ view: "tract_profile", locations: ["12001"] }, "&show=map"));
@@ -173,7 +173,7 @@ describe("ad-hoc reports", () => {
     expect([queryId, mail]).to.deep.equal([5, plan]);
   });
 
-  it("explains that a zone counts as a whole where counties are chosen", async () => {
+  it("explains that a zone counts as a whole if counties are chosen", async () => {
     await shown.open([], at({ view: "zone_needs", locations: ["12001"] }, "&show=table"));
     await screen.findByText("Each zone counts whole, even where only a part of it lies in the chosen counties.");
   });

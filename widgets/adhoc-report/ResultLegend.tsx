@@ -6,14 +6,14 @@ import type { ResultLayer } from "./result-layer.ts";
 /** Explains the colors of a result's map. */
 export function ResultLegend({ layer: { style, figure, set } }: { layer: ResultLayer }) {
   const text = useTexts("widgets.adhoc-report.map");
-  const said = useFigure();
+  const formatFigure = useFigure();
   if (figure === null || style.breaks.length === 0) return null;
   const missing = set.features.some(({ attributes }) => typeof attributes[style.field] !== "number");
   const last = style.breaks.length - 1;
   const entries = legendOf(style).map(({ color }, i) => {
     const { min = 0, max = 0 } = style.breaks[i] ?? {};
-    const ends = { from: said(min), to: said(max) };
-    return { color, label: min === max ? said(min) : text(i === last ? "lastClass" : "class", ends) };
+    const ends = { from: formatFigure(min), to: formatFigure(max) };
+    return { color, label: min === max ? formatFigure(min) : text(i === last ? "lastClass" : "class", ends) };
   });
   return (
     <ul className="pv-plain-list pv-row pv-small" aria-label={style.field}>
@@ -31,13 +31,13 @@ export function ResultLegend({ layer: { style, figure, set } }: { layer: ResultL
 
 /** The row of a place that was clicked. */
 export function FeatureFacts({ feature }: { feature: LayerFeature }) {
-  const said = useFigure();
+  const formatFigure = useFigure();
   return (
     <dl className="pv-columns pv-columns--narrow pv-card" role="status">
       {Object.entries(feature.attributes).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === null ? MISSING : typeof value === "number" ? said(value) : String(value)}</dd>
+          <dd>{value === null ? MISSING : typeof value === "number" ? formatFigure(value) : String(value)}</dd>
         </div>
       ))}
     </dl>

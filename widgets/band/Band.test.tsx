@@ -66,7 +66,7 @@ describe("the range", () => {
     expect(tornado?.[0]?.slice(1)).to.deep.equal(["1,021", "1,236", "215"]);
   });
 
-  it("explains both ends by what each assumption does, and the central figure by its run", async () => {
+  it("explains both ends by the effect of each assumption, and the central figure by its run", async () => {
     await open();
     await user.click(await screen.findByRole("button", { name: /^All trucks, Low: / }));
     const dialog = await screen.findByRole("dialog", { name: "All trucks · Low" });

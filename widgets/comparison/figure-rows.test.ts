@@ -34,7 +34,7 @@ test("an unknown value and a balance's total are empty cells, not zeros", () => 
 
 const [, compared] = comparisonOf().products;
 
-test("a product's rows hold every figure of its blocks, totals where they mean something", () => {
+test("a product's rows contain every figure of its blocks, with totals where they are meaningful", () => {
   assert.ok(compared);
   const row = (figure: string) => figureRows(compared).find((one) => one.figure === figure);
   assert.deepEqual(row("actual")?.blocks, column(compared.blocks, "actual"));

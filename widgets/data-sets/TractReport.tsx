@@ -41,11 +41,11 @@ export function TractReport({ report, repair }: { readonly report: Report; reado
         </p>
       )}
       {lists.map(({ key, count, named }) => {
-        const said = text(key, { count, figure: format.number(count) });
+        const countText = text(key, { count, figure: format.number(count) });
         return count === 0 ? (
-          <p key={key}>{said}</p>
+          <p key={key}>{countText}</p>
         ) : (
-          <Fold key={key} title={said}>
+          <Fold key={key} title={countText}>
             <p>{named.join(", ")}</p>
           </Fold>
         );

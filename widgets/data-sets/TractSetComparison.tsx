@@ -101,11 +101,11 @@ function TractsOf({
 }) {
   const text = useTexts("widgets.data-sets.comparison");
   const format = useFormat();
-  const said = text(`tracts.${kind}`, { count: tracts.count, figure: format.number(tracts.count) });
-  if (tracts.count === 0) return <p>{said}</p>;
+  const countText = text(`tracts.${kind}`, { count: tracts.count, figure: format.number(tracts.count) });
+  if (tracts.count === 0) return <p>{countText}</p>;
   const more = tracts.count - tracts.fips.length;
   return (
-    <Fold title={said}>
+    <Fold title={countText}>
       <p>{tracts.fips.join(", ")}</p>
       {more > 0 && <p>{text("more", { count: more, figure: format.number(more) })}</p>}
     </Fold>

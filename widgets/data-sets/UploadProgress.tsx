@@ -15,13 +15,13 @@ export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: 
   const format = useFormat();
   if (state === null) return stopped ? <Stopped>{text("stopped")}</Stopped> : null;
   const { phase, done, of = 1 } = state;
-  const said = text(`phases.${phase}`);
+  const phaseText = text(`phases.${phase}`);
   const percent = done === undefined ? null : format.percent(Math.floor((100 * done) / Math.max(1, of)));
   return (
     <div className="pv-stack">
-      <Progress label={said} {...(done === undefined ? {} : { done, of })} />
+      <Progress label={phaseText} {...(done === undefined ? {} : { done, of })} />
       <div className="pv-row pv-row--apart">
-        <span>{percent === null ? said : text("percent", { said, percent })}</span>
+        <span>{percent === null ? phaseText : text("percent", { said: phaseText, percent })}</span>
         <Button icon="x" onClick={stop}>
           {text("stop")}
         </Button>

@@ -73,7 +73,7 @@ function History({
   const names = useTexts("domain.lists.defaults.columns");
   const format = useFormat();
   const fields = sheet.fields.filter(({ kind }) => kind !== "fact").map(({ id }) => id);
-  const say = (value: unknown) => {
+  const show = (value: unknown) => {
     if (typeof value === "number") return format.number(value);
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     return typeof value === "string" && value !== "" ? value : text("nothing");
@@ -87,7 +87,7 @@ function History({
       linesOf={({ before, after }) =>
         fields
           .filter((id) => (before?.[id] ?? null) !== (after?.[id] ?? null))
-          .map((id) => text("change", { field: names(id), before: say(before?.[id]), after: say(after?.[id]) }))
+          .map((id) => text("change", { field: names(id), before: show(before?.[id]), after: show(after?.[id]) }))
       }
       onClose={onClose}
     />

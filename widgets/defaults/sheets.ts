@@ -49,7 +49,7 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
       return listSheet(list, words, records, {
         fields: { source, category: categoryOf(words, records, "type") },
         facts: stamps,
-        nameOf: ({ cells }) => said(words, cells, ["type", "category"]),
+        nameOf: ({ cells }) => cellsText(words, cells, ["type", "category"]),
       });
     case "eventHistory":
       return listSheet(list, words, records, {
@@ -92,10 +92,10 @@ function categoryOf({ text }: Words, { categories }: SheetRecords, type: string)
 const joinedBy =
   (words: Words, fields: readonly string[]) =>
   ({ cells }: SheetLine): string =>
-    [productIn(words, cells), said(words, cells, fields)].filter(Boolean).join(", ");
+    [productIn(words, cells), cellsText(words, cells, fields)].filter(Boolean).join(", ");
 
 /** The identifying cells of a row, as the grid shows them. */
-function said({ lookups }: Words, cells: Cells, fields: readonly string[]): string {
+function cellsText({ lookups }: Words, cells: Cells, fields: readonly string[]): string {
   const choices = Object.values(lookups).flat();
   return fields
     .map((id) => String(cells[id] ?? ""))

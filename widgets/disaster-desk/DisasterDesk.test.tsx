@@ -75,7 +75,7 @@ describe("the disaster desk", () => {
     expect(hasFocus(within(first).getByLabelText("Name"))).to.equal(true);
   });
 
-  it("makes an exercise where that is ticked, says what follows, and marks a chosen one", async () => {
+  it("creates an exercise if the box is checked, explains the effect, and marks a chosen one", async () => {
     await open({ answers: [fake(getAllDisasters, () => [{ ...DISASTER, apart: "exercise" as const }])] });
     await screen.findByText("Exercise");
     await press("New disaster");
@@ -124,7 +124,7 @@ describe("the disaster desk", () => {
     expect(shown.server.to(addOrUpdateDisaster)).to.have.length(0);
   });
 
-  const standing = (changes: Partial<Publishing>): FakeAnswer =>
+  const publishingAnswer = (changes: Partial<Publishing>): FakeAnswer =>
     fake(getPublishing, () => ({
       links: { staying: 2, closing: 0, until: "2026-12-01T12:00:00.000Z" },
       files: { count: 3, last: "2026-11-20T12:00:00.000Z" },
@@ -156,7 +156,7 @@ describe("the disaster desk", () => {
   it("says before unpublishing which links stay open, and ends them with it", async () => {
     const published = { ...ESTIMATION, published: PUBLISHED };
     const unpublished = fake(unpublishEstimation, () => ESTIMATION);
-    await open({ answers: [fake(getEstimations, () => [published]), standing({}), unpublished] });
+    await open({ answers: [fake(getEstimations, () => [published]), publishingAnswer({}), unpublished] });
     await press("Unpublish");
     const asked = await dialog();
     expect(asked.textContent).to.contain("2 links to reports keep working, the last one until Dec 1, 2026");
@@ -172,7 +172,7 @@ describe("the disaster desk", () => {
   it("names the users who may publish and sends them a request, where the reader may not", async () => {
     const projected = { ...ESTIMATION, status: "Projected" as const };
     const answered = fake(askForPublishing, () => ({ asked: ["Ada Chief"], service: "ready" as const }));
-    const answers = [fake(getEstimations, () => [projected]), standing({}), answered];
+    const answers = [fake(getEstimations, () => [projected]), publishingAnswer({}), answered];
     await open({ answers }, { privileges: ["estimation.view", "estimation.edit"] });
     await press("Ask to publish");
     expect((await dialog()).textContent).to.contain("These people do: Ada Chief, Bo Deputy.");
@@ -418,7 +418,7 @@ describe("the disaster desk", () => {
       await screen.findByText(/waiting in the outbox$/, { selector: "li" });
     });
 
-    it("keeps the dialog, the text and the cursor where an address is refused", async () => {
+    it("keeps the dialog, the text and the cursor if an address is refused", async () => {
       const fault = {
         path: "body.recipients.0",
         key: "domain.mail.domain",

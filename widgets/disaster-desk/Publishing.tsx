@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePublishing } from "../../client/planning/estimations.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import {
-  type Publishing as Standing,
+  type Publishing as PublishingState,
   askForPublishing,
   getPublishing,
 } from "../../contract/reports/calls/publishing.ts";
@@ -49,14 +49,14 @@ function Unpublish({ estimation }: { readonly estimation: Estimation }) {
   const { busy, whileBusy } = useBusy();
 
   const unpublish = async () => {
-    const standing = await readPublishing(estimation.eid);
-    const links = standing.links.staying + standing.links.closing;
+    const current = await readPublishing(estimation.eid);
+    const links = current.links.staying + current.links.closing;
     const answer = await choose({
       title: text("unpublish"),
       text: (
         <div className="pv-stack">
           <p>{text("unpublishAsk", { name })}</p>
-          <StaysOpen standing={standing} />
+          <StaysOpen publishing={current} />
         </div>
       ),
       answers: [
@@ -79,7 +79,7 @@ function Unpublish({ estimation }: { readonly estimation: Estimation }) {
 }
 
 /** Lists what others can still see after unpublishing. */
-function StaysOpen({ standing: { links, files } }: { readonly standing: Standing }) {
+function StaysOpen({ publishing: { links, files } }: { readonly publishing: PublishingState }) {
   const text = useTexts("widgets.disaster-desk.publishing");
   const format = useFormat();
   const open = [
@@ -126,9 +126,9 @@ function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
     });
     if (answer !== "ask") return;
     const sent = await ask.mutateAsync(estimation.eid);
-    const said = text("askDone", { names: sent.asked.join(", ") });
-    if (sent.service === "ready") toast({ kind: "success", text: said });
-    else toast({ kind: "warning", text: `${said} ${service(sent.service)}` });
+    const message = text("askDone", { names: sent.asked.join(", ") });
+    if (sent.service === "ready") toast({ kind: "success", text: message });
+    else toast({ kind: "warning", text: `${message} ${service(sent.service)}` });
   };
   return (
     <Button busy={busy} aria-haspopup="dialog" onClick={() => void whileBusy(askThem)}>

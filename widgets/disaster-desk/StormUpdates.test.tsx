@@ -178,14 +178,14 @@ describe("the storm of a disaster", () => {
   it("shows the changes by the newest advisory, lists all in a table, and opens the comparison of two neighboring ones", async () => {
     await opened(UPDATE);
     const region = await part();
-    for (const said of [
+    for (const sentence of [
       "1,000 → 1,200 people to serve, 200 more than before.",
       "Water: 12 → 9 trucks, 3 fewer than before.",
       "Water falls short on Sep 4, 2026 instead of Sep 5, 2026: order by Sep 2, 2026 instead of Sep 3, 2026.",
       "Zone 4 has grown: 500 → 800 people, 100 → 140 square miles of land.",
       "New in the zones: Lee.",
     ])
-      within(region).getByText(said);
+      within(region).getByText(sentence);
     within(region).getByText(/^34-knot winds arrive 6 h earlier/);
     const table = within(region).getByRole("table", { name: /^Trucks by advisory of Ada/ });
     expect(
@@ -281,7 +281,7 @@ describe("the storm of a disaster", () => {
     await waitFor(() => expect(shown.server.to(calls.continueFrom)).to.deep.equal([{ eid: ESTIMATION.eid }]));
   });
 
-  it("tells a user without an address, at the control, that no mail can be sent", async () => {
+  it("informs a user without an address, at the control, that no mail can be sent", async () => {
     await opened(UPDATE, { notices: true, hasAddress: false });
     const region = await part();
     within(region).getByText(/^Your account has no email address/);

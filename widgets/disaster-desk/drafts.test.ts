@@ -24,7 +24,7 @@ test("a disaster needs a unique name, ignoring case, and a date", () => {
   });
 });
 
-test("a changed disaster carries the version it was read at, a new one none", () => {
+test("a changed disaster has the version it was read at, a new one none", () => {
   const form = { ...disasterForm(DISASTER), name: " Ada ", category: "" };
   assert.deepEqual(disasterDraft(form, DISASTER), {
     did: 1,

@@ -63,7 +63,7 @@ describe("the comparison of two estimations", () => {
     expect(water?.[4]).to.match(/^Parameters \(\+1,564,3[78]\d\)$/);
     const food = summary().find(([label]) => label === "Food, meals");
     expect(food?.[4]).to.match(/^Affected share \(\+/);
-    // The difference says what is subtracted, and what each input contributes.
+    // The difference states what is subtracted, and the share of each input.
     const [difference] = screen.getAllByRole("button", { name: water?.[3] ?? "" });
     await user.click(difference ?? expect.fail("no difference"));
     const dialog = await screen.findByRole("dialog", { name: "Water, gallons · Difference" });
@@ -132,7 +132,7 @@ describe("the comparison of two estimations", () => {
       expect(shown.server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
     );
     await screen.findByText(/Projections of “Landfall, wider” have not been calculated yet/);
-    // The action that the refusal asks for is offered at the estimation that needs it.
+    // The action that the refusal requires is offered next to the estimation that needs it.
     await screen.findByRole("button", { name: "B: Calculate Projections" });
     expect(screen.queryByRole("button", { name: /^A: / })).to.equal(null);
     const link = await screen.findByRole("link", { name: /^B: / });

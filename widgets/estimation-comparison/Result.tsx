@@ -107,9 +107,9 @@ function UnknownZones(props: {
   readonly name: string;
   readonly projections: WhatIfAnswer["a"]["projections"];
 }) {
-  const said = useKnownZonesText(knownZonesOf(props.projections));
-  if (said === null) return null;
-  return <FigureNote>{`${props.side.toUpperCase()}: “${props.name}”. ${said}`}</FigureNote>;
+  const knownText = useKnownZonesText(knownZonesOf(props.projections));
+  if (knownText === null) return null;
+  return <FigureNote>{`${props.side.toUpperCase()}: “${props.name}”. ${knownText}`}</FigureNote>;
 }
 
 /** The table's contributions, one chart for each product; the stacked columns of a row add up to its difference. */

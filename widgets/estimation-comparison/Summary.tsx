@@ -112,9 +112,9 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     ...(product === undefined ? {} : { product: listed(product, (one) => productText(String(one))) }),
     ...(zone === undefined ? {} : { zone: listed(zone, (one) => names.zone(Number(one))) }),
   });
-  const said = (key: string, value: InputValue): string => {
+  const valueText = (key: string, value: InputValue): string => {
     if (value === null) return format.number(null);
-    if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
+    if ("text" in value) return key === "startDate" ? format.date(value.text) : seeded.dataSet(value.text);
     if ("key" in value) return text(value.key);
     if ("base" in value) return bases(value.base);
     if ("between" in value) return [...new Set(value.between.map((one) => format.percent(one)))].join(" – ");
@@ -141,8 +141,8 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
             <tr key={`${cause} ${key} ${JSON.stringify(values)}`}>
               <th scope="row">{text(`causes.${cause}`)}</th>
               <td className="pv-figures__words">{text(`inputs.${key}`, named(values))}</td>
-              <td>{said(key, a)}</td>
-              <td>{said(key, b)}</td>
+              <td>{valueText(key, a)}</td>
+              <td>{valueText(key, b)}</td>
             </tr>
           ))}
         </tbody>

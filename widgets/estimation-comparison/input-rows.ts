@@ -16,7 +16,7 @@ export type InputValue =
   | { readonly percents: readonly number[] }
   /** The lowest and the highest of several percentages. */
   | { readonly between: readonly [low: number, high: number] }
-  | { readonly said: string }
+  | { readonly text: string }
   | null;
 
 /** One input that differs: its name (a key of the texts with values) and its value on each side. */
@@ -33,7 +33,7 @@ export function inputRows({ a, b, causes }: Pick<WhatIfAnswer, "a" | "b" | "caus
   const rows = causes.flatMap((cause) => rowsOf(cause, a, b).filter((row) => !sameValue(row.a, row.b)));
   const [first, second] = [a.projections.run.startDate, b.projections.run.startDate];
   if (first === second) return rows;
-  return [...rows, { cause: "startDate", key: "startDate", values: {}, a: { said: first }, b: { said: second } }];
+  return [...rows, { cause: "startDate", key: "startDate", values: {}, a: { text: first }, b: { text: second } }];
 }
 
 function rowsOf(cause: Cause, a: InputSide, b: InputSide): InputRow[] {
@@ -53,7 +53,7 @@ function rowsOf(cause: Cause, a: InputSide, b: InputSide): InputRow[] {
         row("zonePeople", { zone }, (side) => figure(zoneOf(side, zone)?.population, "people")),
       );
     case "dataSet":
-      return [row("dataSet", {}, ({ projections: { run } }) => ({ said: run.dataSetLabel }))];
+      return [row("dataSet", {}, ({ projections: { run } }) => ({ text: run.dataSetLabel }))];
     case "zonesAndDataSet":
       return [...rowsOf("zones", a, b), ...rowsOf("dataSet", a, b)].map((one) => ({ ...one, cause }));
     case "affected":

@@ -66,7 +66,7 @@ function Card({ example, keeps, hasOwn }: CardProps) {
 function Keeping({ example }: Pick<CardProps, "example">) {
   const text = useTexts("widgets.example");
   const confirm = useConfirm();
-  const told = useErrorToast();
+  const showError = useErrorToast();
   const remove = useDeleteDisaster();
   const reset = useChange(() => send(resetExample, { body: {} }), {
     onSettled: (client) => client.invalidateQueries(),
@@ -85,14 +85,14 @@ function Keeping({ example }: Pick<CardProps, "example">) {
         kind="quiet"
         icon="reset"
         disabled={reset.isPending}
-        onClick={() => void ask("reset", () => reset.mutate(undefined, { onError: told }))}
+        onClick={() => void ask("reset", () => reset.mutate(undefined, { onError: showError }))}
       >
         {text("again")}
       </Button>
       <Button
         kind="quiet"
         icon="trash"
-        onClick={() => void ask("delete", () => remove.mutate(example, { onError: told }))}
+        onClick={() => void ask("delete", () => remove.mutate(example, { onError: showError }))}
       >
         {text("remove")}
       </Button>

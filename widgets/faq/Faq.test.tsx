@@ -87,7 +87,7 @@ describe("faq", () => {
     await waitFor(() => expect(opened()).to.deep.equal(["words"]));
   });
 
-  it("goes to the help page from an answer without loading the app again", async () => {
+  it("opens the help page from an answer without reloading the app", async () => {
     await open("/faq#numbers");
     const link = question("numbers").querySelector<HTMLAnchorElement>('a[href^="/help"]') ?? expect.fail("no link");
     await userEvent.click(link);

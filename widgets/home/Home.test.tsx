@@ -216,7 +216,7 @@ describe("home", () => {
       ],
     ];
     for (const [name, address, check] of choosing)
-      it(`goes to ${name} where it belongs`, async () => {
+      it(`leads to ${name} at its place`, async () => {
         serve(found());
         await open();
         await search("hend", RESULTS.length);
@@ -384,7 +384,7 @@ describe("home", () => {
       expect(lines[0]).to.equal("Zone 4: Cone+ 194,464");
       expect(lines[1]).to.match(/^Together= 194,464By advisory 38; census tracts of the newest data set/);
       await userEvent.keyboard("{Escape}");
-      // Work that was begun comes first.
+      // Started work comes first.
       const cards = within(shownCards()).getAllByRole("heading", { level: 3 });
       expect(cards.map((one) => one.textContent)).to.deep.equal([DISASTER.name, "Storm Irma"]);
       await userEvent.click(within(shownCards()).getByText("Plan for this storm"));
@@ -441,7 +441,7 @@ describe("home", () => {
         expect(text()).to.match(/To orderProduct.*Ice3\.58\sM pounds · 90 trucks.*too late for.*Water/s),
       );
       expect(await axeFindings(shown.host)).to.deep.equal([]);
-      // What is short and its trucks say how they come about, as the figures above them do.
+      // The shortage and its trucks explain their calculation, as the figures above do.
       await userEvent.click(within(shownCards()).getByRole("button", { name: /^Ice: 3\.58\sM pounds · 90 trucks$/ }));
       const dialog = await screen.findByRole("dialog");
       await waitFor(() => expect(dialog.textContent).to.match(/In stock.*Trucks90one truck holds 40,000 pounds/is));
@@ -526,7 +526,7 @@ describe("home", () => {
         .and.contain("Needs are compared with what you have.")
         .and.contain("Passwords alone protect all accounts");
       const links = await within(list).findAllByRole("link");
-      // A page that the app does not have is not linked to.
+      // There is no link to a page that the app does not have.
       expect(links.map((link) => link.getAttribute("href"))).to.deep.equal([
         "/help?topic=widget-home#agency",
         "/user-list",
@@ -543,7 +543,7 @@ describe("home", () => {
       await waitFor(() => expect(screen.queryByRole("region", { name: /^Get ready/ })).to.equal(null));
       shown.leave();
       for (const name of ["hidden", "passwords"]) adoptPreference(`readiness.${name}`, undefined);
-      // Those who cannot do the steps do not see them.
+      // Users who may not do the steps do not see them.
       await open({ ...STAFF, around });
       await screen.findByText(/^There is no disaster yet\. Start/);
       expect(screen.queryByText(/of 5 done/)).to.equal(null);
@@ -609,7 +609,7 @@ describe("home", () => {
     await waitFor(() => expect(shown.address()).to.equal("/view?eid=7"));
   });
 
-  it("tells a visitor that nothing was published", async () => {
+  it("informs a visitor that nothing was published", async () => {
     serve([getPublished, () => []]);
     const host = await open(VISITOR);
     await within(host).findByText(/^Nothing has been published yet\./);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { doneSteps, missingAgencyParts, type ReadyFacts } from "./readiness.ts";
 
-/** A product as it is after its first start. */
+/** A product after its first start. */
 const NEW: ReadyFacts = {
   keys: { agencyName: "", agencyContact: "", reportLogo: "", portalUrl: "/", signInBy: "" },
   users: [{ active: true }],
@@ -31,8 +31,8 @@ const cases: readonly [what: string, change: Partial<ReadyFacts>, done: readonly
   ["passwords that were found enough", { passwordsAreEnough: true }, ["signIn"]],
 ];
 for (const [what, change, done] of cases)
-  test(`what is ready of ${what}`, () => assert.deepEqual([...doneSteps({ ...NEW, ...change })], done));
+  test(`readiness of ${what}`, () => assert.deepEqual([...doneSteps({ ...NEW, ...change })], done));
 
-test("what of the agency no key sets is named", () => {
+test("agency settings without a key are named", () => {
   assert.deepEqual(missingAgencyParts({ ...NEW.keys, agencyContact: "desk@agency.example" }), ["name", "seal"]);
 });

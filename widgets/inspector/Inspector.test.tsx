@@ -53,13 +53,13 @@ describe("the bus inspector", () => {
     expect(find(".pv-inspector__scroll")?.textContent).to.contain("No messages yet");
     page.bus.publish(Pointed, { zone: 9, sessionToken: "hunter2" }, "pointer");
     await waitFor(() => expect(find("[data-message]")?.textContent).to.contain("pointed"));
-    const said = find("[data-message]")?.textContent ?? "";
-    expect(said)
+    const messageText = find("[data-message]")?.textContent ?? "";
+    expect(messageText)
       .to.match(/\d\d:\d\d:\d\d\.\d{3}/)
       .and.to.contain("from pointer")
       .and.to.contain('"zone":9');
-    expect(said).not.to.contain("hunter2");
-    expect(said).to.contain("pointer.show").and.to.contain("Does not fit the action: zone:");
+    expect(messageText).not.to.contain("hunter2");
+    expect(messageText).to.contain("pointer.show").and.to.contain("Does not fit the action: zone:");
   });
 
   it("stores messages while paused, and filters by name and by fault", async () => {

@@ -21,7 +21,7 @@ interface Table {
 /** Reads a layer from a chosen or dropped file. For a table it asks for the coordinate columns. */
 export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const text = useTexts("widgets.layer-tree.add");
-  const said = useTexts("client.layers");
+  const layerTexts = useTexts("client.layers");
   const faultText = useFileFault();
   const format = useFormat();
   const [table, setTable] = useState<Table | null>(null);
@@ -32,7 +32,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const reading = (name: string, work: () => Promise<void>) => {
     setNotes([]);
     return attempt(work, (error) => {
-      if (!(error instanceof LayerFileError)) return said("failed.unreadable");
+      if (!(error instanceof LayerFileError)) return layerTexts("failed.unreadable");
       return text("refused", { file: name, reason: faultText(error) });
     });
   };

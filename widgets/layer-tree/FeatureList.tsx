@@ -146,7 +146,7 @@ function FeatureRow(props: {
 }) {
   const { feature, name, chosen, onChoose } = props;
   const text = useTexts("widgets.layer-tree");
-  const said = useAttributeText();
+  const attributeText = useAttributeText();
   const map = useMapView();
   const [open, setOpen] = useState(false);
   const bounds = boundsOfFeatures([feature]);
@@ -177,7 +177,7 @@ function FeatureRow(props: {
           {Object.entries(feature.attributes).map(([field, value]) => (
             <div key={field}>
               <dt>{field}</dt>
-              <dd>{said(value, field)}</dd>
+              <dd>{attributeText(value, field)}</dd>
             </div>
           ))}
         </dl>

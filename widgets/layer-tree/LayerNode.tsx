@@ -50,7 +50,7 @@ export function LayerNode(props: {
           onClick={() => setOpen(!open)}
         />
       </div>
-      {state.visible && <LayerStanding layer={layer} />}
+      {state.visible && <LayerNotice layer={layer} />}
       <div id={options} hidden={!open}>
         {open && <LayerOptions layer={layer} siblings={siblings} onList={onList} />}
       </div>
@@ -59,7 +59,7 @@ export function LayerNode(props: {
 }
 
 /** Why a layer that is on is not visible, with a retry button after a failure. */
-function LayerStanding({ layer }: { layer: TreeLayer }) {
+function LayerNotice({ layer }: { layer: TreeLayer }) {
   const text = useTexts("widgets.layer-tree");
   const failure = useLayerFailure();
   const { reportOf } = useLayers();

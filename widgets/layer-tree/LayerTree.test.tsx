@@ -99,7 +99,7 @@ const sheltersFrom = (asked: URLSearchParams) => ({
   ),
 });
 const OWN_ROLES = [{ roleId: 7, name: "Logistics" }];
-const tellOwn = (layer: MapLayer): MapLayer => {
+const ownLayer = (layer: MapLayer): MapLayer => {
   rows = [...ROWS, layer];
   return layer;
 };
@@ -121,7 +121,7 @@ function serve(more: readonly FakeAnswer[] = []): () => void {
       }),
       fake(saveOwnLayer, (body) => {
         kept = body as typeof kept;
-        return tellOwn(
+        return ownLayer(
           row(12, kept.title, {
             address: "/areas.geojson",
             own: { sharedWith: "noOne", roles: OWN_ROLES, version: 1 },
@@ -131,14 +131,14 @@ function serve(more: readonly FakeAnswer[] = []): () => void {
       fake(changeOwnLayer, (body) => {
         const { title, sharedWith, version } = body as { title: string; sharedWith: LayerAudience; version: number };
         const own = { sharedWith, roles: OWN_ROLES, version: version + 1 };
-        return tellOwn(row(12, title, { address: "/areas.geojson", own }));
+        return ownLayer(row(12, title, { address: "/areas.geojson", own }));
       }),
       fake(deleteLayer, () => {
         const gone = rows.at(-1);
         rows = ROWS;
         return Object.assign({}, gone, STAMPS);
       }),
-      fake(restoreLayer, () => Object.assign(tellOwn(row(12, "Plans of mine")), STAMPS)),
+      fake(restoreLayer, () => Object.assign(ownLayer(row(12, "Plans of mine")), STAMPS)),
       ...mapAnswers(),
     ],
   });
@@ -196,7 +196,7 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
 /** Listens to the messages from threads to the page. */
-function listenToThreads(hear: (told: unknown) => void): () => void {
+function listenToThreads(hear: (message: unknown) => void): () => void {
   const Own = window.Worker;
   window.Worker = class extends Own {
     constructor(...given: ConstructorParameters<typeof Worker>) {
@@ -277,8 +277,8 @@ describe("layer tree", () => {
     await press("List features");
     await press("Details of South");
     expect(page.host.textContent).to.contain("North");
-    const said = [...page.host.querySelectorAll("dd")].map(({ textContent }) => textContent);
-    expect(said).to.deep.equal(["South", "200", "Sep 25, 2024, 12:00 PM EDT"]);
+    const values = [...page.host.querySelectorAll("dd")].map(({ textContent }) => textContent);
+    expect(values).to.deep.equal(["South", "200", "Sep 25, 2024, 12:00 PM EDT"]);
     await press("Filter");
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "homes");
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Condition" }), "atLeast");

@@ -3,7 +3,7 @@ import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** Fields that the history does not show: ids and timestamps of the record. */
-const UNSAID: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   ...["layerId", "styleId", "order", "version", "createdBy", "createdDate", "editedBy", "editedDate"],
 ]);
 
@@ -17,7 +17,7 @@ export function History(props: {
   const { subject, id, name, onClose } = props;
   const text = useTexts("widgets.layers");
   const format = useFormat();
-  const say = (value: unknown): string => {
+  const show = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     if (typeof value === "string") return value;
@@ -33,9 +33,9 @@ export function History(props: {
         before === null || after === null
           ? []
           : Object.keys(after)
-              .filter((key) => !UNSAID.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+              .filter((key) => !HIDDEN_FIELDS.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
               .map((key) =>
-                text("change", { field: text(`fields.${key}`), before: say(before[key]), after: say(after[key]) }),
+                text("change", { field: text(`fields.${key}`), before: show(before[key]), after: show(after[key]) }),
               )
       }
       onClose={onClose}

@@ -122,7 +122,7 @@ describe("the layers", () => {
     refused = null;
   });
 
-  it("moves a layer among its siblings, tells its history and opens it", async () => {
+  it("moves a layer among its siblings, shows its history and opens it", async () => {
     await open("/layers");
     await rowsDrawn(shown.page.host);
     await choose(3);
@@ -244,14 +244,14 @@ describe("the layers", () => {
   });
 
   const failures = [
-    ["its own words", { key: "errors.interrupted", details: { values: { seconds: 7 } } }, /in 7 seconds/],
-    ["that the server failed where it gives no reason", { key: "shell.errors.badAnswer" }, /^Backend server error\.$/],
+    ["with the given reason", { key: "errors.interrupted", details: { values: { seconds: 7 } } }, /in 7 seconds/],
+    ["as a failure of the server without a reason", { key: "shell.errors.badAnswer" }, /^Backend server error\.$/],
   ] as const;
-  for (const [what, answer, said] of failures) {
-    it(`tells of styles of a table that cannot be had ${what}`, async () => {
+  for (const [what, answer, expected] of failures) {
+    it(`reports unavailable styles of a table ${what}`, async () => {
       refused = new Refusal(503, answer);
       await open("/layers?tab=styles&style=5");
-      expect((await screen.findByRole("alert")).textContent).to.match(said);
+      expect((await screen.findByRole("alert")).textContent).to.match(expected);
     });
   }
 

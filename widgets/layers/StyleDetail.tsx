@@ -134,7 +134,7 @@ const placeOfFault = (path: string): number | null =>
 
 function useStyleForm(
   { style, copied }: EditedStyle,
-  told: { onSaved(saved: StyleRecord): void; reveal(faulty: readonly string[]): void },
+  handlers: { onSaved(saved: StyleRecord): void; reveal(faulty: readonly string[]): void },
 ): StyleForm {
   const text = useTexts("widgets.layers");
   const locale = useLocale();
@@ -157,6 +157,6 @@ function useStyleForm(
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, style && version !== null ? { styleId: style.styleId, version } : null, locale)),
     nameOf: ({ name }) => name,
-    ...told,
+    ...handlers,
   });
 }

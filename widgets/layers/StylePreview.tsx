@@ -27,7 +27,7 @@ export function StylePreview({
   const own = values.length > 0;
   const counts = countsOf(style, values);
   const figure = useLayerFigure();
-  const sayRange = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  const rangeText = ({ min, max }: { readonly min: number; readonly max: number }) =>
     `${figure(min)} – ${figure(max)}${style.unit === "" ? "" : ` ${style.unit}`}`;
   return (
     <section className="pv-stack pv-section" aria-labelledby="layers-preview">
@@ -48,7 +48,7 @@ export function StylePreview({
             <svg className="layers__swatch" aria-hidden viewBox="0 0 24 16">
               <rect x="1" y="1" width="22" height="14" fill={color} stroke={outline} />
             </svg>
-            {label === null ? text("allFeatures") : typeof label === "string" ? label : sayRange(label)}
+            {label === null ? text("allFeatures") : typeof label === "string" ? label : rangeText(label)}
             {own && <span className="pv-muted">{text("inClass", { figure: figure(counts[i] ?? 0) })}</span>}
           </li>
         ))}

@@ -19,8 +19,8 @@ export function TableStyles(props: {
   const known = table !== "" && styles.some((one) => one.table.toLowerCase() === table.toLowerCase());
   const { data, error } = useStylesOfTable(known ? table : null);
   const failure = useFailure();
-  const said = error && failure(error);
-  if (said) return <p role="alert">{said}</p>;
+  const failureText = error && failure(error);
+  if (failureText) return <p role="alert">{failureText}</p>;
   const found = (data ?? []).filter(({ styleId }) => styleId !== own);
   if (found.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ function useFailure(): (error: Error) => string | null {
   return (error) => {
     // The app itself reports an ended session.
     if (error instanceof ApiError && error.status === 401) return null;
-    const isTold = error instanceof ApiError && error.key !== CLIENT_ERRORS.badAnswer;
-    return isTold ? reason(error) : text("backendError");
+    const isReported = error instanceof ApiError && error.key !== CLIENT_ERRORS.badAnswer;
+    return isReported ? reason(error) : text("backendError");
   };
 }

@@ -58,14 +58,14 @@ for (const [what, kind, answer, fault] of [
     json({ currentVersion: 11, tileInfo: {}, spatialReference: { wkid: 2238 } }),
     "unknownProjection",
   ],
-  ["is GeoJSON where vector tiles were said", "vector-tiles", json({ type: "FeatureCollection" }), "notAService"],
+  ["is GeoJSON instead of vector tiles", "vector-tiles", json({ type: "FeatureCollection" }), "notAService"],
   ["ends in the middle of JSON", "feature-server", text('{"currentVersion":11,'), "notAService"],
   ["does not answer in time", "geojson", late, "timedOut"],
-  ["ends to answer in time", "geojson", () => new Response(new ReadableStream({ pull: late })), "timedOut"],
+  ["does not end its answer in time", "geojson", () => new Response(new ReadableStream({ pull: late })), "timedOut"],
   ["is larger than it says", "geojson", () => new Response(new Blob([new Uint8Array(50_000_001)])), "tooLarge"],
   ["is a table without places", "csv", text("name,depth\nA,3\n"), "noPlaceColumns"],
 ] as const)
-  test(`an address that ${what} is told apart`, async () => {
+  test(`an address that ${what} is recognized`, async () => {
     await assert.rejects(found(kind, answer), (error: Error & { fault?: string }) => {
       assert.equal(error.fault, fault);
       return true;

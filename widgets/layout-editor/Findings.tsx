@@ -15,7 +15,7 @@ const CHANGES_LISTED = 200;
 /** The differences between two configs in plain words. */
 export function ChangeList({ before, after, label }: { before: unknown; after: unknown; label: string }) {
   const text = useTexts("widgets.layout-editor.changes");
-  const say = useSentence();
+  const sentenceOf = useSentence();
   const changes = useMemo(() => diffConfigs(before, after).map(describeChanges), [before, after]);
   if (changes.length === 0) return <p className="pv-muted">{text("none")}</p>;
   return (
@@ -26,7 +26,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
         {changes.slice(0, CHANGES_LISTED).map((change) => (
           <li key={`${change.kind} ${change.path}`} data-kind={change.kind} className="pv-row pv-row--one pv-row--top">
             <Icon name={ICONS[change.kind]} />
-            <span className="pv-grow">{say(change)}</span>
+            <span className="pv-grow">{sentenceOf(change)}</span>
           </li>
         ))}
         {changes.length > CHANGES_LISTED ? <li>{text("more", { count: changes.length - CHANGES_LISTED })}</li> : null}

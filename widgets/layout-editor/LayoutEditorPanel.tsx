@@ -86,11 +86,11 @@ export function LayoutEditorPanel(props: {
     else toast({ kind: "danger", text: text("notReadable") });
   };
   useUndoKeys(root, { undo: form.undo, redo: form.redo, save: askToSave });
-  const tellKept = useEffectEvent(() => {
+  const notifyRestored = useEffectEvent(() => {
     if (kept)
       toast({ kind: "warning", text: text(kept.revision === opened.revision ? "kept" : "keptOlder", { ...kept }) });
   });
-  useEffect(() => tellKept(), []);
+  useEffect(() => notifyRestored(), []);
 
   const show = (to: string) => {
     setPath(to);

@@ -81,22 +81,22 @@ const before = {
   widgets: [{ id: "map", widget: "map" }],
 };
 
-const tell = (after: unknown) =>
+const changesTo = (after: unknown) =>
   diffConfigs(before, after).map((change) => {
     const { kind, thing, name, field } = describeChanges(change);
     return [kind, thing, name, field].join(" · ");
   });
 
 test("a change is reported as one of a page, an entry, a widget or a step, with the key that changed", () => {
-  assert.deepEqual(tell({ ...before, layout: { variant: "Dark" } }), ["changed · other ·  · layout.variant"]);
-  assert.deepEqual(tell({ ...before, pages: [...before.pages, { route: "/supply", title }] }), [
+  assert.deepEqual(changesTo({ ...before, layout: { variant: "Dark" } }), ["changed · other ·  · layout.variant"]);
+  assert.deepEqual(changesTo({ ...before, pages: [...before.pages, { route: "/supply", title }] }), [
     "added · page · /supply · ",
   ]);
-  assert.deepEqual(tell({ ...before, widgets: [] }), ["removed · widget · map · "]);
+  assert.deepEqual(changesTo({ ...before, widgets: [] }), ["removed · widget · map · "]);
   const pages = [{ ...before.pages[0], regions: { main: ["map", "table"] }, steps: [] }];
-  assert.deepEqual(tell({ ...before, pages }), ["added · placed · table · ", "removed · step · one · "]);
+  assert.deepEqual(changesTo({ ...before, pages }), ["added · placed · table · ", "removed · step · one · "]);
   const users = { id: "users", label: { en: "People" } };
-  assert.deepEqual(tell({ ...before, menus: { main: [{ id: "admin", label: title, children: [users] }] } }), [
+  assert.deepEqual(changesTo({ ...before, menus: { main: [{ id: "admin", label: title, children: [users] }] } }), [
     "changed · entry · users · label.en",
   ]);
 });

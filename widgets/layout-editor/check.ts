@@ -96,11 +96,11 @@ export function useFaultText(): (fault: ConfigFault) => JsonFault {
   const texts = useTexts("shell.config");
   return useCallback(
     ({ path, found, expected, nearest, severity = "error" }) => {
-      const said = texts("fault", {
+      const faultText = texts("fault", {
         found: found ?? texts("missing"),
         expected: texts(`expected.${expected.kind}`, { values: expected.values }),
       });
-      const message = nearest === undefined ? said : `${said} ${texts("nearest", { nearest })}`;
+      const message = nearest === undefined ? faultText : `${faultText} ${texts("nearest", { nearest })}`;
       return { path, message, severity };
     },
     [texts],

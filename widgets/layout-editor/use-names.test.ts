@@ -30,7 +30,7 @@ const suggest = suggestionsIn(config, {
   pageTexts: ["shell.pages.map"],
 });
 
-test("every place that holds a name suggests the existing names", () => {
+test("every place with a name suggests the existing names", () => {
   assert.deepEqual(suggest("pages[0].regions.main[3]"), ["mine"]);
   assert.deepEqual(suggest("pages[0].steps[1].drawer[0]"), ["mine"]);
   assert.deepEqual(suggest("widgets[0].widget"), ["chart"]);

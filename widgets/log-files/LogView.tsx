@@ -28,15 +28,15 @@ export function LogView(props: {
   const [filter, setFilter] = useState<LogFilter>({ ...NO_LOG_FILTER, requestId: request });
   const [following, setFollowing] = useState(request === "");
   const [open, setOpen] = useState<LogLine | null>(null);
-  const said = useRef({ at: 0, waiting: 0 });
+  const announced = useRef({ at: 0, waiting: 0 });
 
   const onNew = useCallback(
     (count: number) => {
-      const { at, waiting } = said.current;
+      const { at, waiting } = announced.current;
       const now = performance.now();
-      if (at !== 0 && now - at < SAY_EVERY) said.current = { at, waiting: waiting + count };
+      if (at !== 0 && now - at < SAY_EVERY) announced.current = { at, waiting: waiting + count };
       else {
-        said.current = { at: now, waiting: 0 };
+        announced.current = { at: now, waiting: 0 };
         announce(text("follow.new", { count: waiting + count }));
       }
     },

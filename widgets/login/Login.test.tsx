@@ -254,12 +254,12 @@ describe("login", () => {
     const { host } = page;
     await waitFor(() => expect(host.querySelector("form") === null).to.equal(false));
     const field = host.querySelector<HTMLInputElement>(`[name="next"]`) ?? host;
-    const told = () => host.querySelector(".login__strength")?.textContent;
+    const strengthText = () => host.querySelector(".login__strength")?.textContent;
     await userEvent.type(field, "Password1234!");
-    await waitFor(() => expect(told()).to.equal("Strength: weak, not accepted"));
+    await waitFor(() => expect(strengthText()).to.equal("Strength: weak, not accepted"));
     await userEvent.clear(field);
     await userEvent.type(field, "correct horse battery");
-    await waitFor(() => expect(told()).to.equal("Strength: strong"));
+    await waitFor(() => expect(strengthText()).to.equal("Strength: strong"));
   });
 
   it("shows the password on request", async () => {

@@ -80,7 +80,7 @@ describe("the lookups", () => {
     await waitFor(() => expect(shown.page.address()).to.equal("/lookup-detail/7"));
   });
 
-  it("translates a built-in list and its caption, and leaves the agency's own as they are", async () => {
+  it("translates a built-in list and its caption, and leaves the agency's own unchanged", async () => {
     await open({ language: "de" });
     await screen.findByText("Katastrophenarten", undefined);
     await screen.findByText("Shifts of the duty desk");
@@ -150,7 +150,7 @@ describe("the lookups", () => {
     expect((field as HTMLInputElement).value).to.equal("shifts.csv");
   });
 
-  it("creates a lookup and goes to its own address", async () => {
+  it("creates a lookup and opens its address", async () => {
     await detail("");
     await user.type(await screen.findByLabelText("Caption"), "Regions");
     await press("Create");

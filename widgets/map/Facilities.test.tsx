@@ -166,9 +166,9 @@ describe("the map's facilities", () => {
     const answers = [
       fake(find, (_, address) => {
         const typed = decodeURIComponent(address.split("/").at(-1) ?? "");
-        const said = (one: (typeof known)[number]) => (one.kind === "tract" ? one.fips : one.name);
+        const nameOf = (one: (typeof known)[number]) => (one.kind === "tract" ? one.fips : one.name);
         return known
-          .filter((one) => said(one).startsWith(typed))
+          .filter((one) => nameOf(one).startsWith(typed))
           .map((one) => ({ ...one, bounds: [...one.bounds] as [number, number, number, number] }));
       }),
       fake(getCountyContacts, () => ({ rows: [] })),

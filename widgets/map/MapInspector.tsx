@@ -71,7 +71,7 @@ export function MapInspector(props: {
 
   const tipOf = (feature: TractFeature) => ({
     name: feature.name,
-    said: `${statistics(statistic)}: ${figure(valueOf(feature, style))}${measure === "share" ? ` (${nameOf(measure)})` : ""}`,
+    label: `${statistics(statistic)}: ${figure(valueOf(feature, style))}${measure === "share" ? ` (${nameOf(measure)})` : ""}`,
   });
   const tip = hover?.feature && hover.facility === null && !opened ? (ofSeries ?? tipOf)(hover.feature) : null;
   const zone = zones.find((one) => one.zone === opened?.zone);
@@ -88,7 +88,7 @@ export function MapInspector(props: {
           aria-hidden="true"
         >
           <strong>{tip.name}</strong>
-          <span>{tip.said}</span>
+          <span>{tip.label}</span>
         </div>
       )}
       {opened && spot && !covered && eid !== null && zone && (
@@ -133,7 +133,7 @@ function useSeriesTip(seen: VisibleSeries | null) {
     const figure = percent ? format.percent(value) : format.number(value);
     return {
       name: place === fips ? name : nameOf(place),
-      said: `${series.columns[column]?.label ?? ""}: ${value === null ? text("missing") : figure}`,
+      label: `${series.columns[column]?.label ?? ""}: ${value === null ? text("missing") : figure}`,
     };
   };
 }

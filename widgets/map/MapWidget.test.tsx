@@ -188,7 +188,7 @@ describe("map", () => {
     stop();
   });
 
-  it("prints what it shows: as a drawing for the server's PDF, and as a picture of its own", async () => {
+  it("prints what it shows: as a drawing for the server's PDF, and as a separate picture", async () => {
     await drawn();
     const saved: Blob[] = [];
     const trueUrl = URL.createObjectURL.bind(URL);
@@ -647,7 +647,7 @@ describe("map", () => {
   });
 });
 
-describe("map of its own width and base map", () => {
+describe("map with its own width and base map", () => {
   let stop: () => void;
   let page: WidgetPage;
   beforeEach(() => {
@@ -728,7 +728,7 @@ describe("map of its own width and base map", () => {
   });
 });
 
-describe("map that comes after the search", () => {
+describe("a map opened after the search", () => {
   it("opens at the place chosen before it was mounted, not at the estimation's zones", async () => {
     const stop = serve();
     const page = await open();
@@ -787,8 +787,8 @@ describe("map of a time series", () => {
     expect(screen.queryByRole("combobox", { name: "Map layer" })).to.equal(null);
     expect(legend()?.textContent).to.contain("Outages").and.to.contain("Customers without power · Sep 10, 2017, 8:00");
     const entries = [...page.host.querySelectorAll(".map__classes li")];
-    const said = entries.map((entry) => entry.textContent);
-    expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No data"]);
+    const legendTexts = entries.map((entry) => entry.textContent);
+    expect(legendTexts).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No data"]);
     // The colors on a dark map, where the highest class is the lightest.
     const sample = document.createElement("i");
     sample.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[4] ?? "", PALETTES.dark);
@@ -860,7 +860,7 @@ describe("map without tracts", () => {
 });
 
 describe("map without WebGL", () => {
-  it("says so plainly and leaves the page alive", async () => {
+  it("says so plainly and leaves the rest of the page working", async () => {
     const giveBack = withoutWebgl();
     const stop = serve();
     const page = await open();
@@ -874,14 +874,14 @@ describe("map without WebGL", () => {
 const passed = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
 describe("the word on a map that is being drawn", () => {
-  let tell: (drawing: boolean) => void = () => undefined;
+  let setDrawing: (drawing: boolean) => void = () => undefined;
   let listening = false;
   let redrawn = 0;
   const map = {
     redraw: () => void redrawn++,
     onDrawing(handler: (drawing: boolean) => void) {
       listening = true;
-      tell = handler;
+      setDrawing = handler;
       handler(true);
       return () => {
         listening = false;
@@ -894,7 +894,7 @@ describe("the word on a map that is being drawn", () => {
   it("is not shown for what is drawn at once", async () => {
     const { container } = render(<Drawing map={map} />);
     await passed(200);
-    tell(false);
+    setDrawing(false);
     await passed(700);
     expect(container.textContent).to.equal("");
   });
@@ -902,16 +902,16 @@ describe("the word on a map that is being drawn", () => {
   it("is shown after a while as a status, and disappears when drawing ends", async () => {
     const { container } = render(<Drawing map={map} />);
     await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map"));
-    act(() => tell(false));
+    act(() => setDrawing(false));
     expect(container.textContent).to.equal("");
   });
 
   it("says after ten seconds that parts are slow, and requests them again until they are drawn", async () => {
     const { container } = render(<Drawing map={map} />);
-    act(() => tell(true));
+    act(() => setDrawing(true));
     await waitFor(() => expect(container.textContent).to.contain("slow to load"), { timeout: 12_000 });
     expect(redrawn).to.equal(1);
-    act(() => tell(false));
+    act(() => setDrawing(false));
     expect(container.textContent).to.equal("");
   });
 
@@ -921,7 +921,7 @@ describe("the word on a map that is being drawn", () => {
   });
 });
 
-describe("who is named on the map", () => {
+describe("the credits on the map", () => {
   before(() => startTexts());
   afterEach(cleanup);
   const layer = (title: string, credit: string): ShownLayer => ({

@@ -44,7 +44,7 @@ export function OverlayPopup(props: {
 }) {
   const { map, layers, onOpen } = props;
   const text = useTexts("widgets.map.overlay");
-  const said = useAttributeText();
+  const attributeText = useAttributeText();
   const offer = useOfferZone();
   const [opened, setOpened] = useState<OpenedFeature | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
@@ -103,7 +103,7 @@ export function OverlayPopup(props: {
       note={layer.title}
       facts={chosen.slice(0, FACTS).map((field) => ({
         name: field.label,
-        value: said(feature.attributes[field.name], field.name),
+        value: attributeText(feature.attributes[field.name], field.name),
       }))}
       onClose={() => {
         open(null);

@@ -64,14 +64,14 @@ function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): voi
   const text = useTexts("widgets.map.basemap");
   const { toast } = useEndingNotices();
   const announce = useAnnounce();
-  const said = useRef<CloseToast>(() => undefined);
+  const closeToast = useRef<CloseToast>(() => undefined);
   const first = useRef(true);
   const report = useEffectEvent(({ id, result, host }: BasemapState) => {
     const values = { name: choices.find((one) => one.id === id)?.label ?? id, host };
-    said.current();
-    said.current = () => undefined;
+    closeToast.current();
+    closeToast.current = () => undefined;
     if (result === "unreachable" || result === "forbidden" || result === "misfit")
-      said.current = toast({ kind: "warning", text: text(result, values) });
+      closeToast.current = toast({ kind: "warning", text: text(result, values) });
     else if (result === "shown" && !first.current) announce(text("shown", values));
     first.current = false;
   });
@@ -79,7 +79,7 @@ function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): voi
     const forget = map?.onBasemap((state) => report(state));
     return () => {
       forget?.();
-      said.current();
+      closeToast.current();
     };
   }, [map]);
 }

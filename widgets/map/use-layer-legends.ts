@@ -107,22 +107,22 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
     const looks = printed
       .filter(({ layer }) => layer.legend)
       .map((one) => ({ one, entries: entriesOf(one, served.get(one.layer.id)) }))
-      .filter(({ entries: said }) => said.length > 0);
+      .filter(({ entries: legendLines }) => legendLines.length > 0);
     // The parts of an advisory share the heading that begins each of their titles; equal entries are listed once.
     const advisories = Map.groupBy(looks, ({ one: { layer } }) => advisoryIn(layer) ?? layer.id);
     const legended = [...advisories.values()].map((parts): SheetLegend => {
-      const [{ one, entries: said }] = parts as [(typeof parts)[number]];
+      const [{ one, entries: lines }] = parts as [(typeof parts)[number]];
       const heading = parts.length > 1 ? advisoryIn(one.layer) : null;
-      if (heading === null) return { heading: one.layer.title, entries: said };
+      if (heading === null) return { heading: one.layer.title, entries: lines };
       const all = parts.flatMap(({ one: { layer }, entries: own }) =>
         own.map((entry) => (entry.label === layer.title ? { ...entry, label: partIn(entry.label, heading) } : entry)),
       );
       return { heading, entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()] };
     });
     // Layers with a single look share a heading, and each layer's name is its entry.
-    const isPlain = ({ heading, entries: said }: SheetLegend): boolean =>
-      said.length === 1 && said[0]?.label === heading;
-    const plain = [...storms, ...legended.filter(isPlain).flatMap(({ entries: said }) => said)];
+    const isPlain = ({ heading, entries: lines }: SheetLegend): boolean =>
+      lines.length === 1 && lines[0]?.label === heading;
+    const plain = [...storms, ...legended.filter(isPlain).flatMap(({ entries: lines }) => lines)];
     const legends = legended.filter((one) => !isPlain(one));
     if (plain.length > 0) legends.push({ heading: text("layers"), entries: plain });
     const credits = [

@@ -70,8 +70,8 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
       const isKnown = hasProduct(defaults, name);
       change((before) => addProduct(before, name, { unit, defaults }));
       setAdding(false);
-      const said = isKnown ? "productAddedKnown" : "productAdded";
-      toast({ kind: "success", text: text(said, { product: productText(name) }) });
+      const toastKey = isKnown ? "productAddedKnown" : "productAdded";
+      toast({ kind: "success", text: text(toastKey, { product: productText(name) }) });
     } catch (error) {
       showError(error);
     }

@@ -31,7 +31,7 @@ export function differencesOf(draft: ParamDraft, defaults: ParamDraft, words: Fa
       key: `product ${product}`,
       label: product,
       here: words.absent,
-      there: saidDaily(defaults, words).get(product)?.value ?? words.absent,
+      there: dailyRows(defaults, words).get(product)?.value ?? words.absent,
       take: (before) => ({
         ...before,
         daily: [...before.daily, ...of(defaults.daily, product)],
@@ -39,9 +39,9 @@ export function differencesOf(draft: ParamDraft, defaults: ParamDraft, words: Fa
         suggested: [...before.suggested, ...of(defaults.suggested, product)],
       }),
     })),
-    ...tabDifferences("daily", draft, { defaults, words, said: saidDaily, idOf: dailyId }),
-    ...tabDifferences("assistance", draft, { defaults, words, said: saidAssistance, idOf: assistanceId }),
-    ...tabDifferences("suggested", draft, { defaults, words, said: saidSuggested, idOf: suggestedId }),
+    ...tabDifferences("daily", draft, { defaults, words, describe: dailyRows, idOf: dailyId }),
+    ...tabDifferences("assistance", draft, { defaults, words, describe: assistanceRows, idOf: assistanceId }),
+    ...tabDifferences("suggested", draft, { defaults, words, describe: suggestedRows, idOf: suggestedId }),
     ...settingDifferences(draft, defaults, words),
   ];
 }
@@ -55,13 +55,13 @@ function tabDifferences<In extends RefreshTab>(
   parts: {
     readonly defaults: ParamDraft;
     readonly words: FaultTexts;
-    said(of: ParamDraft, words: FaultTexts): ReadonlyMap<string, RowWording>;
+    describe(of: ParamDraft, words: FaultTexts): ReadonlyMap<string, RowWording>;
     idOf(line: ParamDraft[In][number]): string;
   },
 ): DefaultsDifference[] {
-  const { defaults, words, said, idOf } = parts;
-  const mine = said(draft, words);
-  const theirs = said(defaults, words);
+  const { defaults, words, describe, idOf } = parts;
+  const mine = describe(draft, words);
+  const theirs = describe(defaults, words);
   const shared = (product: string) =>
     draft.daily.some((line) => line.product === product) && defaults.daily.some((line) => line.product === product);
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id): DefaultsDifference[] => {
@@ -86,7 +86,7 @@ function tabDifferences<In extends RefreshTab>(
 }
 
 function settingDifferences(draft: ParamDraft, defaults: ParamDraft, words: FaultTexts): DefaultsDifference[] {
-  const said = (settings: DraftSettings, key: keyof DraftSettings): string =>
+  const settingText = (settings: DraftSettings, key: keyof DraftSettings): string =>
     key === "demand"
       ? settings.demand.map(words.number).join(" · ")
       : key === "restoration"
@@ -100,18 +100,18 @@ function settingDifferences(draft: ParamDraft, defaults: ParamDraft, words: Faul
       // Absent people and visitors have no defaults.
       .filter((key) => key !== "presence")
       .filter((key) => key !== "restoration" || draft.settings.demandCurve === "restoration")
-      .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))
+      .filter((key) => settingText(draft.settings, key) !== settingText(defaults.settings, key))
       .map((key) => ({
         key: `setting ${key}`,
         label: words.label(key),
-        here: said(draft.settings, key),
-        there: said(defaults.settings, key),
+        here: settingText(draft.settings, key),
+        there: settingText(defaults.settings, key),
         take: (before) => ({ ...before, settings: { ...before.settings, [key]: defaults.settings[key] } }),
       }))
   );
 }
 
-const saidDaily = ({ daily }: ParamDraft, { number, unit, base }: FaultTexts): ReadonlyMap<string, RowWording> =>
+const dailyRows = ({ daily }: ParamDraft, { number, unit, base }: FaultTexts): ReadonlyMap<string, RowWording> =>
   new Map(
     daily.map((line) => [
       dailyId(line),
@@ -124,7 +124,7 @@ const saidDaily = ({ daily }: ParamDraft, { number, unit, base }: FaultTexts): R
   );
 
 /** Rows of two percentages, each by its id and under its label. */
-const saidPercents = <Line extends Pick<ParamDraft["assistance"][number], "product" | "below" | "above">>(
+const percentRows = <Line extends Pick<ParamDraft["assistance"][number], "product" | "below" | "above">>(
   lines: readonly Line[],
   { number }: FaultTexts,
   [idOf, labelOf]: readonly [(line: Line) => string, (line: Line) => string],
@@ -136,11 +136,11 @@ const saidPercents = <Line extends Pick<ParamDraft["assistance"][number], "produ
     }),
   );
 
-const saidAssistance = ({ assistance }: ParamDraft, words: FaultTexts) =>
-  saidPercents(assistance, words, [assistanceId, (line) => `${line.product}, ${words.zone(line.zone)}`]);
+const assistanceRows = ({ assistance }: ParamDraft, words: FaultTexts) =>
+  percentRows(assistance, words, [assistanceId, (line) => `${line.product}, ${words.zone(line.zone)}`]);
 
-const saidSuggested = ({ suggested }: ParamDraft, words: FaultTexts) =>
-  saidPercents(suggested, words, [
+const suggestedRows = ({ suggested }: ParamDraft, words: FaultTexts) =>
+  percentRows(suggested, words, [
     suggestedId,
     (line) => [line.product, line.place, line.region].filter(Boolean).join(", "),
   ]);

@@ -33,9 +33,9 @@ export function usePaste<Line>(parts: {
       after: draft,
       unknown,
       rowOf(line) {
-        const said = name.map(({ display, value }) => display?.(line) ?? String(value(line) ?? ""));
+        const words = name.map(({ display, value }) => display?.(line) ?? String(value(line) ?? ""));
         const row = target.linesIn(form.draft).findIndex((one) => target.idOf(one) === target.idOf(line)) + 1;
-        return rows("namedRow", { row: format.number(row), name: said.join(", ") });
+        return rows("namedRow", { row: format.number(row), name: words.join(", ") });
       },
       faultOf(line, column) {
         const cells = target.cellsOf?.(line, column) ?? [cellKey(tab, target.idOf(line), column)];

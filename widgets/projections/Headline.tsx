@@ -138,6 +138,6 @@ function Figures(props: {
 
 /** Names the zones without known figures, if any. */
 export function Unknown({ projections }: { readonly projections: ShownProjections }) {
-  const said = useKnownZonesText(knownZonesOf(projections));
-  return said === null ? null : <p className="pv-muted pv-small">{said}</p>;
+  const knownText = useKnownZonesText(knownZonesOf(projections));
+  return knownText === null ? null : <p className="pv-muted pv-small">{knownText}</p>;
 }

@@ -179,7 +179,7 @@ describe("the projections", () => {
     [1024, 760, 116],
     [390, 374, 172],
   ] as const)
-    it(`${width} px: has the figures of the headline in sight next to what has changed`, async () => {
+    it(`${width} px: shows the headline's figures next to the changes`, async () => {
       await setViewport({ width: wide, height: 700 });
       await open("headline", { answers: [status("ProjectionsStale")] }, { width });
       await screen.findByRole("button", { name: "Update everything" });
@@ -399,7 +399,7 @@ describe("the projections", () => {
     Reflect.deleteProperty(navigator, "clipboard");
   });
 
-  it("explains points, lanes and staff by the people and by what one point of each type has", async () => {
+  it("explains points, lanes and staff by the people and by the capacity of one point of each type", async () => {
     await open("summary");
     const [table] = await screen.findAllByRole("table", { name: "Distribution points by zone" });
     const row = table?.querySelector<HTMLTableRowElement>("tbody tr");

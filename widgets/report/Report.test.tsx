@@ -261,7 +261,7 @@ describe("the report page", () => {
   it("says that there is no chart to export or to print where the pages have none", async () => {
     await open("/report/7?selection=summary");
     await article();
-    for (const [item, said] of [
+    for (const [item, expected] of [
       ["Charts as PNG", "No Chart Found to Export"],
       ["Charts as PDF", "No Chart Found to Export"],
       ["Charts as CSV", "No Chart Found to Export"],
@@ -269,7 +269,7 @@ describe("the report page", () => {
     ] as const) {
       await user.click(screen.getByRole("button", { name: "Charts" }));
       await user.click(await screen.findByRole("menuitem", { name: item }));
-      await screen.findByText(said);
+      await screen.findByText(expected);
     }
   });
 

@@ -77,10 +77,10 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   const { estimation, variant } = props;
   const text = useTexts("widgets.report");
   const held = useHeld(estimation);
-  const note = (icon: string, said: string) => (
+  const note = (icon: string, message: string) => (
     <p className="pv-note pv-row pv-row--one pv-no-print">
       <Icon name={icon} />
-      {said}
+      {message}
     </p>
   );
   return (

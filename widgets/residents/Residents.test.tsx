@@ -88,7 +88,7 @@ describe("residents", () => {
     stop();
   });
 
-  it("starts with what happened, and shows a place's zone as a card that takes the focus", async () => {
+  it("starts with the event, and shows a place's zone as a card that takes the focus", async () => {
     stop = serve();
     page = await openWidget(manifest);
     expect((await screen.findByRole("heading", { name: PAGE.title })).tagName).to.equal("H2");
@@ -114,7 +114,7 @@ describe("residents", () => {
     expect(asked).to.deep.equal([{ longitude: -81.8, latitude: 24.6, accuracy: 30 }]);
   });
 
-  it("answers a place that was found on another page, a county as such, and has the search before the figures", async () => {
+  it("answers a place found on another page, a county as such, and has the search before the figures", async () => {
     stop = serve();
     page = await openWidget(manifest);
     const question = await screen.findByText("Is my home in a zone?");
@@ -132,7 +132,7 @@ describe("residents", () => {
     );
   });
 
-  it("offers the places that may be meant", async () => {
+  it("offers the places that the text may mean", async () => {
     const list = [{ label: "Monroe County", asks: { county: "12087" } }];
     stop = serve({
       ...ANSWER,

@@ -62,9 +62,9 @@ describe("security", () => {
     await user.click(await box("All of Charts"));
     await press("Save");
     const asked = await dialog();
-    const said = asked.textContent ?? "";
-    expect(said).to.match(/Added \(2\).*Export Chart.*Print Chart.*Removed.*Export Report/);
-    expect(said)
+    const question = asked.textContent ?? "";
+    expect(question).to.match(/Added \(2\).*Export Chart.*Print Chart.*Removed.*Export Report/);
+    expect(question)
       .to.contain("Affects 2 members")
       .and.to.contain("Ana Núñez, Kim Lee")
       .and.to.contain("Do you want to save it?");
@@ -226,7 +226,7 @@ describe("security", () => {
     await waitFor(async () => expect((await box("Print Chart")).checked).to.equal(true));
   });
 
-  it("has all privileges of a role in one table in a wide window, a row a module, a column for what most allow", async () => {
+  it("has all privileges of a role in one table in a wide window, a row per module, a column for the common ones", async () => {
     await setViewport({ width: 1440, height: 900 });
     await open("?role=3");
     const table = await screen.findByRole("table");

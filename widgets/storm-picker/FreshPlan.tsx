@@ -48,8 +48,8 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
           <p>{text(lines.length === 0 ? "nothing" : "text", { name: line.name })}</p>
           {lines.length > 0 && (
             <ul>
-              {lines.map((said) => (
-                <li key={said}>{said}</li>
+              {lines.map((lineText) => (
+                <li key={lineText}>{lineText}</li>
               ))}
             </ul>
           )}

@@ -19,7 +19,7 @@ export interface ZoneChoices {
  */
 export function Horizon({ found, choices }: { readonly found: AdvisoryPreview; readonly choices: ZoneChoices }) {
   const text = useTexts("widgets.storm-picker");
-  const said = useTexts("report.arrivals.horizon");
+  const horizonTexts = useTexts("report.arrivals.horizon");
   const format = useFormat();
   const areaName = useStormAreaName();
   const { mapping, setMapping, beyondHorizon, setBeyondHorizon } = choices;
@@ -35,7 +35,7 @@ export function Horizon({ found, choices }: { readonly found: AdvisoryPreview; r
       {arrival !== null &&
         winds.map(({ threshold, hour }) => (
           <p key={threshold}>
-            {said(arrival.of, {
+            {horizonTexts(arrival.of, {
               threshold: format.number(threshold),
               hour: format.number(hour),
               arrival: format.number(Math.round(arrival.hour)),

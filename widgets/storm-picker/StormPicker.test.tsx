@@ -108,7 +108,7 @@ describe("storm picker", () => {
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
   });
 
-  it("explains the tracts and people of a zone by its areas, the advisory's hours, and what another zone holds", async () => {
+  it("explains the tracts and people of a zone by its areas, the advisory's hours, and the parts of other zones", async () => {
     const given = { tracts: 50, population: 150_000 };
     server = serve(undefined, { areas: [{ area: "cone", tracts: 70, population: 200_000, given }] });
     page = await openWidget(manifest);

@@ -97,7 +97,7 @@ function Shown({
     readonly id: string;
   }) {
   const text = useTexts("widgets.time-slider");
-  const say = useSourceWords();
+  const sourceWords = useSourceWords();
   const { series, column } = chosen;
   const { frame, error, refetch } = useSeriesFrame(chosen);
   const [view, setView] = useState<SliderView>("history");
@@ -140,7 +140,7 @@ function Shown({
           {view === "zones" && <ZoneShares at={chosen} />}
         </div>
         <p className="pv-muted pv-small">
-          {text("source", { source: say(series.source), license: say(series.license) || "–" })}
+          {text("source", { source: sourceWords(series.source), license: sourceWords(series.license) || "–" })}
         </p>
       </div>
     </>

@@ -18,8 +18,8 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
   const figureText = useZoneFigureText();
   const { query, parts, fault, current } = preview;
   const zone = parts.length === 0 || fault ? undefined : query.data?.zones[0];
-  const said = zone && current ? text("figures.said", { people: format.number(zone.population) }) : "";
-  const spoken = useSettled(said);
+  const summary = zone && current ? text("figures.said", { people: format.number(zone.population) }) : "";
+  const spoken = useSettled(summary);
   return (
     <>
       <dl className="zone-drawer__main" aria-label={text("figures.title")} aria-busy={zone !== undefined && !current}>

@@ -43,7 +43,7 @@ test("undo and redo select the part of the step", () => {
   assert.equal(after(drawn, { type: "remove", index: 0 }, { type: "undo" }).selected, 0);
 });
 
-test("undo goes back point by point, redo forward, and a new step clears the undone ones", () => {
+test("undo steps back point by point, redo forward, and a new step clears the undone ones", () => {
   const back = after(drawn, { type: "undo" });
   assert.equal(back.drawing?.vertices.length, 3);
   assert.equal(after(back, { type: "undo" }).drawing?.vertices.length, 2);

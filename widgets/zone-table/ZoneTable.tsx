@@ -99,8 +99,8 @@ export default function ZoneTable({
 
 /** Says that the table's figures are from an earlier count. */
 function CountedBefore({ set }: { set: ZoneSet }) {
-  const said = useStaleCountText(set);
-  return said === null ? null : <FigureNote>{said}</FigureNote>;
+  const staleText = useStaleCountText(set);
+  return staleText === null ? null : <FigureNote>{staleText}</FigureNote>;
 }
 
 /** Downloads: the table as CSV or Excel (a row for each zone), the shapes as GeoJSON. */

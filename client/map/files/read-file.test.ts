@@ -98,7 +98,7 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
     [layer?.name, layer?.placeless, layer?.set.features[0]?.attributes["name"]],
     ["City halls", 1, "Tampa"],
   );
-  // A point without figures is an empty one.
+  // A point without coordinates is an empty one.
   await refuses(fileOf("e.gpkg", await geoPackage([NaN, NaN], { code: 4326, wkt: "" })), "empty");
   await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "damaged", /b\.gpkg/);
   await refuses(fileOf("c.gpkg", "no database"), "notGeoPackage", /no database/);
@@ -111,7 +111,7 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
     return fileOf(name, bytes);
   };
   await refuses(file("create table notes (a)", "plain.gpkg"), "notGeoPackage", /notes/);
-  // A view that never ends is read as far as a layer may go.
+  // A view that never ends is read up to the size limit of a layer.
   const endless = `create table gpkg_contents (table_name, data_type, identifier);
     create table gpkg_geometry_columns (table_name, column_name, srs_id);
     create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
@@ -124,7 +124,7 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
   await refuses(fileOf("d.gpkg", local), "unknownProjection", /Our yard/);
 });
 
-test("coordinates that are none, and text that is none, are refused by feature, type and what was found", async () => {
+test("invalid coordinates and invalid text are refused by feature, type and content", async () => {
   const geoJson = (geometry: unknown): File =>
     fileOf("a.geojson", JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry }] }));
   for (const [type, coordinates] of [
@@ -151,7 +151,7 @@ test("coordinates that are none, and text that is none, are refused by feature, 
 test("a damaged shapefile is refused by its file, and an archive of something else by what is in it", async () => {
   const prj = encoded(UTM17);
   const broken = pointShp(TAMPA.utm);
-  // Polygons are said where there is room for a point.
+  // Polygons are described where a point is too.
   for (const at of [32, 108]) new DataView(broken.buffer).setInt32(at, 5, true);
   await refuses(zipped({ "p.shp": broken, "p.prj": prj }), "damaged", /p\.shp/);
   await refuses(zipped({ "p.shp": encoded("x".repeat(300)), "p.prj": prj }), "damaged", /p\.shp/);
@@ -170,7 +170,7 @@ test("UTF-16 is read by its mark, and columns of one name stay apart", async () 
   assert.deepEqual(table.kind === "table" && table.columns, ["name", "lat", "lat (2)", "lon"]);
 });
 
-test("a table's place columns are guessed and can be said; codes stay texts, bad places are left out", async () => {
+test("a table's place columns are guessed and can be chosen; codes stay texts, bad places are left out", async () => {
   const text = "\uFEFFFIPS;Lat;Long_;Beds\n00123;27,95;-82,46;120\n00124;95;-82;\n";
   const place = { latitude: "Lat", longitude: "Long_" };
   const columns = ["FIPS", "Lat", "Long_", "Beds"];
@@ -198,7 +198,7 @@ test("a table's place columns are guessed and can be said; codes stay texts, bad
   ]);
 });
 
-test("what is no layer is refused with what was found", async () => {
+test("a file that is not a layer is refused with its content named", async () => {
   const large = fileOf("big.geojson", "");
   Object.defineProperty(large, "size", { value: 200_000_000 });
   await refuses(large, "tooLarge", new RegExp(`200000000.*${FILE_LIMITS.file}`));

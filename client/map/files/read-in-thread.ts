@@ -30,13 +30,13 @@ export async function readInThread(file: File, place?: Placing): Promise<LayerFi
     case "failed":
     case undefined: {
       const { readLayerFile } = await import("./read-file.ts");
-      return readLayerFile(file, place).catch(sayUnread);
+      return readLayerFile(file, place).catch(throwUnreadable);
     }
   }
 }
 
 /** An unexpected error is a bug of the product; the user is told that the file could not be read. */
-function sayUnread(error: unknown): never {
+function throwUnreadable(error: unknown): never {
   if (error instanceof LayerFileError) throw error;
   reportError(error);
   throw new LayerFileError("unreadable");

@@ -46,7 +46,7 @@ test("the address stores differences, and restores the same state", () => {
   assert.deepEqual(readLayers("~3,1").order, ["3", "1"]);
   assert.deepEqual(readLayers("x,1.999,<script>,--2").states, { "1": { visible: true, popup: true, opacity: 1 } });
   assert.deepEqual(readLayers(null), { states: {}, order: null });
-  // A storm's layers, whose ids lie below zero, are not taken for hidden ones.
+  // A storm's layers, whose ids are negative, are not taken for hidden ones.
   const below = [layer("-5"), layer("-6", { atFirst: { visible: true, opacity: 1, popup: true, filter: null } })];
   const changed = { "-5": { visible: true }, "-6": { visible: false } };
   assert.equal(writeLayers(below, changed, false), "n5,-n6");
@@ -63,13 +63,13 @@ test("the pattern of tiles keeps its braces, at this server too", () => {
   Reflect.deleteProperty(globalThis, "location");
 });
 
-test("layers stand in the chosen order; new ones stay with their forerunners", () => {
+test("layers are in the chosen order; new ones stay with their forerunners", () => {
   const ids = (order: string[] | null) => ordered([layer("1"), layer("2"), layer("3")], order).map(({ id }) => id);
   assert.deepEqual(ids(null), ["1", "2", "3"]);
   assert.deepEqual(ids(["3", "1"]), ["3", "1", "2"]);
 });
 
-test("layers lie below their groups", () => {
+test("layers are below their groups", () => {
   const tree = branchOf("top", [layer("1", { group: ["A", "B"] }), layer("2"), layer("3", { group: ["A"] })]);
   assert.deepEqual(
     tree.layers.map(({ id }) => id),
@@ -92,7 +92,7 @@ test("a layer is in scale between its limits, and always without one", () => {
   assert.ok(!inScale({ minScale: 500_000, maxScale: 10_000 }, 9_000));
 });
 
-test("a filter lets the same features through here and at a service", () => {
+test("a filter selects the same features here and at a service", () => {
   const fields = [
     { name: "name", type: "text" },
     { name: "beds", type: "number" },
@@ -115,7 +115,7 @@ test("a filter lets the same features through here and at a service", () => {
   assert.equal(bothClauses("A = 1 OR B = 2", null, "C > 3"), "(A = 1 OR B = 2) AND (C > 3)");
 });
 
-test("a figure is drawn by its class, the last with its greatest in it; what is in none by the other color", () => {
+test("a figure is drawn by its class, the greatest in the last one; a figure outside all classes in the other color", () => {
   const style = {
     ...plainStyle(0),
     renderer: "breaks" as const,
@@ -151,7 +151,7 @@ test("a feature is called by the field that names it", () => {
   assert.equal(featureName({ id: 3, geometry: { type: "Point", coordinates: [0, 0] }, attributes: {} }, "x"), "#3");
 });
 
-test("areas become parts of a zone, tracts and counties by their FIPS; what is no area is left out", () => {
+test("areas become parts of a zone, tracts and counties by their FIPS codes; other features are left out", () => {
   const feature = (id: number, geometry: LayerFeature["geometry"]): LayerFeature => ({
     id,
     geometry,
@@ -239,7 +239,7 @@ test("an area without a style is transparent, also among a file's points", () =>
   assert.equal(symbolAs("point", points, points.symbol), points.symbol);
 });
 
-test("a service's own drawing becomes looks: one symbol, one by the values of fields, or one by classes", () => {
+test("a service's drawing becomes a style: one symbol, one by the values of fields, or one by classes", () => {
   const area = (color: number[], edge = [0, 0, 0, 255]) => ({
     type: "esriSFS",
     color,
@@ -284,10 +284,10 @@ test("the legend of a file says how each of its geometries is drawn", () => {
   const point = at({ type: "Point", coordinates: [0, 0] }, 1);
   const area = at({ type: "Polygon", coordinates: [] }, 2);
   const looks = looksOf(plainStyle(1, "point"));
-  const said = (features: LayerFeature[]) =>
+  const namesOf = (features: LayerFeature[]) =>
     linesByKind(looks, { features, fields: [] }).map(({ kind, symbol }) => [kind, symbol.color]);
-  assert.deepEqual(said([point, area]), [["polygon", "#d55e0040"], ["point", "#d55e00"]]); // oxfmt-ignore
-  assert.deepEqual(said([point]), [[null, "#d55e00"]]);
+  assert.deepEqual(namesOf([point, area]), [["polygon", "#d55e0040"], ["point", "#d55e00"]]); // oxfmt-ignore
+  assert.deepEqual(namesOf([point]), [[null, "#d55e00"]]);
 });
 
 test("timestamps of a service are distinguished from its figures", () => {
@@ -304,7 +304,7 @@ test("timestamps of a service are distinguished from its figures", () => {
   );
 });
 
-test("a layer with times shows the last of them at or before a moment, and all of itself outside them", () => {
+test("a layer with times shows its last step at or before a moment, and all features outside its times", () => {
   const at = ["2017-09-08T09:00:00.000Z", "2017-09-08T18:00:00.000Z"];
   const times = timesOf({ timeField: "valid", steps: at.map((one) => ({ at: one, address: "" })) });
   assert.deepEqual(times, { field: "valid", at });

@@ -4,7 +4,7 @@ import { shownFigures, totalOf } from "./shown-frame.ts";
 
 const frame = { places: ["12001", "12003", "12005"], values: [25, null, 0], wholes: [100, 50, 0], counted: null };
 
-test("a frame shows percentages of what is known, and adds up only what can be added up", () => {
+test("a frame shows percentages of the known part, and adds up only figures that can be added", () => {
   assert.deepEqual(
     [...shownFigures(frame)],
     [
@@ -17,7 +17,7 @@ test("a frame shows percentages of what is known, and adds up only what can be a
     [...shownFigures({ ...frame, wholes: null })].map(([, figure]) => figure),
     [25, null, 0],
   );
-  // Customers of less than half of the households do not represent a place, but are included in sums.
+  // A utility with customers of less than half of the households does not represent a place, but counts in sums.
   assert.deepEqual(
     [...shownFigures({ ...frame, counted: [201, 50, 10] })].map(([, figure]) => figure),
     [null, null, null],

@@ -13,7 +13,7 @@ const person = (userId: number, ...roleIds: number[]) => ({
   roleIds,
 });
 
-test("two lists differ by what came and what went", () => {
+test("two lists differ by their added and removed entries", () => {
   assert.deepEqual(differenceOf(["a", "b"], ["b", "c"]), { added: ["c"], removed: ["a"] });
 });
 
@@ -57,7 +57,7 @@ test("a role of several users is held by all, some or none, and a decision chang
   ]);
 });
 
-test("a refusal for one's own sake names what would be lost, any other does not", () => {
+test("a refusal of a change to one's own rights names the loss, others do not", () => {
   const refusal = (key: string) =>
     new ApiError({
       status: 422,
@@ -95,7 +95,7 @@ test("every word must be found, in label, note or the group's name, whatever cas
   assert.deepEqual(ids("nobody"), []);
 });
 
-test("without a search everything stands there but empty groups", () => {
+test("without a search all but the empty groups are shown", () => {
   assert.deepEqual(ids("  "), ["u1", "u2", "p1"]);
   assert.deepEqual(matching(GROUPS, "").length, 2);
 });

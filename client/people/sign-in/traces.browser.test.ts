@@ -28,7 +28,7 @@ describe("traces of a portal's sign-in", () => {
     expect(hasTraces()).to.equal(false);
   });
 
-  it("a stored name, a kept token of either storage and a return from the portal are such", () => {
+  it("a stored name, a kept token of either storage and a return from the portal are traces", () => {
     storeUser("robin");
     expect(hasTraces()).to.equal(true);
     storeUser(null);
@@ -41,7 +41,7 @@ describe("traces of a portal's sign-in", () => {
     expect(hasTraces()).to.equal(true);
   });
 
-  it("a code without a state is no return, and a refusal by the reader is no fault", () => {
+  it("a code without a state is not a return, and a refusal by the reader is not a fault", () => {
     at("?code=c");
     expect(hasReturned()).to.equal(false);
     at("?error=access_denied&state=s");
@@ -50,12 +50,12 @@ describe("traces of a portal's sign-in", () => {
     expect(returnedFault()).to.equal("invalid_request");
   });
 
-  it("what the portal sent along leaves the address, the rest stays", () => {
+  it("the portal's parameters are removed from the address, the others stay", () => {
     at("?next=%2Fmain&code=c&state=s#here");
     expect(addressWithoutReturn()).to.equal(`${location.pathname}?next=%2Fmain#here`);
   });
 
-  it("the page to go on with is reported once, and never one elsewhere", () => {
+  it("the page to continue with is reported once, and never one elsewhere", () => {
     rememberNext("/main/map?x=1");
     expect([claimNext(), claimNext()]).to.deep.equal(["/main/map?x=1", null]);
     for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)"]) {
@@ -64,7 +64,7 @@ describe("traces of a portal's sign-in", () => {
     }
   });
 
-  it("a new load for the sign-in is marked for that load alone", () => {
+  it("a reload for the sign-in is marked for that load alone", () => {
     reloaded.mark();
     expect([reloaded.take(), reloaded.take()]).to.deep.equal([true, false]);
   });

@@ -69,13 +69,13 @@ export function UpdatePrompt(props: {
  * shows what has changed.
  */
 export function StaleMark({ eid }: { readonly eid: number | null }) {
-  const stands = useStaleText(eid);
+  const staleText = useStaleText(eid);
   const changesText = useChangesText(eid);
-  if (stands === null) return null;
+  if (staleText === null) return null;
   return (
     <span className="pv-chip" data-kind="warning" title={changesText ?? undefined}>
       <Icon name="exclamation-mark-triangle" />
-      {stands}
+      {staleText}
     </span>
   );
 }

@@ -62,7 +62,7 @@ describe("sharing a report", () => {
   let server: PlannerServer;
   let page: WidgetPage;
   let revoked = false;
-  const standing = (): FakeAnswer[] => [
+  const answersOf = (): FakeAnswer[] => [
     fake(createShareLink, () => ({ link: LINK, address: ADDRESS })),
     fake(getShareLinks, () => [revoked ? REVOKED : LINK, MAILED]),
     fake(revokeShareLink, () => {
@@ -80,7 +80,7 @@ describe("sharing a report", () => {
     state: unknown = null,
   ) => {
     revoked = false;
-    server = servePlanner({ answers: [...answers, ...standing(), ...reportAnswers()] });
+    server = servePlanner({ answers: [...answers, ...answersOf(), ...reportAnswers()] });
     page = await openWidget(report, {
       at: { route: "/report/:eid", address: "/report/7?language=es&selection=summary", state },
       width: 1000,
@@ -101,7 +101,7 @@ describe("sharing a report", () => {
     server.stop();
   });
 
-  it("makes a link to what is shown, in its language, and copies its address", async () => {
+  it("makes a link to the shown report, in its language, and copies its address", async () => {
     await open();
     const inside = within(await dialog());
     await user.selectOptions(inside.getByLabelText("Link expires after"), "7 days");
@@ -147,7 +147,7 @@ describe("sharing a report", () => {
     expect(server.to(revokeShareLink)).to.deep.equal([{ linkId: 4 }]);
   });
 
-  it("mails a link or the PDF, each with what it needs", async () => {
+  it("mails a link or the PDF, each with its required fields", async () => {
     await open();
     const inside = within(await dialog());
     await user.click(inside.getByRole("tab", { name: "Email" }));
@@ -170,7 +170,7 @@ describe("sharing a report", () => {
     expect(link?.requestKey === pdf?.requestKey).to.equal(false);
   });
 
-  it("mails contacts that are chosen by name, after it has shown whom", async () => {
+  it("mails contacts chosen by name, after showing them", async () => {
     await open();
     const inside = within(await dialog());
     await user.click(inside.getByRole("tab", { name: "Email" }));
@@ -200,7 +200,7 @@ describe("sharing a report", () => {
     expect([page.address(), page.state()]).to.deep.equal(["/report/7?language=es&selection=summary", null]);
   });
 
-  it("keeps what was typed where an address is refused, and says so at the field", async () => {
+  it("keeps the entries if an address is refused, and says so at the field", async () => {
     const fault = {
       path: "body.recipients.0",
       key: "domain.mail.domain",
@@ -227,7 +227,7 @@ describe("sharing a report", () => {
   });
 
   for (const tab of ["Link", "Email", "Existing links"])
-    it(`is without a fault of accessibility: ${tab}`, async () => {
+    it(`has no axe violation: ${tab}`, async () => {
       await open();
       const element = await dialog();
       await user.click(within(element).getByRole("tab", { name: tab }));

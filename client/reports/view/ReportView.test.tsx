@@ -42,7 +42,7 @@ function figuresOf(block: ReportBlock): [string, Figure, "bare" | "named"][] {
   }
 }
 
-/** A picture of one point. */
+/** A picture with a single point. */
 const SEAL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 describe("a report on screen", () => {
@@ -75,7 +75,7 @@ describe("a report on screen", () => {
     client.clear();
   });
 
-  it("bears the agency's name, seal and contact, and what follows the Executive report's page is its annex", async () => {
+  it("has the agency's name, seal and contact; the pages after the Executive report's are its annex", async () => {
     await show(sampleReport({ variant: "Executive" }), "en");
     await waitFor(() => expect(host.querySelector("header img")?.getAttribute("src")).to.equal(SEAL));
     expect(host.querySelector("header")?.textContent).to.contain("Contact: Logistics desk, 850 555 0100");
@@ -136,13 +136,13 @@ describe("a report on screen", () => {
       expect(cells.every((cell) => ["row", "rowgroup"].includes(cell.getAttribute("scope") ?? ""))).to.equal(true);
     }
     await waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(charts.size));
-    // Few landmarks: neither pages nor charts are any.
+    // Few landmarks: pages and charts are not landmarks.
     const named = "section:is([aria-label], [aria-labelledby]):not([role])";
     expect(host.querySelectorAll(`[role="region"], ${named}`).length).to.equal(0);
     expect(await axeFindings(host)).to.deep.equal([]);
   });
 
-  it("shows the map with a name to be heard, and draws it in one step with the page's own colors", async () => {
+  it("shows the map with an accessible name, and draws it in one step with the page's own colors", async () => {
     await show(sampleReport(), "en");
     const map = host.querySelector('.report-view__map svg[role="img"]');
     expect(map?.getAttribute("aria-label")).to.contain("zones");

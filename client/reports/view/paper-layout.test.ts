@@ -11,7 +11,7 @@ import type {
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { bodiesOf, cssString, headOf, isWide, paperSheet, rowsOf } from "./paper-layout.ts";
 
-const say = (cell: Cell): string => ("said" in cell ? cell.said : "");
+const textOf = (cell: Cell): string => ("said" in cell ? cell.said : "");
 const notes = (id: string): ReportBlock => ({ kind: "notes", id, title: null, notes: [] });
 
 test("consecutive charts share a row of at most three; other blocks have their own row", () => {
@@ -26,7 +26,7 @@ test("consecutive charts share a row of at most three; other blocks have their o
   );
 });
 
-test("a table lies on its side where the widest word or figure of each column does not fit upright", () => {
+test("a table is turned sideways if the widest word or figure of a column does not fit upright", () => {
   const table = (columns: number, words: string): TableBlock => ({
     kind: "table",
     id: "t",
@@ -47,11 +47,11 @@ test("a table lies on its side where the widest word or figure of each column do
     notes: [],
     empty: { said: "" },
   });
-  assert.equal(isWide(table(5, "one word after another, many of them"), say), false);
-  assert.equal(isWide(table(5, "W".repeat(20)), say), true);
+  assert.equal(isWide(table(5, "one word after another, many of them"), textOf), false);
+  assert.equal(isWide(table(5, "W".repeat(20)), textOf), true);
 });
 
-test("what a name holds cannot end the text it is quoted in", () => {
+test("a quoted name cannot end its quotation", () => {
   assert.equal(cssString('A "b" \\ </style>\n'), '"A \\22 b\\22  \\5c  \\3c /style\\3e \\a "');
 });
 
@@ -66,25 +66,25 @@ test("the browser counts the pages wherever the language puts them", () => {
   assert.match(other, /@bottom-right \{ content: counter\(pages\) "\/" counter\(page\);/);
 });
 
-const said = (text: string): ReportText => ({ said: text });
-const sayHeader = (text: ReportText): string => ("said" in text ? text.said : text.key);
+const written = (text: string): ReportText => ({ said: text });
+const headerText = (text: ReportText): string => ("said" in text ? text.said : text.key);
 const column = (id: string, group: string | null = null): TableColumn => ({
   id,
-  header: said(id),
-  group: group === null ? null : said(group),
+  header: written(id),
+  group: group === null ? null : written(group),
   numeric: true,
   width: 1,
 });
-const row = (id: string, emphasis: TableRow["emphasis"] = "none"): TableRow => ({ id, emphasis, cells: [said(id)] });
+const row = (id: string, emphasis: TableRow["emphasis"] = "none"): TableRow => ({ id, emphasis, cells: [written(id)] });
 
 test("columns without groups have one row of headings", () => {
-  assert.deepEqual(headOf([column("a"), column("b")], sayHeader), { groups: null, below: [] });
+  assert.deepEqual(headOf([column("a"), column("b")], headerText), { groups: null, below: [] });
 });
 
-test("neighbours of one group share the heading above them; a lone column reaches through both rows", () => {
+test("neighbors of one group share the heading above them; a lone column spans both rows", () => {
   const { groups, below } = headOf(
     [column("a"), column("b", "First"), column("c", "First"), column("d", "Second"), column("e", "First")],
-    sayHeader,
+    headerText,
   );
   assert.deepEqual(groups, [
     { column: column("a") },
@@ -98,7 +98,7 @@ test("neighbours of one group share the heading above them; a lone column reache
   );
 });
 
-test("a group row begins a body of its own", () => {
+test("a group row begins a new table body", () => {
   const bodies = bodiesOf([row("x"), row("g1", "group"), row("a"), row("t", "total"), row("g2", "group"), row("b")]);
   assert.deepEqual(
     bodies.map((body) => body.map(({ id }) => id)),

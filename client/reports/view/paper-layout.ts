@@ -35,13 +35,13 @@ export function rowsOf(blocks: readonly ReportBlock[]): BlockRow[] {
 }
 
 /** Returns whether a table is too wide for an upright page: its page is then in landscape. */
-export function isWide({ columns, rows }: TableBlock, say: (cell: Cell) => string): boolean {
+export function isWide({ columns, rows }: TableBlock, textOf: (cell: Cell) => string): boolean {
   const least = columns.map(({ header, numeric }, i) => {
     const cells = rows.flatMap(({ emphasis, cells: row }) => {
       const cell = emphasis === "group" ? undefined : row[i];
-      return cell === undefined ? [] : [numeric ? say(cell) : longestWord(say(cell))];
+      return cell === undefined ? [] : [numeric ? textOf(cell) : longestWord(textOf(cell))];
     });
-    return Math.max(...[longestWord(say(header)), ...cells].map((words) => textWidth(words, LETTERS, true)));
+    return Math.max(...[longestWord(textOf(header)), ...cells].map((words) => textWidth(words, LETTERS, true)));
   });
   return least.reduce((sum, width) => sum + width + CELL_PADDING, 0) > PAPER_WIDTH;
 }
@@ -126,15 +126,15 @@ interface TableHead {
 }
 
 /** Neighboring columns of one group share the head above them. */
-export function headOf(columns: readonly TableColumn[], say: (text: ReportText) => string): TableHead {
+export function headOf(columns: readonly TableColumn[], textOf: (text: ReportText) => string): TableHead {
   if (columns.every(({ group }) => group === null)) return { groups: null, below: [] };
   const groups: HeadGroup[] = [];
   for (const column of columns) {
     const last = groups.at(-1);
     if (column.group === null) groups.push({ column });
-    else if (last && "name" in last && last.name === say(column.group))
+    else if (last && "name" in last && last.name === textOf(column.group))
       groups[groups.length - 1] = { ...last, span: last.span + 1 };
-    else groups.push({ name: say(column.group), first: column.id, span: 1 });
+    else groups.push({ name: textOf(column.group), first: column.id, span: 1 });
   }
   return { groups, below: columns.filter(({ group }) => group !== null) };
 }

@@ -30,11 +30,11 @@ test("an agency's trucks are known by its name, whatever its case, and with what
   const of = { product: "Water", block: 2 };
   assert.deepEqual(seenTrucks({ inventory, allocations }, { ...of, agency: " DEPOT " }), { free: 5, given: 4 });
   assert.deepEqual(seenTrucks({ inventory, allocations }, { ...of, agency: "Depot", block: 1 }), { free: 5, given: 0 });
-  // Loose goods are no trucks.
+  // Loose goods do not count as trucks.
   assert.deepEqual(seenTrucks({ inventory, allocations }, { ...of, agency: "Armory" }), { free: 0, given: 0 });
 });
 
-test("who has free trucks of the product is offered first", () => {
+test("owners with free trucks of the product are offered first", () => {
   assert.deepEqual(agenciesFor("Water", inventory), ["Depot", "Armory", "Cold store"]);
 });
 

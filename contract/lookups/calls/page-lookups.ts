@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
-import { mandatoryText, says } from "../../api/field-rules.ts";
+import { mandatoryText, issue } from "../../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
 import { publicAccess } from "../../people/privileges.ts";
 
@@ -12,7 +12,7 @@ const SEARCH_KEY_FORM = /^[A-Za-z][\w.-]*$/;
 /** The key by which screens request a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
 export const SearchKeySchema = mandatoryText(60).refine(
   (text) => SEARCH_KEY_FORM.test(text),
-  says("domain.lookup.searchKeyForm"),
+  issue("domain.lookup.searchKeyForm"),
 );
 
 /** One entry of a lookup. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import { PathIdSchema, VersionSchema } from "../../api/domain.ts";
-import { mandatoryText, says } from "../../api/field-rules.ts";
+import { mandatoryText, issue } from "../../api/field-rules.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
 
@@ -156,7 +156,7 @@ export const GroupRoleSchema = z
   })
   .refine(({ source, group }) => source !== "portal" || PORTAL_GROUP_ID.test(group), {
     path: ["group"],
-    ...says("domain.security.portalGroup"),
+    ...issue("domain.security.portalGroup"),
   });
 export type GroupRole = z.infer<typeof GroupRoleSchema>;
 

@@ -5,7 +5,7 @@ import { MEASURES } from "../../../engine/words/measures.ts";
 import { POVERTY_MEANINGS } from "../../../engine/words/statistics.ts";
 import { defineCall } from "../../api/call.ts";
 import { BoundsSchema, PathIdSchema } from "../../api/domain.ts";
-import { says } from "../../api/field-rules.ts";
+import { issue } from "../../api/field-rules.ts";
 import { publicAccess } from "../../people/privileges.ts";
 
 export const DataSetSchema = z.object({
@@ -63,7 +63,7 @@ export const OwnBoundsSchema = z
   .string()
   .max(120)
   .transform((text) => text.split(",").map((part) => (part.trim() === "" ? NaN : Number(part))))
-  .refine(areOwnBounds, says("tracts.ownBounds"));
+  .refine(areOwnBounds, issue("tracts.ownBounds"));
 
 export const ClassingSchema = z
   .object({
@@ -72,7 +72,7 @@ export const ClassingSchema = z
     /** With the method `own`: upper bounds of all classes but the last. */
     own: OwnBoundsSchema.optional(),
   })
-  .refine(({ method, own }) => method !== "own" || own !== undefined, { ...says("tracts.ownBounds"), path: ["own"] });
+  .refine(({ method, own }) => method !== "own" || own !== undefined, { ...issue("tracts.ownBounds"), path: ["own"] });
 
 const ClassesSchema = z.object({
   /** Rising upper bounds, one for each class; the last class is open upwards. */

@@ -56,7 +56,7 @@ test("columns start at zero and are as high as their figures; a missing figure h
   assert.ok(Math.abs(first.foot - below.top) < 0.02, "what takes from nought hangs below it");
 });
 
-test("the axis names round figures about all that is drawn, in the reader's format", () => {
+test("the axis has round figures that cover everything drawn, in the reader's format", () => {
   const words = texts(drawn({ series: [{ id: "a", name: { said: "A" }, values: [123_456, 7, 0] }] })).map(
     ({ text }) => text,
   );

@@ -63,18 +63,18 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
     middleOf: (category) => left + (category + 0.5) * band,
     heightOf: (value) => top + plotHeight - ((value - scale.least) / (scale.most - scale.least)) * plotHeight,
   };
-  const say1 = (words: string, place: Pick<DrawnText, "x" | "y"> & Partial<DrawnText>) =>
+  const textAt = (words: string, place: Pick<DrawnText, "x" | "y"> & Partial<DrawnText>) =>
     text(words, { size, color: colors.faint, ...place });
   const foot = top + plotHeight;
   const items: DrawnItem[] = [
     ...key.itemsAt(0),
-    say1(cut(format(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
+    textAt(cut(format(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
     ...scale.values.flatMap((value, i) => {
       const y = plot.heightOf(value);
       const strong = value === 0;
       return [
         line([left, y], [width, y], { stroke: strong ? colors.faint : colors.grid, strokeWidth: strong ? 0.8 : 0.5 }),
-        say1(labels[i] ?? "", { x: left - GAP, y: y + size * 0.35, anchor: "end" }),
+        textAt(labels[i] ?? "", { x: left - GAP, y: y + size * 0.35, anchor: "end" }),
       ];
     }),
     ...(block.form === "lines"
@@ -82,7 +82,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
       : columnItems(block.series, plot, block.form === "stacked")),
     ...categories.flatMap((words, category) =>
       words.map((part, i) =>
-        say1(part, {
+        textAt(part, {
           size: nameSize,
           x: plot.middleOf(category),
           y: foot + size * (1.2 + i * 1.2),
@@ -91,7 +91,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
         }),
       ),
     ),
-    say1(cut(format(block.categoryTitle), plot.width, size), {
+    textAt(cut(format(block.categoryTitle), plot.width, size), {
       x: left + plot.width / 2,
       y: foot + size * (1.4 + lines * 1.2),
       anchor: "middle",

@@ -61,15 +61,15 @@ test("the scale's bars are as long as they say, at the middle of the map", () =>
   const bar = paths(drawing).find(
     ({ d, stroke, fill }) => stroke === "#151515" && fill === null && d.includes(`${label?.x} `),
   );
-  const [said] = /[\d.]+/.exec(label?.text ?? "") ?? [];
+  const [kilometersText] = /[\d.]+/.exec(label?.text ?? "") ?? [];
   const bars = paths(drawing)
     .filter(({ stroke, strokeWidth }) => stroke === "#151515" && strokeWidth === 0.6)
     .map(({ d }) => corners(d))
     .map((ring) => (ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0));
   assert.ok(bar !== undefined);
   assert.ok(
-    Math.abs((bars[1] ?? 0) * kilometers - Number(said)) < 0.2,
-    `${(bars[1] ?? 0) * kilometers} is not ${said}`,
+    Math.abs((bars[1] ?? 0) * kilometers - Number(kilometersText)) < 0.2,
+    `${(bars[1] ?? 0) * kilometers} is not ${kilometersText}`,
   );
   assert.ok(
     Math.abs(
@@ -84,7 +84,7 @@ test("the scale's bars are as long as they say, at the middle of the map", () =>
   );
 });
 
-test("everything lies within the drawing, and what is out of sight is not drawn", () => {
+test("everything is within the drawing, and hidden parts are not drawn", () => {
   const drawing = drawn();
   for (const { d } of paths(drawing))
     for (const [x, y] of corners(d)) {
@@ -93,7 +93,7 @@ test("everything lies within the drawing, and what is out of sight is not drawn"
     }
 });
 
-test("north is up, east is right, and the worst hit zone lies on top", () => {
+test("north is up, east is right, and the worst hit zone is on top", () => {
   const numbers = texts(drawn()).filter(({ text }) => /^\d$/.test(text));
   const [one, two] = ["1", "2"].map((text) => numbers.find((number) => number.text === text));
   assert.ok((one?.x ?? 0) < (two?.x ?? 0));
@@ -103,7 +103,7 @@ test("north is up, east is right, and the worst hit zone lies on top", () => {
   assert.deepEqual(order.slice(0, 2), [zoneLooks(2).color, zoneLooks(1).color]);
 });
 
-test("zones on both sides of the date line lie side by side", () => {
+test("zones on both sides of the date line are side by side", () => {
   const aleutians = drawn({
     zones: [
       { zone: 1, label: { said: "Zone 1" }, area: rectangle(179, 51, 180, 52) },
@@ -139,7 +139,7 @@ test("a map without zones shows the counties, one without anything an empty fram
   assert.ok(drawn({ zones: [], counties: [] }).items.length > 2);
 });
 
-test("a map drawn small has its legend whole, in rows and lines, and stays within its width", () => {
+test("a map drawn small has its full legend, in rows and lines, and stays within its width", () => {
   const zones = [1, 2, 3, 4].map((zone) => ({
     zone,
     label: { said: `Zone ${zone}, people without power for longer than three days` },
@@ -152,7 +152,7 @@ test("a map drawn small has its legend whole, in rows and lines, and stays withi
   assert.ok(drawMap(block({ zones }), { width: 220, formatter: english, wide: 1.2 }).height > small.height);
 });
 
-test("zones look on paper as they do on the live map", () => {
+test("zones look the same on paper and on the live map", () => {
   const hatches = {
     "forward-diagonal": "forward",
     "backward-diagonal": "backward",
@@ -169,7 +169,7 @@ test("zones look on paper as they do on the live map", () => {
   }
 });
 
-test("coast, roads and places lie where they are, and no name lies on another", () => {
+test("coast, roads and places are at their positions, and no name covers another", () => {
   const places = Array.from({ length: 40 }, (_, i) => ({
     name: `Place ${i}`,
     at: [-82 + (i % 8) * 0.25, 27.1 + Math.floor(i / 8) * 0.2],
@@ -215,7 +215,7 @@ test("coast, roads and places lie where they are, and no name lies on another", 
       );
 });
 
-test("a zone of which nine tenths are ocean fills the picture with the counties that it counts", () => {
+test("a zone that is nine tenths ocean fills the picture with the counties that it counts", () => {
   // Florida's size: 7.6° wide, and a zone that reaches from the Yucatán to Bermuda.
   const [west, south, east, north] = [-87.6, 24.5, -80, 31];
   const counted = rectangle(west, south, east, north);
@@ -227,10 +227,10 @@ test("a zone of which nine tenths are ocean fills the picture with the counties 
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const frame = paths(drawing).find(({ stroke, strokeWidth }) => stroke === PAPER_COLORS.faint && strokeWidth === 0.8);
   const height = Math.max(...corners(frame?.d ?? "").map(([, y]) => y));
-  // The height is what bounds it here; 12 % of the extent stays free on each side.
+  // The height is the limit here; 12 % of the extent stays free on each side.
   assert.ok(Math.abs((Math.max(...ys) - Math.min(...ys)) / height - 1 / 1.24) < 0.01);
   assert.ok(Math.min(...xs) > 0 && Math.max(...xs) < 500);
-  // Its number is where it counts people: 28° north, 81.5° west.
+  // The number is placed where the zone counts people: 28° north, 81.5° west.
   const number = texts(drawing).find(({ text, bold }) => text === "4" && bold);
   const share = (value: number | undefined, all: readonly number[]) =>
     ((value ?? NaN) - Math.min(...all)) / (Math.max(...all) - Math.min(...all));

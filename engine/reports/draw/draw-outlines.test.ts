@@ -18,7 +18,7 @@ const OUTLINES = {
   counties: [{ name: "Polk", area: box(-90, 27.3, -81.4, 28.4) }],
 };
 
-test("a small map bears the number of every zone in its color and the names that have room in sight", () => {
+test("a small map shows the number of every zone in its color and the names that have space", () => {
   const { width, height, items } = drawOutlines(OUTLINES, LOOKS);
   const texts = items.flatMap((item) => (item.kind === "text" ? [item] : []));
   assert.deepEqual(texts.map(({ text }) => text).toSorted(), ["1", "2", "Polk"]);
@@ -27,7 +27,7 @@ test("a small map bears the number of every zone in its color and the names that
   assert.ok([1, 2].every((zone) => fills.has(zoneLooks(zone).color)));
 });
 
-test("of a storm's zones out at sea the land that they count is shown, and the numbers stand on it", () => {
+test("of a storm's zones out at sea the counted land is shown, with the numbers on it", () => {
   const sea = { zone: 4, area: box(-90, 15, -70, 40) };
   const land = { bounds: [-82, 27, -81, 28] as [number, number, number, number], squareMeters: null, points: [] };
   const places = (areas: Outlines["areas"]) => {

@@ -32,7 +32,7 @@ test("a storm's zone over the ocean is framed by the counties that it counts, wa
   assert.ok(Math.abs((half?.squareMeters ?? 0) / (land?.squareMeters ?? 1) - 1 / 16) < 0.001);
 });
 
-test("zones that count nothing do not widen the frame, and are their own where none counts", () => {
+test("zones without people do not widen the frame, unless no zone has any", () => {
   const [east, far] = [rectangle(-81, 27, -80, 28), rectangle(-60, 10, -59, 11)];
   const land = countedBy(east);
   assert.deepEqual(
@@ -46,7 +46,7 @@ test("zones that count nothing do not widen the frame, and are their own where n
   assert.equal(frameOf([]), null);
 });
 
-test("what lies on both sides of the date line is framed side by side", () => {
+test("areas on both sides of the date line are framed side by side", () => {
   const aleutians = buildTractSet([
     { fips: "02016000100", figures: {}, geometry: {
       type: "MultiPolygon",

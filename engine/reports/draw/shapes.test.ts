@@ -13,7 +13,7 @@ const areaOf = (ring: readonly (readonly [number, number])[]) =>
     return sum + x * y2 - x2 * y;
   }, 0)) / 2; // oxfmt-ignore
 
-test("what is cut at the frame keeps just the area that lies within it", () => {
+test("a shape cut at the frame keeps exactly the area within it", () => {
   const [half] = clipped([[[-50, 10], [50, 10], [50, 90], [-50, 90]]], FRAME); // oxfmt-ignore
   assert.equal(areaOf(half ?? []), 50 * 80);
   assert.deepEqual(clipped([[[200, 200], [300, 200], [300, 300]]], FRAME), []); // oxfmt-ignore
@@ -49,11 +49,11 @@ test("a label's place is in the widest part, and no two labels meet", () => {
   assert.equal(take({ x: 30, y: 10, width: 20, height: 10 }), true);
 });
 
-test("a scale takes the roundest distance that fits", () => {
+test("a scale uses the roundest distance that fits", () => {
   assert.deepEqual([0.7, 1, 4.99, 5, 99, 230, 1000].map(roundest), [0.5, 1, 2, 5, 50, 200, 1000]);
 });
 
-test("texts are as wide as their letters: Helvetica's, accents or none", () => {
+test("texts are as wide as their letters in Helvetica, with accents or without", () => {
   // Adobe Font Metrics: H 722, e 556, l 222, o 556.
   assert.equal(textWidth("Hello", 1000), 722 + 556 + 222 + 222 + 556);
   assert.equal(textWidth("Héllo", 10), textWidth("Hello", 10));

@@ -27,7 +27,7 @@ test("each county has the moment at which the wind arrives, the first at the top
   assert.deepEqual(arrivals({ facts: { arrivals: { ...winds, counties: [] } } }), []);
 });
 
-test("what the advisory does not speak of is named: how far its winds go, which zones and arrivals are estimated", () => {
+test("gaps of the advisory are named: the reach of its winds, and which zones and arrivals are estimated", () => {
   const notesOf = (own: typeof winds) =>
     arrivals({ facts: { arrivals: own } })[0]?.notes.map((note) => ("key" in note ? note.key.slice(16) : null));
   assert.deepEqual(notesOf(winds), ["method", "horizon.center", "estimatedZones"]);
@@ -38,7 +38,7 @@ test("what the advisory does not speak of is named: how far its winds go, which 
   ]);
 });
 
-test("an order is due before the wind where its last day is over before the day of the first arrival, in the agency's zone", () => {
+test("an order is due before the wind if its last day ends before the day of the first arrival, in the agency's zone", () => {
   const word = (orderBy: string, timeZone = "America/New_York") => {
     const cell = dueBeforeWind(orderBy, winds, timeZone);
     return "key" in cell ? cell.key.split(".").at(-1) : null;

@@ -28,7 +28,7 @@ const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
 /** Nautical miles that no tropical storm's winds have reached: a radius beyond them is a typing error. */
 const FARTHEST = 1_000;
 /** Lines that state when a position is valid, or how far winds reach, however they are written. */
-const SAID =
+const STATEMENTS =
   /^(?:.*\bVALID\w*\s+\d\d\/\d{4}.*|(?:FORECAST|OUTLOOK) VALID.*|(?:RADIUS OF )?\d+ KT\b.*\d ?[NS][EW]\b.*)$/gm;
 
 /** Returns whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
@@ -88,7 +88,7 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
   };
   // Every statement of a position or of winds is read, or the whole text is refused: a skipped line would make the
   // storm smaller.
-  for (const [line] of content.matchAll(SAID)) {
+  for (const [line] of content.matchAll(STATEMENTS)) {
     const reach = [...line.matchAll(RADII)].flatMap(({ groups = {} }) => QUADRANTS.map((side) => Number(groups[side])));
     if ((!AHEAD.test(line) && reach.length === 0) || reach.some((miles) => miles > FARTHEST))
       throw new StormFault("impossible", { file, found: line });

@@ -76,7 +76,7 @@ test("a GeoJSON series gives its advisories oldest first", { skip }, () => {
   assert.ok(series.every(({ shapes }) => shapes.every(({ kind, drawn }) => kind !== "cone" || drawn)));
 });
 
-test("what cannot be taken is refused with the file's name and one reason", () => {
+test("an unreadable file is refused with its name and one reason", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   refused("unread", () => readStormFiles([{ name: "a.zip", bytes: bytes("PK\u0003\u0004 and then nothing") }]));
   refused("unread", () => readStormFiles([{ name: "a.zip", bytes: bytes("not packed") }]));
@@ -90,7 +90,10 @@ test("what cannot be taken is refused with the file's name and one reason", () =
   refused("timeWithoutZone", () => readStormFiles([madeFile({ issued: "2030-09-01T09:00:00" })]));
 });
 
-/** Irma's advisory 37 in the form of a forecast advisory, put together of the figures that the Hurricane Center gave in it. */
+/**
+ * Irma's advisory 37 in the form of a forecast advisory, assembled from the figures that the Hurricane Center published
+ * in it.
+ */
 const TCM = `
 ZCZC MIATCMAT1 ALL
 TTAA00 KNHC DDHHMM

@@ -29,7 +29,7 @@ const poppedUp = () => new Promise((resolve) => setTimeout(resolve, 120));
 
 describe("the JSON editor", () => {
   const host = document.createElement("main");
-  const said: { text: string; path: string; syntax: JsonSyntaxFault | null | undefined } = {
+  const reported: { text: string; path: string; syntax: JsonSyntaxFault | null | undefined } = {
     text: "",
     path: "",
     syntax: undefined,
@@ -47,11 +47,11 @@ describe("the JSON editor", () => {
         faults={[]}
         schema={AppConfigJsonSchema}
         label="Config"
-        onPath={(path) => (said.path = path)}
-        onSyntax={(fault) => (said.syntax = fault)}
+        onPath={(path) => (reported.path = path)}
+        onSyntax={(fault) => (reported.syntax = fault)}
         {...props}
         onChange={(text) => {
-          said.text = text;
+          reported.text = text;
           own({ text });
         }}
       />
@@ -62,7 +62,7 @@ describe("the JSON editor", () => {
     await startTexts();
     host.style.cssText = `inline-size: ${width}px; block-size: 420px; background: var(--pv-pane)`;
     document.body.append(host);
-    Object.assign(said, { text: "", path: "", syntax: undefined });
+    Object.assign(reported, { text: "", path: "", syntax: undefined });
     const root = createRoot(host);
     take = () => root.unmount();
     root.render(<Owner first={first} />);
@@ -94,7 +94,7 @@ describe("the JSON editor", () => {
     host.remove();
   });
 
-  it("names itself and hands over what is typed", async () => {
+  it("has a name and reports typed text", async () => {
     const view = await show();
     expect(view.contentDOM.getAttribute("aria-label")).to.equal("Config");
     expect(document.getElementById(view.contentDOM.getAttribute("aria-describedby") ?? "")?.textContent).to.contain(
@@ -102,8 +102,8 @@ describe("the JSON editor", () => {
     );
     behind(view, "/map");
     await type("s");
-    expect(said.text).to.contain('"/maps"');
-    expect(said.path).to.equal("pages[0].route");
+    expect(reported.text).to.contain('"/maps"');
+    expect(reported.path).to.equal("pages[0].route");
   });
 
   it("completes the words of a choice and shows them at once", async () => {
@@ -113,7 +113,7 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(offered()).to.deep.equal(["Light", "Dark", "Transparent", "Automatic"]));
     await poppedUp();
     await press("ArrowDown", "Enter");
-    await waitFor(() => expect(said.text).to.equal('{"layout": {"variant": "Dark"}}'));
+    await waitFor(() => expect(reported.text).to.equal('{"layout": {"variant": "Dark"}}'));
   });
 
   it("completes a key with its value's beginning and the comma it needs, and says what it means", async () => {
@@ -125,7 +125,7 @@ describe("the JSON editor", () => {
     await poppedUp();
     await press("Enter");
     await waitFor(() =>
-      expect(JSON.parse(said.text)).to.deep.equal({ layout: { menuPosition: "Side", navbar: "Fixed" } }),
+      expect(JSON.parse(reported.text)).to.deep.equal({ layout: { menuPosition: "Side", navbar: "Fixed" } }),
     );
     const { from, to } = view.state.selection.main;
     expect(view.state.sliceDoc(from, to)).to.equal("Side");
@@ -143,7 +143,7 @@ describe("the JSON editor", () => {
 
   it("documents what is under the pointer", async () => {
     await show();
-    // The bar above is drawn by then, and moves the text no more.
+    // The bar above is drawn by then, so it no longer moves the text.
     await elementsDrawn(host);
     const key = [...host.querySelectorAll(".pv-json__key")].find((one) => one.textContent === '"variant"');
     const box = key?.getBoundingClientRect();
@@ -180,11 +180,11 @@ describe("the JSON editor", () => {
   it("says where and why a text is not valid JSON", async () => {
     await show({ text: '{\n  "layout": {"variant": "Light",}\n}' });
     await waitFor(() =>
-      expect(said.syntax).to.include({ line: 2, column: 32, message: "Nothing follows this comma: remove it." }),
+      expect(reported.syntax).to.include({ line: 2, column: 32, message: "Nothing follows this comma: remove it." }),
     );
     expect(host.querySelectorAll(".cm-lintRange-error")).to.have.length(1);
     own({ text: "{}" });
-    await waitFor(() => expect(said.syntax).to.equal(null));
+    await waitFor(() => expect(reported.syntax).to.equal(null));
   });
 
   it("takes the owner's text over without moving the cursor", async () => {
@@ -194,10 +194,10 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(view.state.doc.toString()).to.contain("Transparent"));
     const { head } = view.state.selection.main;
     expect(view.state.sliceDoc(head - 5, head + 6)).to.equal("shell.pages");
-    expect(said.text, "the owner's own text is not told back").to.equal("");
+    expect(reported.text, "the owner's own text is not told back").to.equal("");
   });
 
-  it("goes to a path, again when it is asked again", async () => {
+  it("moves to a path, again when asked again", async () => {
     const view = await show();
     const go = (goTo: JsonTarget) => own({ goTo });
     const chosen = () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to);
@@ -241,7 +241,7 @@ describe("the JSON editor", () => {
     expect(view.state.doc.toString()).to.equal(TEXT);
   });
 
-  it("finds without regard to case, and goes round", async () => {
+  it("finds regardless of case, and wraps around", async () => {
     const view = await show();
     behind(view, "{");
     await press("Control+f");
@@ -287,16 +287,16 @@ describe("the JSON editor", () => {
           selection: { anchor: head + 1 },
           userEvent: "input.type",
         });
-        // The owner draws too.
+        // The owner renders, too.
         await new Promise((resolve) => setTimeout(resolve));
       }
-      // What a key costs depends on the visible lines, not on those of the text.
+      // The cost of a key press depends on the visible lines, not on all lines of the text.
       expect(host.querySelectorAll(".cm-line").length).to.be.within(1, 300);
     }
-    expect(said.text).to.contain('"/page-5990xxxxxx"');
+    expect(reported.text).to.contain('"/page-5990xxxxxx"');
   });
 
-  it("takes no key where it may only be read", async () => {
+  it("accepts no key if it is read-only", async () => {
     const view = await show({ readOnly: true });
     behind(view, "/map");
     await type("s");

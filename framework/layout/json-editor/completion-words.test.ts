@@ -39,7 +39,7 @@ test("words of an enum, of a boolean and of a constant are offered", () => {
   assert.deepEqual(labels('{"version": |}'), ["1"]);
 });
 
-test("references are followed, however deep a menu goes", () => {
+test("references are followed to any depth of a menu", () => {
   const offered = labels('{"menus": {"main": [{"id": "a", "label": "a.b", "children": [{"children": [{|');
   assert.ok(
     ["id", "label", "icon", "page", "privileges", "children"].every((key) => offered.includes(key)),
@@ -47,7 +47,7 @@ test("references are followed, however deep a menu goes", () => {
   );
 });
 
-test("what must be there is ranked first", () => {
+test("required keys are ranked first", () => {
   const words = wordsAt('{"widgets": [{|}]}');
   assert.deepEqual(
     words
@@ -95,7 +95,7 @@ test("a description is next to its list where there is room", () => {
   assert.equal(place.class, "cm-completionInfo-right");
 });
 
-test("on a phone it stands below the list, and above it near the bottom, never on it", () => {
+test("on a phone it is below the list, and above it near the bottom, never on it", () => {
   const list = box(100, 100, 300, 200);
   assert.match(
     placeInfo(view, list, option, info, box(0, 0, 390, 800)).style,

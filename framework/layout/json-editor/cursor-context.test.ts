@@ -38,17 +38,17 @@ for (const [text, place, path, word] of CASES) {
   });
 }
 
-test("it knows the keys next to the place, before and behind it, and the plain values around it", () => {
+test("it knows the keys around the place, before and after it, and the plain values around it", () => {
   const { keys, values } = at('{"v": 1, "w": [{"widget": "map", "|": 2, "config": {"x": 1}, "id": "m"}], "z": true}');
   assert.deepEqual([...keys], ["widget", "config", "id"]);
   assert.deepEqual(values, [{ v: 1, z: true }, {}, { widget: "map", id: "m", "": 2 }]);
 });
 
-test("an object that is opened behind the place is none of its surroundings", () => {
+test("an object opened after the place is not part of its surroundings", () => {
   assert.deepEqual([...at('{"a": {|}, "b": {"c": 1}}').keys], []);
 });
 
-test("no text and no place in it makes it fail", () => {
+test("no text and no place in it cause an error", () => {
   const pieces = ["{", "}", "[", "]", ",", ":", '"a"', '"', "1", "\n", "\\", "tr"];
   for (let seed = 1; seed <= 2000; seed++) {
     const random = seededRandom(seed);

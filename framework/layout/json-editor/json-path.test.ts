@@ -7,7 +7,7 @@ import { locate, pathAt } from "./json-path.ts";
 
 const KEYS = ["pages", "id", "a-b", "with space", 'quo"te', "dot.ted", "br[0]", "ümlaut", "back\\slash", ""];
 
-/** A document at random, at most so deep. */
+/** A random document, at most this deep. */
 function documentOf(random: () => number, depth: number): unknown {
   const kind = Math.floor(random() * (depth === 0 ? 5 : 7));
   const many = (): number => Math.floor(random() * 4);
@@ -31,7 +31,7 @@ function documentOf(random: () => number, depth: number): unknown {
   }
 }
 
-/** Every path of a document with what is there. */
+/** Every path of a document with its value. */
 function* paths(value: unknown, path: JsonPath = []): Generator<[JsonPath, unknown]> {
   yield [path, value];
   if (Array.isArray(value)) for (const [i, inner] of value.entries()) yield* paths(inner, [...path, i]);
@@ -47,13 +47,13 @@ test("every path of a document leads to its value in the text, and every place o
     const tree = jsonLanguage.parser.parse(text);
     const read = (from: number, to: number) => text.slice(from, to);
     for (const [path, expected] of paths(value)) {
-      const said = `seed ${seed}, ${JSON.stringify(path)}`;
+      const caseName = `seed ${seed}, ${JSON.stringify(path)}`;
       const place = locate(tree, read, path);
-      assert.ok(place?.whole, said);
-      assert.deepEqual(JSON.parse(text.slice(place.value.from, place.value.to)), expected, said);
-      if (place.key) assert.equal(JSON.parse(text.slice(place.key.from, place.key.to)), path.at(-1), said);
-      assert.deepEqual(pathAt(tree, read, place.value.from), path, said);
-      if (place.key) assert.deepEqual(pathAt(tree, read, place.key.from + 1), path, said);
+      assert.ok(place?.whole, caseName);
+      assert.deepEqual(JSON.parse(text.slice(place.value.from, place.value.to)), expected, caseName);
+      if (place.key) assert.equal(JSON.parse(text.slice(place.key.from, place.key.to)), path.at(-1), caseName);
+      assert.deepEqual(pathAt(tree, read, place.value.from), path, caseName);
+      if (place.key) assert.deepEqual(pathAt(tree, read, place.key.from + 1), path, caseName);
     }
   }
 });
@@ -67,7 +67,7 @@ test("a path that ends early resolves to its last existing part", () => {
   assert.equal(text.slice(place.value.from, place.value.to), '{"route": "/"}');
 });
 
-test("a text that is not finished still has its paths", () => {
+test("an incomplete text still has its paths", () => {
   const text = '{"layout": {"variant": , "navbar": "Fixed"';
   const tree = jsonLanguage.parser.parse(text);
   const read = (from: number, to: number) => text.slice(from, to);
@@ -76,7 +76,7 @@ test("a text that is not finished still has its paths", () => {
   assert.equal(locate(jsonLanguage.parser.parse(""), read, ["layout"]), null);
 });
 
-test("of a key that stands twice, the last counts, as it does when the text is read", () => {
+test("of a duplicate key, the last counts, as when the text is parsed", () => {
   const text = '{"a": 1, "a": 2}';
   const place = locate(jsonLanguage.parser.parse(text), (from, to) => text.slice(from, to), ["a"]);
   assert.equal(text.slice(place?.value.from, place?.value.to), "2");

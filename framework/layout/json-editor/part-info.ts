@@ -52,7 +52,7 @@ export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): Pa
   const [only] = ways.length === 1 ? ways : [];
   return {
     description: whole.description,
-    fallback: isTelling(whole.default) ? JSON.stringify(whole.default) : undefined,
+    fallback: isInformative(whole.default) ? JSON.stringify(whole.default) : undefined,
     words: ways.flatMap(wordsOf),
     least: only?.minimum,
     greatest: only?.maximum,
@@ -69,7 +69,7 @@ export function wordsOf(part: JsonSchema): readonly string[] {
 }
 
 /** An empty object as default only means that the key may be left out. */
-const isTelling = (value: unknown): boolean =>
+const isInformative = (value: unknown): boolean =>
   value !== undefined &&
   !(typeof value === "object" && value !== null && Object.keys(value).length === 0 && !Array.isArray(value));
 

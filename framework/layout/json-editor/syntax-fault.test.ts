@@ -12,7 +12,7 @@ const parses = (text: string): boolean => {
   }
 };
 
-test("it agrees with JSON.parse on what is JSON, whatever is done to a text", () => {
+test("it accepts the same texts as JSON.parse, however a text is changed", () => {
   const sound = JSON.stringify({ a: [1, -2.5e3, true, null, 'x"\\\n'], b: { c: "", d: [] }, e: [{}] }, null, 1);
   const pieces = [
     "{",
@@ -65,7 +65,7 @@ const CASES: readonly [string, string, string][] = [
   ['{"a": }', "value", "}"],
 ];
 for (const [text, kind, at] of CASES) {
-  test(`${text || "nothing"} lacks: ${kind}`, () => {
+  test(`the fault of ${text || "nothing"} is ${kind}`, () => {
     const fault = syntaxFault(text);
     assert.equal(fault?.kind, kind);
     assert.equal(text.slice(fault.from, fault.to), at);

@@ -28,7 +28,7 @@ test("the changes turn any text into any other", () => {
   }
 });
 
-test("what lies between two changes stays", () => {
+test("the text between two changes stays", () => {
   const before = ["{", '  "a": 1,', '  "b": 2,', '  "c": 3', "}"].join("\n");
   const after = before.replace("1", "10").replace("3", "30");
   assert.deepEqual(textChanges(before, after), [
@@ -37,7 +37,7 @@ test("what lies between two changes stays", () => {
   ]);
 });
 
-test("a stretch that differs in too many lines is replaced as one, in good time", () => {
+test("a stretch that differs in too many lines is replaced as one, quickly", () => {
   const lines = (mark: string): string => Array.from({ length: 20_000 }, (_, i) => `${mark} ${i}`).join("\n");
   const before = `first\n${lines("old")}\nlast`;
   const after = `first\n${lines("new")}\nlast`;

@@ -15,7 +15,7 @@ function storageOf(entries: Record<string, string>): Storage {
   };
 }
 
-test("a preview begins with the current records and the language, not with what would hide the config", () => {
+test("a preview starts with the current records and language, without anything that would hide the config", () => {
   const copy = copyOf(
     storageOf({
       "provision.currentEstimation": "7",
@@ -29,7 +29,7 @@ test("a preview begins with the current records and the language, not with what 
   assert.deepEqual([copy.length, copy.key(0), copy.key(2)], [2, "provision.currentEstimation", null]);
 });
 
-test("what a preview writes stays in it", () => {
+test("a preview's writes stay in it", () => {
   const copy = copyOf(storageOf({ a: "1" }));
   copy.setItem("b", "2");
   copy.removeItem("a");

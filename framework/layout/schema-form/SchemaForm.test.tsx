@@ -45,7 +45,7 @@ function frozen<Value>(value: Value): Value {
 describe("a form made of a schema", () => {
   const user = userEvent.setup();
   const host = document.createElement("main");
-  const said: { value: typeof CONFIG; edits: FormEdit[]; path: string } = { value: CONFIG, edits: [], path: "" };
+  const reported: { value: typeof CONFIG; edits: FormEdit[]; path: string } = { value: CONFIG, edits: [], path: "" };
   let take: () => void = () => undefined;
   let own: (props: Partial<SchemaFormProps>) => void = () => undefined;
 
@@ -61,12 +61,12 @@ describe("a form made of a schema", () => {
         label="Config"
         {...props}
         onPath={(path) => {
-          said.path = path;
+          reported.path = path;
           own({ path });
         }}
         onChange={(value, edit) => {
-          said.value = frozen(value) as typeof CONFIG;
-          said.edits.push(edit);
+          reported.value = frozen(value) as typeof CONFIG;
+          reported.edits.push(edit);
           own({ value });
         }}
       />
@@ -77,7 +77,7 @@ describe("a form made of a schema", () => {
     await startTexts();
     host.style.cssText = `inline-size: ${width}px; padding: 8px; background: var(--pv-pane)`;
     document.body.append(host);
-    Object.assign(said, { value: CONFIG, edits: [], path: "" });
+    Object.assign(reported, { value: CONFIG, edits: [], path: "" });
     const root = createRoot(host);
     take = () => root.unmount();
     root.render(<Owner first={first} />);
@@ -114,14 +114,14 @@ describe("a form made of a schema", () => {
     host.remove();
   });
 
-  it("edits a text, keeps the order of the keys and says what it did", async () => {
+  it("edits a text, keeps the order of the keys and reports the change", async () => {
     await show();
     await user.type(control("title"), "!");
-    expect(Object.keys(said.value)).to.deep.equal(Object.keys(CONFIG));
-    expect(said.value.title).to.equal("Needs!");
-    expect(said.value.pages).to.equal(CONFIG.pages);
-    expect(said.edits).to.deep.equal([{ kind: "set", path: "title" }]);
-    expect(said.path).to.equal("title");
+    expect(Object.keys(reported.value)).to.deep.equal(Object.keys(CONFIG));
+    expect(reported.value.title).to.equal("Needs!");
+    expect(reported.value.pages).to.equal(CONFIG.pages);
+    expect(reported.edits).to.deep.equal([{ kind: "set", path: "title" }]);
+    expect(reported.path).to.equal("title");
   });
 
   it("shows the default of an empty field, and resets to it", async () => {
@@ -131,12 +131,12 @@ describe("a form made of a schema", () => {
     const variant = control<HTMLSelectElement>("layout.variant");
     expect(variant.selectedOptions[0]?.textContent).to.equal("Dark");
     await user.click(within(at("layout.variant")).getByRole("button", { name: "Reset to default" }));
-    expect(said.value.layout).to.deep.equal({ sidebar: { backgroundColor: "#103a46" } });
+    expect(reported.value.layout).to.deep.equal({ sidebar: { backgroundColor: "#103a46" } });
     await waitFor(() => expect(variant.selectedOptions[0]?.textContent).to.equal("default: Light"));
     expect(hasFocus(control("layout.variant"))).to.equal(true);
   });
 
-  it("chooses a word, turns a switch and makes what is not there yet", async () => {
+  it("chooses a word, turns a switch and creates missing parents", async () => {
     await show();
     await open("layout");
     await user.selectOptions(control("layout.navbar"), "Static");
@@ -144,7 +144,7 @@ describe("a form made of a schema", () => {
     const collapsed = control("layout.sidebar.collapsed");
     expect([collapsed.role, collapsed.ariaChecked]).to.deep.equal(["switch", "true"]);
     await user.click(collapsed);
-    expect(said.value.layout).to.deep.equal({
+    expect(reported.value.layout).to.deep.equal({
       variant: "Dark",
       sidebar: { backgroundColor: "#103a46", collapsed: false },
       navbar: "Static",
@@ -158,7 +158,7 @@ describe("a form made of a schema", () => {
     await open("layout");
     await open("layout.sidebar");
     await user.click(button("Brick"));
-    expect(said.value.layout.sidebar.backgroundColor).to.equal("#b3261e");
+    expect(reported.value.layout.sidebar.backgroundColor).to.equal("#b3261e");
     expect(control("layout.sidebar.backgroundColor", "input[type=color]").value).to.equal("#b3261e");
     expect(button("Brick").getAttribute("aria-pressed")).to.equal("true");
   });
@@ -167,7 +167,7 @@ describe("a form made of a schema", () => {
     await show({ path: "pages[0].panels.start.size" });
     const size = control("pages[0].panels.start.size");
     await user.type(size, "abc");
-    expect(said.edits).to.deep.equal([]);
+    expect(reported.edits).to.deep.equal([]);
     const faultOf = () => described("pages[0].panels.start.size");
     await waitFor(() => expect(faultOf()).to.contain("not a number"));
     await user.clear(size);
@@ -176,14 +176,14 @@ describe("a form made of a schema", () => {
     expect(size.ariaInvalid).to.equal("true");
   });
 
-  it("opens an entry of a list and comes back by the way above it", async () => {
+  it("opens an entry of a list and returns by the path above it", async () => {
     await show();
     await open("pages");
     expect(at("pages").textContent).to.contain("/map");
     expect(at("pages").textContent).to.contain("Map");
     await user.click(within(at("pages[1]")).getByRole("button", { name: /^\/two/ }));
     await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("/two"));
-    expect(said.path).to.equal("pages[1]");
+    expect(reported.path).to.equal("pages[1]");
     expect(focused()).to.equal("pages[1]");
     await elementsDrawn(host);
     expect(control("pages[1].title").value).not.to.equal("");
@@ -191,50 +191,50 @@ describe("a form made of a schema", () => {
     await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("Config"));
   });
 
-  it("moves entries by the keyboard, and the focus goes with them", async () => {
+  it("moves entries by the keyboard, and the focus follows them", async () => {
     await show();
     await open("pages");
     button("Move /map down").focus();
     await user.keyboard("{Enter}");
-    expect(said.value.pages.map(({ route }) => route)).to.deep.equal(["/two", "/map"]);
-    expect(said.edits.at(-1)).to.deep.equal({ kind: "move", path: "pages[1]" });
+    expect(reported.value.pages.map(({ route }) => route)).to.deep.equal(["/two", "/map"]);
+    expect(reported.edits.at(-1)).to.deep.equal({ kind: "move", path: "pages[1]" });
     await waitFor(() => expect(focused()).to.equal("Move /map up"));
     expect(host.querySelector("[role=status]")?.textContent).to.equal("/map is now at position 2 of 2.");
     await user.keyboard(" ");
-    expect(said.value.pages.map(({ route }) => route)).to.deep.equal(["/map", "/two"]);
+    expect(reported.value.pages.map(({ route }) => route)).to.deep.equal(["/map", "/two"]);
     await waitFor(() => expect(focused()).to.equal("Move /map down"));
   });
 
-  it("removes entries, the focus goes to the next and, after the last, to adding one", async () => {
+  it("removes entries, and the focus moves to the next and, after the last, to adding one", async () => {
     await show();
     await open("pages");
     await user.click(button("Remove /map"));
     await waitFor(() => expect(focused()).to.equal("Remove /two"));
     await user.keyboard("{Enter}");
-    expect(said.value.pages).to.deep.equal([]);
+    expect(reported.value.pages).to.deep.equal([]);
     await waitFor(() => expect(focused()).to.equal("Add"));
   });
 
-  it("adds an entry with what it must have and opens it", async () => {
+  it("adds an entry with its required keys and opens it", async () => {
     await show();
     await open("pages");
     await user.click(button("Add"));
-    expect(said.value.pages.at(-1)).to.deep.equal({ route: "", title: "" });
+    expect(reported.value.pages.at(-1)).to.deep.equal({ route: "", title: "" });
     await waitFor(() => expect(focused()).to.equal("pages[2]"));
     await user.type(control("pages[2].route"), "/x");
-    expect(said.value.pages.at(-1)).to.deep.equal({ route: "/x", title: "" });
+    expect(reported.value.pages.at(-1)).to.deep.equal({ route: "/x", title: "" });
   });
 
-  it("edits a list of words where it stands, and offers the next word that is left", async () => {
+  it("edits a list of words in place, and offers the next unused word", async () => {
     await show();
     await open("languages");
     await user.click(button("Add"));
-    expect(said.value.languages).to.deep.equal(["en", "es", "pt"]);
+    expect(reported.value.languages).to.deep.equal(["en", "es", "pt"]);
     await waitFor(() => expect(hasFocus(control("languages[2]"))).to.equal(true));
     await user.selectOptions(control("languages[2]"), "de");
-    expect(said.value.languages).to.deep.equal(["en", "es", "de"]);
+    expect(reported.value.languages).to.deep.equal(["en", "es", "de"]);
     await user.click(button("Move de up"));
-    expect(said.value.languages).to.deep.equal(["en", "de", "es"]);
+    expect(reported.value.languages).to.deep.equal(["en", "de", "es"]);
   });
 
   it("begins an absent list with its default", async () => {
@@ -242,7 +242,7 @@ describe("a form made of a schema", () => {
     await open("pages[0].phoneOrder");
     expect(at("pages[0].phoneOrder").textContent).to.contain("default: top, main, start, end, bottom");
     await user.click(button("Start from the default"));
-    expect((said.value.pages[0] as { phoneOrder?: string[] }).phoneOrder).to.deep.equal([
+    expect((reported.value.pages[0] as { phoneOrder?: string[] }).phoneOrder).to.deep.equal([
       "top",
       "main",
       "start",
@@ -256,9 +256,9 @@ describe("a form made of a schema", () => {
     await user.selectOptions(control("pages[0].title"), "Own text by language");
     await user.type(control("pages[0].title.en"), "Plan");
     await user.type(control("pages[0].title.de"), "Karte");
-    expect(said.value.pages[0]?.title).to.deep.equal({ en: "Plan", de: "Karte" });
+    expect(reported.value.pages[0]?.title).to.deep.equal({ en: "Plan", de: "Karte" });
     await user.selectOptions(control("pages[0].title"), "Key of a text");
-    expect(said.value.pages[0]?.title).to.equal("");
+    expect(reported.value.pages[0]?.title).to.equal("");
   });
 
   it("chooses privileges by name", async () => {
@@ -268,22 +268,22 @@ describe("a form made of a schema", () => {
     const found = () => deepAll(at("pages[0].privileges"), "calcite-combobox-item:not([item-hidden])");
     await waitFor(() => expect(found()).to.have.length(1));
     await user.keyboard("{ArrowDown}{Enter}");
-    expect(said.value.pages[0]?.privileges).to.deep.equal([36, 46, 44]);
+    expect(reported.value.pages[0]?.privileges).to.deep.equal([36, 46, 44]);
   });
 
   it("edits an instance's config as its widget's, and what is open as JSON with its own fault", async () => {
     await show({ path: "widgets[0]" });
     await open("widgets[0].config");
     await user.click(control("widgets[0].config.scale"));
-    expect(said.value.widgets[0]).to.deep.equal({ id: "map", widget: "map", config: { scale: false } });
+    expect(reported.value.widgets[0]).to.deep.equal({ id: "map", widget: "map", config: { scale: false } });
     own({ path: "widgets[1]" });
     await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("login"));
     await open("widgets[1].config");
     const area = control<HTMLTextAreaElement>("widgets[1].config.note");
-    const before = said.edits.length;
+    const before = reported.edits.length;
     await user.type(area, "x");
     expect(deepText(at("widgets[1].config.note"))).to.contain("not JSON yet");
-    expect(said.edits.length).to.equal(before);
+    expect(reported.edits.length).to.equal(before);
     await user.keyboard("{Backspace}");
     await waitFor(() => expect(deepText(at("widgets[1].config.note"))).not.to.contain("not JSON yet"));
   });
@@ -322,7 +322,7 @@ describe("a form made of a schema", () => {
     await show({ value: frozen({ ...CONFIG, colour: "red" }) });
     expect(at("colour").textContent).to.contain("no such key");
     await user.click(button("Remove colour"));
-    expect(said.value).to.deep.equal(CONFIG);
+    expect(reported.value).to.deep.equal(CONFIG);
   });
 
   it("offers the owner's names", async () => {

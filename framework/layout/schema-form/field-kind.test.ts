@@ -33,7 +33,7 @@ const KINDS: readonly [string, string][] = [
 for (const [path, kind] of KINDS)
   test(`${path || "the whole"} is edited as ${kind}`, () => assert.equal(at(path).kind, kind));
 
-test("a union knows which of its forms a value has", () => {
+test("a union recognizes the form of a value", () => {
   const meant = (value: unknown) => {
     const kind = at("pages[0].title", value);
     return kind.kind === "union" ? kind.ways[kind.meant]?.type : null;
@@ -44,7 +44,7 @@ test("a union knows which of its forms a value has", () => {
   assert.equal(meant(undefined), undefined);
 });
 
-test("a number tells its bounds", () => {
+test("a number has its bounds", () => {
   assert.deepEqual(at("pages[0].panels.start.size"), { kind: "number", whole: true, least: 15, greatest: 60 });
 });
 
@@ -57,7 +57,7 @@ test("an instance's config is edited as its widget's", () => {
   assert.equal(kind.kind === "object" && Object.keys(kind.part.properties ?? {}).join(), "hours");
 });
 
-test("a new entry has what it must have and no more", () => {
+test("a new entry has its required keys and no more", () => {
   const [page] = partsAt(AppConfigJsonSchema, ["pages", 0], []);
   const [wire] = partsAt(AppConfigJsonSchema, ["wiring", 0], []);
   assert.ok(page && wire);

@@ -26,7 +26,7 @@ for (const [path, view] of VIEWS)
   test(`${path || "the whole"} is seen in ${JSON.stringify(view)}`, () =>
     assert.deepEqual(viewOf(schema, config, readPath(path)), view));
 
-test("of a union, the part is that of the form which the value has", () => {
+test("of a union, the part is that of the value's form", () => {
   assert.equal(partAt(schema, config, ["menus", "main", 0, "children", 0, "label", "en"])?.maxLength, 200);
 });
 
@@ -68,7 +68,7 @@ const frozen = <Value>(value: Value): Value => {
 };
 const nested = frozen({ b: 1, a: { y: [1, 2, 3], x: "" }, c: null });
 
-test("setting keeps the order of keys and every part that is not on the way", () => {
+test("setting keeps the order of keys and every part that is not on the path", () => {
   const next = setAt(nested, ["a", "y", 1], 9) as typeof nested;
   assert.equal(JSON.stringify(next), '{"b":1,"a":{"y":[1,9,3],"x":""},"c":null}');
   assert.notEqual(next, nested);
@@ -76,7 +76,7 @@ test("setting keeps the order of keys and every part that is not on the way", ()
   assert.equal(other.a, nested.a);
 });
 
-test("setting makes what is not there yet", () => {
+test("setting creates missing parents", () => {
   assert.deepEqual(setAt({}, ["pages", 0, "regions", "main"], []), { pages: [{ regions: { main: [] } }] });
   assert.deepEqual(setAt(undefined, ["a"], 1), { a: 1 });
   assert.equal(setAt(nested, [], 5), 5);
@@ -89,7 +89,7 @@ test("removing deletes an entry or a key, and leaves the value unchanged without
   assert.equal(removeAt(nested, ["no", "such", 1]), nested);
 });
 
-test("an entry moves to where it is to stand", () => {
+test("an entry moves to its new place", () => {
   assert.deepEqual(moved([1, 2, 3], 0, 2), [2, 3, 1]);
   assert.deepEqual(moved([1, 2, 3], 2, 0), [3, 1, 2]);
 });

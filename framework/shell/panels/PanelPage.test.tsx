@@ -76,7 +76,7 @@ describe("a page with panels", () => {
     await waitFor(() => expect(share(".pv-page__start")).to.equal(20));
   });
 
-  it("has edges that can be seen in the reader's own colors", async () => {
+  it("has edges that are visible in the reader's own colors", async () => {
     await open();
     await emulateMedia({ forcedColors: "active" });
     try {
@@ -96,7 +96,7 @@ describe("a page with panels", () => {
     }
   });
 
-  it("is dragged by as much as the pointer moves", async () => {
+  it("is dragged as far as the pointer moves", async () => {
     await open({ end: { size: 30 } });
     const resizer = find(".pv-page__end > .pv-resizer");
     const before = box(".pv-page__end").width;
@@ -116,7 +116,7 @@ describe("a page with panels", () => {
     expect(share(".pv-page__start")).to.equal(20);
   });
 
-  it("closes to a rail that bears its name, opens again, and what it holds stays", async () => {
+  it("closes to a rail with its name and opens again, with its content kept", async () => {
     await open();
     const toggle = () => find(".pv-page__start .pv-panel__toggle");
     const kept = widget("list");
@@ -144,7 +144,7 @@ describe("a page with panels", () => {
       ["The facts", "true"],
       ["The notes", "false"],
     ]);
-    // They are the panel's name, which is said where it is closed.
+    // They are the panel's name, which is read out where the panel is closed.
     expect(find(".pv-page__end .pv-panel__head").textContent).to.equal("The factsThe notes");
     await userEvent.click(find(".pv-page__end .pv-panel__toggle"));
     await waitFor(() => expect(find(".pv-page__end .pv-panel__head").textContent).to.equal("The facts · The notes"));
@@ -171,7 +171,7 @@ describe("a page with panels", () => {
     expect(shown("facts")).to.equal(false);
   });
 
-  it("is one column on a small window, in the order made for phones, and keeps what it holds", async () => {
+  it("is one column on a small window, in the order made for phones, and keeps its content", async () => {
     await open({}, { phoneOrder: ["main", "end"] });
     await waitFor(() => expect(shown("table")).to.equal(true));
     const kept = NAMES.map(widget);

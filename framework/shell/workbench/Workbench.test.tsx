@@ -33,7 +33,7 @@ function Hand() {
   return null;
 }
 
-/** Takes the room of panel and drawer, and gives it back. */
+/** Takes the space of panel and drawer, and gives it back. */
 function Ground() {
   const room = useMaximizing();
   return (
@@ -143,7 +143,7 @@ describe("the workbench", () => {
     expect(ofStep(1).getAttribute("aria-current")).to.equal("step");
   });
 
-  it("follows the steps of the way, past those without a state, and back to where something can be done", () => {
+  it("follows the order of the steps, past those without a state, and back to one that can be done", () => {
     const steps = ["first", "free", "second", "last"].map((id) => ({ id }));
     const empty = { state: "empty", hint: "Choose first" } as const;
     const done = { state: "done" } as const;
@@ -196,7 +196,7 @@ describe("the workbench", () => {
     expect(mounted.filter((name) => name === "ground")).to.have.length(1);
   });
 
-  it("leaves the main region all the room while a hand works there, and only at its step", async () => {
+  it("leaves all the space to the main region while the user works there, and only at its step", async () => {
     const bench = () => host.querySelector(".pv-workbench");
     ofStep(4).click();
     await waitFor(() => expect(bench()?.hasAttribute("data-at-work")).to.equal(true));
@@ -232,7 +232,7 @@ describe("the workbench", () => {
     expect(seen()).to.deep.equal([true, true]);
   });
 
-  it("has a step of tables alone open at full width, without a panel, until it is closed", async () => {
+  it("opens a step of tables alone at full width, without a panel, until it is closed", async () => {
     ofStep(5).click();
     await waitFor(() => expect(shown("wide")).to.equal(true));
     const [panel, drawer] = [host.querySelector(".pv-workbench__panel"), host.querySelector(".pv-drawer")];
@@ -243,12 +243,12 @@ describe("the workbench", () => {
     expect(steps().some((one) => one.hasAttribute("aria-current"))).to.equal(false);
   });
 
-  it("goes from step to step and reads what is long with a finger at 390 px", async () => {
+  it("moves from step to step and reads long texts with a finger at 390 px", async () => {
     const [width, height] = [window.innerWidth, window.innerHeight];
     try {
       await setViewport({ width: 390, height: 844 });
       await waitFor(() => expect(host.querySelector(".pv-resizer--width")).to.equal(null));
-      // The line of figures has the whole width; what comes next is beside the menu.
+      // The row of figures has the whole width; what follows is beside the menu.
       expect(host.querySelector(".pv-workbench__head .pv-next")).to.equal(null);
       expect(host.querySelector(".pv-steps .pv-next")?.checkVisibility()).to.equal(true);
       await tap(menu());

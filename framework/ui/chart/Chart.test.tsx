@@ -49,7 +49,7 @@ describe("a chart", () => {
     host.remove();
   });
 
-  it("brings the one style sheet along that the pages' content policy lets in", async () => {
+  it("brings the one style sheet that the pages' content policy permits", async () => {
     const sheet = host.querySelector("style.highcharts-palette")?.textContent ?? "";
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(sheet));
     expect(CHART_STYLE_HASHES).to.include(btoa(String.fromCharCode(...new Uint8Array(hash))));
@@ -98,7 +98,7 @@ describe("a chart", () => {
     expect(drawn.map((one) => one.getAttribute("aria-label"))).to.deep.equal(["1–3, Zone 1: 1,200"]);
   });
 
-  it("writes no nought above columns that go below zero", () => {
+  it("writes no zero above columns that go below zero", () => {
     const totals = (values: (number | null)[]) => {
       const props = { title: "", description: "", categories: ["1"], valueTitle: "", stacked: true, format: String };
       const drawing = { colors: PAPER, texts: { noData: "", ends: { low: "", high: "" }, lang: {} }, short: String };
@@ -126,7 +126,7 @@ describe("a chart", () => {
     }
   });
 
-  it("bears no advertisement and no menu of the library", () => {
+  it("has no advertisement and no menu of the library", () => {
     expect(host.querySelector(".highcharts-credits")).to.equal(null);
     expect(host.querySelector(".highcharts-contextbutton")).to.equal(null);
   });
@@ -153,7 +153,7 @@ describe("a chart", () => {
     expect(svg).to.contain("Helvetica");
   });
 
-  it("makes one picture of several charts under a title, without asking anyone outside", async () => {
+  it("makes one picture of several charts under a title, without external requests", async () => {
     const trueFetch = window.fetch;
     const asked: string[] = [];
     window.fetch = (input) => {
@@ -204,7 +204,7 @@ describe("a chart", () => {
   });
 });
 
-describe("a chart of bars that lie", () => {
+describe("a chart of horizontal bars", () => {
   const NAMES = ["Assistance percentages", "Selection rule of tracts", "Margins of error of the counts", "Share"];
   const host = document.createElement("div");
   let take: () => void = () => undefined;
@@ -236,7 +236,7 @@ describe("a chart of bars that lie", () => {
 
   // There and back: a chart that is resized wraps its names again.
   for (const width of [388, 402, 388, 250, 396, 390, 960, 394, 480, 386])
-    it(`shows every name whole within ${width} pixels, none over another`, async () => {
+    it(`shows every name completely within ${width} pixels, none over another`, async () => {
       host.style.width = `${width}px`;
       const frame = await waitFor(() => {
         const svg = host.querySelector("svg");

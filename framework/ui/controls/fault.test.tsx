@@ -52,7 +52,7 @@ describe("a control whose value is refused", () => {
         if (!element || element === document.body || element === faulty) throw new Error("the focus is elsewhere");
         return element;
       });
-      // The group of a choice is what is refused, not one of its buttons.
+      // The group of a choice is refused, not one of its buttons.
       const read = faulty.role === "radiogroup" ? faulty : inner;
       await waitFor(() => expect(read.getAttribute("aria-invalid")).to.equal("true"));
       expect(read.getAttribute("aria-description")).to.include(FAULT);

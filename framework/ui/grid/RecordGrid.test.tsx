@@ -85,7 +85,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(changes).to.deep.equal([["first", 0.95]]));
   });
 
-  it("starts again with the digit that was typed, and Escape takes it back", async () => {
+  it("starts again with the typed digit, and Escape undoes it", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
     handle.current?.focusCell("first", "count");
@@ -104,7 +104,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(changes).to.deep.equal([["first", "x2"]]));
   });
 
-  it("goes on to the next cell with Tab while editing, and chooses from a list there", async () => {
+  it("moves to the next cell with Tab while editing, and chooses from a list there", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
     handle.current?.focusCell("first", "count");
@@ -118,7 +118,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(changes).to.deep.include(["first", "kg"]));
   });
 
-  it("does not edit what may not be edited, and says which row was chosen", async () => {
+  it("does not edit read-only cells, and reports the chosen row", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("locked", "count")).not.to.equal(null));
     handle.current?.focusCell("locked", "count");
@@ -145,7 +145,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(hasFocus(cell("row 499", "count"))).to.equal(true));
   });
 
-  it("draws no number that an edge cuts, until it is whole, and leads to what is out of sight", async () => {
+  it("hides a number that an edge cuts until it is fully visible, and leads to hidden columns", async () => {
     host.style.inlineSize = "140px";
     await show("en", rows);
     const isCut = () => cell("first", "count")?.classList.contains("pv-grid-cut");

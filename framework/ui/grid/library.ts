@@ -80,7 +80,7 @@ const GRID_TEXT_KEYS = [
 ] as const;
 
 /** The library announces these at every cell, before the value. */
-const UNSAID = ["ariaRowSelect", "ariaRowDeselect"];
+const SILENT_KEYS = ["ariaRowSelect", "ariaRowDeselect"];
 
 const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);
 
@@ -88,7 +88,7 @@ const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TE
 export function useGridTexts(): GetLocaleText {
   const text = useTexts("grid");
   return useCallback<GetLocaleText>(
-    ({ key, defaultValue }) => (isKnown(key) ? text(key) : UNSAID.includes(key) ? "" : defaultValue),
+    ({ key, defaultValue }) => (isKnown(key) ? text(key) : SILENT_KEYS.includes(key) ? "" : defaultValue),
     [text],
   );
 }

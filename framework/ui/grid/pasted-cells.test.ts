@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readCells } from "./pasted-cells.ts";
 
-test("tabs part cells and line ends rows, of every kind, and the last line end begins no row", () => {
+test("tabs separate cells and line ends of every kind separate rows, and the last line end begins no row", () => {
   const rows = [
     ["Water", "Depot", "5"],
     ["Ice", "", "7"],

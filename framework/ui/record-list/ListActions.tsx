@@ -91,7 +91,7 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
   const count = selection.ids.size;
   const announced = useRef(count);
   const bar = useRef<HTMLDivElement>(null);
-  const say = useEffectEvent(() => {
+  const announceSelection = useEffectEvent(() => {
     announce(count === 0 ? texts("noneSelected") : texts("selected", { count, formatted: number(count) }));
     // Its buttons are gone, and the focus with them.
     if (count === 0 && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
@@ -99,7 +99,7 @@ export function SelectionBar<Row>({ selection, answer, count: found, actions }: 
   useEffect(() => {
     if (announced.current === count) return;
     announced.current = count;
-    say();
+    announceSelection();
   }, [count]);
   return (
     <div ref={bar} className="pv-list__choice pv-row" tabIndex={-1} data-chosen={count > 0}>

@@ -30,7 +30,7 @@ describe("a list of records that are all here", () => {
   };
   const remembered = () => preferenceOf(preferenceText("list.people"));
 
-  it("shows the first page, how many there are and turns the page", async () => {
+  it("shows the first page and the number of rows, and turns the page", async () => {
     await open();
     await waitFor(() => expect(list.names()).to.have.length(25));
     expect(list.text()).to.contain("120 records").and.to.contain("Page 1 of 5");
@@ -45,7 +45,7 @@ describe("a list of records that are all here", () => {
     await waitFor(() => expect(list.address()).to.equal("/"));
   });
 
-  it("finds what is searched for, in every column, and says so", async () => {
+  it("finds the searched text in every column, and says so", async () => {
     await open();
     await user.type(list.field("Search"), "person 11");
     await waitFor(() => expect(list.text()).to.contain("11 of 120 records"));
@@ -90,7 +90,7 @@ describe("a list of records that are all here", () => {
     await waitFor(() => expect(list.names()).to.have.length.above(10));
   });
 
-  it("is what its address says: search, filters, order, page and its size", async () => {
+  it("follows its address: search, filters, order, page and its size", async () => {
     await open({ at: "/?people.sort=-age,name&people.in.active=true&people.size=10&people.page=2&other=kept#part" });
     await waitFor(() => expect(list.names()).to.have.length(10));
     expect(list.text()).to.contain("80 of 120 records").and.to.contain("Page 2 of 8");
@@ -99,7 +99,7 @@ describe("a list of records that are all here", () => {
     await waitFor(() => expect(list.address()).to.contain("people.page=3").and.to.contain("other=kept"));
   });
 
-  it("makes sense of addresses that make none", async () => {
+  it("replaces invalid values in the address", async () => {
     await open({
       at: "/?people.page=99&people.size=-4&people.sort=passwordHash,,-name&people.in.joined=soon~&people.in.age=3",
     });
@@ -119,7 +119,7 @@ describe("a list of records that are all here", () => {
     expect(history.length).to.equal(before);
   });
 
-  it("sorts by a header with the mouse and, by several, with the keyboard; what is missing stands last", async () => {
+  it("sorts by a header with the mouse and, by several, with the keyboard; missing values come last", async () => {
     await open();
     await user.click(list.header("Age").querySelector(".ag-header-cell-label") ?? expect.fail());
     await waitFor(() => expect(list.address()).to.contain("people.sort=age"));

@@ -63,10 +63,10 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   });
   useEffect(() => showExistingPage(), [state, page, lastPage]);
 
-  const say = useEffectEvent((text: string) => announce(text));
+  const announceText = useEffectEvent((text: string) => announce(text));
   const announcement = state === "ready" ? (total === 0 && isNarrowed(view) ? texts("noMatches") : count) : null;
   useEffect(() => {
-    if (announcement !== null) say(announcement);
+    if (announcement !== null) announceText(announcement);
   }, [announcement, scope]);
 
   const onSort = useCallback(

@@ -7,7 +7,7 @@ import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import type { ListAction } from "./props.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 
-describe("what can be done with the records of a list", () => {
+describe("the actions on the records of a list", () => {
   const user = userEvent.setup();
   let list: OpenList;
   let stopServing: () => void;
@@ -58,8 +58,8 @@ describe("what can be done with the records of a list", () => {
       await user.click(list.checkbox("2"));
       await waitFor(() => expect(bar.textContent).to.contain("Delete").and.not.contain(RULES[language][0]));
       await user.click(list.button("Edit"));
-      const said = [...list.host.querySelectorAll('.pv-toast[role="alert"] p')].map((p) => p.textContent);
-      expect(said).to.deep.equal([RULES[language][1]]);
+      const alerts = [...list.host.querySelectorAll('.pv-toast[role="alert"] p')].map((p) => p.textContent);
+      expect(alerts).to.deep.equal([RULES[language][1]]);
       expect(done).to.deep.equal([]);
     });
   }
@@ -81,7 +81,7 @@ describe("what can be done with the records of a list", () => {
     await waitFor(() => expect(list.checkbox("2").checked).to.equal(true));
   });
 
-  it("chooses the whole page by its header, then all that were found, and lets them go", async () => {
+  it("chooses the whole page by its header, then all found records, and clears the selection", async () => {
     await open();
     await user.click(list.checkbox(null));
     await waitFor(() => expect(list.text()).to.contain("25 records selected"));
@@ -94,7 +94,7 @@ describe("what can be done with the records of a list", () => {
     expect(list.checkbox("1").checked).to.equal(false);
   });
 
-  it("lets the selection go when search changes what is seen", async () => {
+  it("clears the selection when a search changes the visible rows", async () => {
     await open();
     await user.click(list.checkbox("2"));
     await waitFor(() => expect(list.text()).to.contain("1 record selected"));

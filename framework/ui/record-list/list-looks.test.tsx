@@ -93,7 +93,7 @@ describe("the looks of a list", () => {
     expect(under()).to.be.lessThan(4);
   });
 
-  it("runs from the right where the language does", async () => {
+  it("runs from the right in right-to-left languages", async () => {
     showLanguage("en", "rtl");
     list = await openList({ source: HERE, keepDirection: true });
     await waitFor(() => expect(list.names()).to.have.length(12));

@@ -22,7 +22,7 @@ describe("a list that the server pages", () => {
   let stopServing: () => void;
   let asked: { query: ListPage; signal: AbortSignal }[];
   let answer: (query: ListPage, signal: AbortSignal) => Promise<RowPage<Person>>;
-  /** A server that searches names and cuts pages; 100,000 rows in all. */
+  /** A server that searches names and returns pages; 100,000 rows in all. */
   const page = (query: ListPage, signal: AbortSignal) => {
     asked.push({ query, signal });
     return answer(query, signal);
@@ -65,7 +65,7 @@ describe("a list that the server pages", () => {
     expect(list.text()).to.contain("120 of 100,000 records").and.to.contain("Page 3 of 12");
   });
 
-  it("goes to the last of ten thousand pages", async () => {
+  it("moves to the last of ten thousand pages", async () => {
     await open({ at: "/?people.size=10" });
     await waitFor(() => expect(list.names()).to.have.length(10));
     await user.click(list.button("Last page"));
@@ -89,7 +89,7 @@ describe("a list that the server pages", () => {
     expect(list.host.querySelector(".pv-state--error")).to.equal(null);
   });
 
-  it("keeps the rows before until the next are there, so that nothing jumps", async () => {
+  it("keeps the previous rows until the next ones arrive, so that nothing jumps", async () => {
     let give: () => void = () => undefined;
     await open();
     await waitFor(() => expect(list.names()).to.have.length(25));
@@ -127,7 +127,7 @@ describe("a list that the server pages", () => {
     await waitFor(() => expect(list.text()).to.contain("No records to display"));
   });
 
-  it("goes to the last page that is left when its page is gone", async () => {
+  it("moves to the last remaining page when its page is gone", async () => {
     answer = async ({ offset }) => ({ rows: offset < 30 ? PEOPLE.slice(offset, 30) : [], total: 30 });
     await open({ at: "/?people.page=9" });
     await waitFor(() => expect(list.text()).to.contain("Page 2 of 2"));
@@ -188,7 +188,7 @@ describe("a list that the server pages", () => {
           return progress("cancelled");
         }),
       ]);
-      // The file's route answers bytes, which no declared answer describes.
+      // The file's route returns bytes, which no call schema describes.
       const served = window.fetch;
       window.fetch = async (input, init) =>
         String(input).includes("DownloadExport") ? new Response(new Blob(["bytes"])) : served(input, init);
@@ -230,7 +230,7 @@ describe("a list that the server pages", () => {
       expect(list.host.querySelector("dialog")).to.equal(null);
     });
 
-    it("shows how far a long one is, and calls it off", async () => {
+    it("shows the progress of a long one, and cancels it", async () => {
       steps = [progress("running", { total: 100_000, done: 25_000 })];
       await open({ exports });
       await choose("PDF document");
@@ -258,7 +258,7 @@ describe("a list that the server pages", () => {
       );
     });
 
-    it("offers only what the reader may", async () => {
+    it("offers only what the reader may do", async () => {
       await open({ exports, privileges: ["audit.exportPdf"] });
       await user.click(list.button("Export"));
       expect([...list.host.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent)).to.deep.equal([

@@ -44,7 +44,7 @@ const verify = (...anchors: { chainNo: number; hash: string }[]) =>
     anchors.map((anchor) => ({ ...anchor, from: "a note" })),
   );
 
-/** What only the owner of the tables can do, by taking the triggers away. */
+/** Tampers as only the owner of the tables can, by removing the triggers. */
 async function tamper(statement: string): Promise<void> {
   await database.owner.transaction(async (tx) => {
     for (const table of ["audit", "audit_chain"]) await tx.execute(sql.raw(`alter table ${table} disable trigger all`));
@@ -93,7 +93,7 @@ test("every committed row is a link, in the order of the commits; one rolled bac
   headOf(await verify());
 });
 
-test("twenty writers at once never are in each other's way for good", async () => {
+test("twenty concurrent writers never block one another for good", async () => {
   const before = headOf(await verify());
   await Promise.all(
     Array.from({ length: 20 }, async (_, writer) => {
@@ -125,13 +125,13 @@ test("a removed row is named, with its link and without", async () => {
   await assertFault("removed", 5);
 });
 
-test("a row that was put in next to the chain is named", async () => {
+test("a row inserted next to the chain is named", async () => {
   await write("x", 2);
   await tamper(`insert into audit (user_name, module, action) values ('forged', 'User', 'create')`);
   await assertFault("inserted", null);
 });
 
-test("rows and links that changed places are named", async () => {
+test("rows and links that were swapped are named", async () => {
   await write("x", 4);
   const [two, three] = [await idOf(2), await idOf(3)];
   await tamper(
@@ -145,7 +145,7 @@ test("rows and links that changed places are named", async () => {
   await assertFault("moved", 2);
 });
 
-test("a tail that was cut off, and a chain written again, show by a link that was noted before", async () => {
+test("a tail that was cut off, and a rewritten chain, are detected by a link recorded before", async () => {
   await write("x", 5);
   const head = headOf(await verify());
   await tamper(`delete from audit where audit_id = ${await idOf(6)}; delete from audit_chain where chain_no = 6`);
@@ -156,13 +156,13 @@ test("a tail that was cut off, and a chain written again, show by a link that wa
   await assertFault("replaced", 6, head);
 });
 
-test("a head that was cut off shows, unless an archive row in the chain says where it is", async () => {
+test("a head that was cut off is detected, unless an archive row in the chain covers it", async () => {
   await write("x", 5);
   await tamper(`delete from audit where audit_id = ${await idOf(1)}; delete from audit_chain where chain_no = 1`);
   await assertFault("removed", 2);
 });
 
-test("the oldest rows go into a file that verifies by itself and joins the rest, and the archiving is audited", async () => {
+test("the oldest rows are archived in a file that verifies by itself and joins the rest, and the archiving is audited", async () => {
   await write("old", 4);
   await tamper("update audit_chain set hash = hash");
   const cut = new Date();

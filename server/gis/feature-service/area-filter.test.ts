@@ -10,7 +10,7 @@ import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from ".
 /** A frame from 0 to 4 with a hole from 1 to 3. */
 const frame = regionOf(canonicalRings([rectangleRing(0, 0, 4, 4), rectangleRing(1, 1, 3, 3)]));
 
-test("a box meets a shape by overlap, by holding it, by lying in it and by touching it", () => {
+test("a box meets a shape by overlapping, containing, being within and touching it", () => {
   assert.ok(meetsBox(frame, [3.5, 3.5, 9, 9], "polygon"));
   assert.ok(meetsBox(frame, [-1, -1, 5, 5], "polygon"));
   assert.ok(meetsBox(frame, [0.2, 0.2, 0.4, 0.4], "polygon"));
@@ -47,13 +47,13 @@ for (const [what, wrong] of [
   });
 }
 
-test("known places land where EPSG:3857 has them", () => {
+test("known places match EPSG:3857", () => {
   assert.equal(eastOf(180).toFixed(6), "20037508.342789");
   assert.ok(Math.abs(northOf(0)) < 1e-8);
   assert.equal(northOf(85.0511287798066).toFixed(3), "20037508.343");
 });
 
-test("there and back is the same place", () => {
+test("a round trip gives the same place", () => {
   for (const [x, y] of [
     [-82.339354, 29.644897],
     [179.9, -60],

@@ -44,7 +44,7 @@ import { supplyDomain } from "../../supply/routes.ts";
 import { reportsDomain } from "../../reports/routes.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
-/** Statuses of what was sent, by address, and what is to be told of a connection that closes. */
+/** Statuses of the requests, by address, and what to record about a closed connection. */
 const sent: (readonly [url: string, status: number])[] = [];
 let onClose: () => void = () => undefined;
 const server = testServer({
@@ -107,7 +107,7 @@ test("a layer states what a client needs to draw it in tiles", async () => {
   assert.ok(Math.abs((extent.ymax ?? 0) - northOf(GRID.south + 1)) < 0.01);
 });
 
-test("zones have the colors that they have everywhere, and say their names", async () => {
+test("zones have the same colors as everywhere, and their names", async () => {
   const { drawingInfo, fields } = (await (await ask("/0", { f: "json" })).json()) as {
     drawingInfo: {
       labelingInfo: { labelExpressionInfo: { expression: string } }[];
@@ -159,7 +159,7 @@ test("plain coordinates come in degrees, shells clockwise", async () => {
   ]);
 });
 
-test("data sets stay apart: by parameter, by where, and the newest by default", async () => {
+test("data sets stay separate: by parameter, by where, and the newest by default", async () => {
   const population = async (parameters: Record<string, string>) =>
     (await query(1, { objectIds: "1", outFields: "*", ...parameters })).features[0]?.attributes.population;
   assert.equal(await population({ dataSetId: String(other) }), 6080);
@@ -185,7 +185,7 @@ test("counties carry the sums of their tracts, their region and coast", async ()
   );
 });
 
-test("counts, ids and extents speak of the same rows as features", async () => {
+test("counts, ids and extents match the features", async () => {
   const where = "population >= 3050 AND below_poverty IS NOT NULL";
   const asked = { dataSetId: String(grid), where };
   const { features } = await query(1, asked);
@@ -200,7 +200,7 @@ test("counts, ids and extents speak of the same rows as features", async () => {
   assert.equal(both.extent?.xmax, GRID.west + 1);
 });
 
-test("pages follow one another and say when there is more", async () => {
+test("pages follow one another and indicate further rows", async () => {
   const first = await query(1, { dataSetId: String(grid), resultRecordCount: "40" });
   const second = await query(1, { dataSetId: String(grid), resultRecordCount: "40", resultOffset: "40" });
   assert.equal(first.exceededTransferLimit, true);
@@ -254,7 +254,7 @@ test("a form by POST is the same query", async () => {
   assert.deepEqual(await response.json(), { count: 64 });
 });
 
-test("what an address answers is kept by its data set's content", async () => {
+test("an address's answer is cached by its data set's content", async () => {
   const first = await ask("/1/query", { f: "pbf", dataSetId: String(grid), where: "1=1" });
   const tag = first.headers.get("etag") ?? "";
   assert.equal(first.headers.get("cache-control"), "public, max-age=86400");
@@ -283,7 +283,7 @@ test("public answers may be cached by proxies for seconds, for every layer", asy
   assert.equal(page.headers.get("cache-control"), "no-store", "a page depends on what the browser takes");
 });
 
-test("a thread answers for tracts, byte for byte as is answered here", async () => {
+test("a thread's answer for tracts equals the one made here, byte for byte", async () => {
   const loaded = await tractSetFor(server.db, grid);
   const threads = startThreads({ onError: (error) => assert.fail(error) });
   const { signal } = new AbortController();
@@ -302,7 +302,7 @@ test("a thread answers for tracts, byte for byte as is answered here", async () 
       assert.ok(made.bytes.equals(step.value.bytes));
       assert.ok(gunzipSync((await made.compressed) ?? "").equals(made.bytes));
     }
-    // The client leaves while the thread is at it.
+    // The client disconnects while the thread works on it.
     const leaving = new AbortController();
     const turn = { caller: "one", signal: leaving.signal };
     const inTurn: typeof threads.inTurn = (job) => (leaving.abort(), threads.inTurn(job, { ...turn, signal }));
@@ -313,7 +313,7 @@ test("a thread answers for tracts, byte for byte as is answered here", async () 
   }
 });
 
-test("nothing is answered to a form whose sender has left", async () => {
+test("a form whose sender has left gets no answer", async () => {
   const path = `${SERVICE}/0/query?left`;
   const [closed, leaving] = [Promise.withResolvers<true>(), new AbortController()];
   const body = new URLSearchParams({ f: "json", where: "1=1" });
@@ -390,7 +390,7 @@ test("zones: staff see all, the public those of published estimations alone, in 
   assert.equal(published?.count, 1);
   assert.equal(shown?.features[0]?.attributes.name, "Coast");
   assert.equal(shown.features[0].attributes.OBJECTID, features.features[0].attributes.OBJECTID);
-  // What is drawn after the run is the planners' own until the next one.
+  // Zones drawn after the run are visible to planners only until the next run.
   granted(await staff.call(saveZone, { body: drawn(eid, 3, square(5, 5, 6, 6)) }));
   const [unchanged, , same] = await answers((path) => fetch(server.url + path));
   assert.equal(unchanged?.count, 1);
@@ -399,7 +399,7 @@ test("zones: staff see all, the public those of published estimations alone, in 
   assert.equal(staffAnswer.headers.get("cache-control"), "no-store");
 });
 
-test("what is published stays to the digit on every public surface until it is published again, and sums count a disaster once", async () => {
+test("published figures stay to the digit on every public surface until the next publication, and sums count a disaster once", async () => {
   const staff = await server.as("Emergency Staff");
   const publisher = await server.as("Administrator");
   const { eid, version: first } = await projectedEstimation(staff);
@@ -464,7 +464,7 @@ test("what is published stays to the digit on every public surface until it is p
   }
 });
 
-test("stock says its unit in the feature service; trucks have none", async () => {
+test("stock has its unit in the feature service; trucks have none", async () => {
   const staff = await server.as("Emergency Staff");
   const stock = { product: "Water", agency: "Red Cross" } as const;
   await staff.call(saveInventory, {

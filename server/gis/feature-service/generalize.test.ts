@@ -21,7 +21,7 @@ function away([x, y]: readonly [number, number], line: readonly (readonly [numbe
   );
 }
 
-test("a generalized ring keeps vertices of its own, stays closed, and no vertex that went is farther than was allowed", () => {
+test("a generalized ring keeps some of its vertices, stays closed, and no removed vertex is farther away than allowed", () => {
   let before = RING.length;
   for (const tolerance of [1, 5, 20, 100]) {
     const { points, starts } = generalized(
@@ -42,7 +42,7 @@ test("a generalized ring keeps vertices of its own, stays closed, and no vertex 
   }
 });
 
-test("a ring that is smaller than what is allowed stays a triangle", () => {
+test("a ring smaller than the tolerance stays a triangle", () => {
   const square = [0, 0, 1, 0, 1, 1, 0, 1, 0, 0];
   const { starts } = generalized({ points: square, unit: 1, starts: [0, 5] }, 1_000, "polygon");
   assert.deepEqual(starts, [0, 4]);

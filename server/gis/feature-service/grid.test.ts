@@ -31,13 +31,13 @@ const staircase: Polygon = {
   ],
 };
 
-test("vertices that fall together or lie straight go, shells run clockwise", () => {
+test("coinciding and collinear vertices are removed, shells run clockwise", () => {
   const { lengths, coordinates } = onGrid(sourceOf(staircase), 0, { reference: DEGREES, grid: grid(1) });
   assert.deepEqual(lengths, [5]);
   assert.deepEqual(coordinates, [0, 0, 0, 10, 10, 10, 10, 0, 0, 0]);
 });
 
-test("upper left counts down", () => {
+test("from the upper left, rows count downward", () => {
   const { coordinates } = onGrid(sourceOf(staircase), 0, {
     reference: DEGREES,
     grid: { ...grid(5, true), originY: 10 },
@@ -49,12 +49,12 @@ test("a ring that loses its area is left out", () => {
   assert.deepEqual(onGrid(sourceOf(staircase), 0, { reference: DEGREES, grid: grid(1000) }).lengths, []);
 });
 
-test("metres come from centimetres", () => {
+test("meters are converted from centimeters", () => {
   const { coordinates } = onGrid(sourceOf(staircase), 0, { reference: METRES, grid: grid(0.01) });
   assert.equal(Math.max(...coordinates.filter((_, i) => i % 2 === 0)), 111_319_491);
 });
 
-test("quantization parameters are read, and refused where they make no grid", () => {
+test("quantization parameters are read, and refused if they give no grid", () => {
   const extent = { xmin: -10, ymin: -20, xmax: 10, ymax: 20 };
   const asked = JSON.stringify({ extent, tolerance: 2, originPosition: "upperLeft" });
   assert.deepEqual(gridOf(asked), { originX: -10, originY: 20, step: 2, upperLeft: true });

@@ -39,7 +39,7 @@ test("signed numbers zigzag: 0, -1, 1, -2 and the ends of 32 bits", () => {
   assert.equal(signed(-(2 ** 40)), "ffffffffff3f");
 });
 
-test("what was written grows and can be forgotten", () => {
+test("the buffer grows and can be discarded", () => {
   const writer = new PbfWriter();
   for (let i = 0; i < 10_000; i++) writer.double(1, i);
   assert.equal(writer.bytes().length, 90_000);

@@ -11,7 +11,7 @@ import { publishingDomain } from "../../reports/publishing/routes.ts";
 /** Queries as ArcGIS Server answers them; expected figures are counted here from the rows themselves. */
 const ROOT = "/arcgis/rest/services";
 const SERVICE = `${ROOT}/Provision/FeatureServer`;
-/** Names of the layers by their ids, which others store: fixed for ever. */
+/** Names of the layers by their ids, which clients store and which therefore never change. */
 const NAMES = [
   ...["zones", "census_tracts", "counties", "config_assistance", "config_info", "config_inventory", "config_param"],
   ...["config_suggested", "county_contacts", "county_info", "disaster", "disaster_category", "estimation"],
@@ -67,7 +67,7 @@ test("figures of all rows and of groups are those of the rows", async () => {
   assert.equal(middle.attributes["PERCENTILE_DISC"], sorted[31]);
 
   const sumOf = (county: string) => total(PEOPLE.filter((_, i) => ROWS[i]?.fips.startsWith(county)));
-  // Map services call it by the second name.
+  // Map services use the second name.
   for (const having of ["having", "havingClause"]) {
     const grouped = await tracts({
       outStatistics: [statistic("sum", "people")],
@@ -96,13 +96,13 @@ test("rows are found by geometry, relation and distance", async () => {
     [{ ...polygon, ...by("Intersects") }, 16],
     [{ ...polygon, ...by("Contains") }, 4],
     [{ ...polygon, ...by("Relation"), relationParam: "T*****FF*" }, 4],
-    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four next to it.
+    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four neighbors.
     [{ ...point, distance: "7", units: "esriSRUnit_Kilometer" }, 3],
   ] as const;
   for (const [asked, expected] of cases) assert.equal(await count(asked), expected, JSON.stringify(asked));
 });
 
-test("where takes what ArcGIS's standardized queries have", async () => {
+test("where accepts ArcGIS's standardized queries", async () => {
   const over = PEOPLE.filter((people) => people > 3_040).length;
   for (const [where, expected] of [
     ["population > 3000 + 4 * 10", over],
@@ -182,7 +182,7 @@ test("a person navigates the directory: every link works, and queries are shown 
     assert.match(text, /<nav aria-label="Breadcrumb">.*aria-current="page"/s, start);
     assert.ok(links.length > 1, start);
     for (const to of links) {
-      // Of links that are alike, one; but to every layer.
+      // Identical links appear once, but on every layer.
       const alike = start === SERVICE ? to : to.replaceAll(/\/\d+/g, "/1");
       if (seen.has(alike)) continue;
       seen.add(alike);
@@ -214,7 +214,7 @@ test("a person navigates the directory: every link works, and queries are shown 
   }
 });
 
-test("pages of every origin read, preflights are answered, addresses that are none are so in ArcGIS's form", async () => {
+test("pages of every origin can read, preflights are answered, invalid addresses are reported in ArcGIS's form", async () => {
   const headers = { origin: "https://maps.example" };
   const response = await fetch(`${server.url}${SERVICE}?f=json`, { headers });
   assert.equal(response.headers.get("access-control-allow-origin"), "*");
@@ -227,7 +227,7 @@ test("pages of every origin read, preflights are answered, addresses that are no
   assert.deepEqual(narrow.tables.map(({ id }) => id), [9, 10, 12, 16, 17, 21, 35]); // oxfmt-ignore
 });
 
-test("needs are everyone's once published, with the object ids that staff have", async () => {
+test("published needs are open to everyone, with the same object ids as for staff", async () => {
   const staff = await server.as("Emergency Staff");
   const { eid, version } = await projectedEstimation(staff);
   const asked = `${SERVICE}/21/query?f=json&outFields=*&where=${encodeURIComponent(`eid = ${eid} AND day = 1`)}`;
@@ -293,7 +293,7 @@ test("layers describe their fields, owner, place, time and drawing", async () =>
   assert.equal(tracts.renderer.classBreakInfos?.at(-1)?.label, "more than 5,000 people per square mile");
 });
 
-test("rows are asked for by unique ids too, and what is not supported is refused by its name", async () => {
+test("rows can be requested by unique ids too, and unsupported parameters are refused by name", async () => {
   const named = await tracts({ uniqueIds: "3,5", returnIdsOnly: "true" });
   assert.deepEqual((named as unknown as { objectIds: number[] }).objectIds, [3, 5]);
   for (const [name, value] of [
@@ -371,11 +371,11 @@ test("every query is answered or refused quickly in any spelling, and never caus
       assert.ok(error !== undefined && [400, 422].includes(error.code), `${shown}: ${JSON.stringify(error)}`);
     else assert.equal(error, undefined, shown);
   }
-  // Each took from one second to two minutes once.
+  // Each of these once took from one second to two minutes.
   assert.ok(cpuMilliseconds(started) < 5_000);
 });
 
-test("several layers by one query, the domains of some, and classes made here", async () => {
+test("several layers in one query, the domains of some, and server-made classes", async () => {
   const layerDefs = { "1": "population > 3040", "2": `fips = '${GRID.coastal}'` };
   const asked = { layerDefs, dataSetId: String(grid), returnGeometry: "false" };
   const { layers } = await get<{ layers: { id: number; features: unknown[] }[] }>(`${SERVICE}/query`, asked);

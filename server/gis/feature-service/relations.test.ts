@@ -24,7 +24,7 @@ const SOURCES = Object.entries(ROWS).map(([shape, rows]) => {
   return { signs, source: shapeSource({ layer, fields: [OBJECT_ID], version: null, rows: shapes }) };
 });
 
-/** The signs of the rows that a query finds in any of the layers. */
+/** The letters of the rows that a query finds in any of the layers. */
 function found(query: Query): string {
   return SOURCES.flatMap(({ signs, source }) => {
     const pieces = selectRows(source, query);
@@ -36,7 +36,7 @@ function found(query: Query): string {
     .join("");
 }
 
-/** A geometry as ArcGIS's clients write it. */
+/** A geometry in the form that ArcGIS's clients send. */
 function written(kind: Kind, geometry: Geometry): object {
   const spatialReference = { wkid: 4326 };
   switch (geometry.type) {
@@ -83,13 +83,13 @@ for (const metres of DISTANCES)
         const query = askedWith(name, { spatialRel, ...(isMatrix && { relationParam: relation }) });
         const { box, shape } = relation === "Intersects" ? parts : one;
         const rows = found({ ...query, area: { ...(query.area ?? assert.fail(name)), box, shape } });
-        const told = [...rows].filter((row) => !open.includes(row)).join("");
-        assert.equal(told, [...sure].sort().join(""), `${name}, ${relation}`);
+        const openRows = [...rows].filter((row) => !open.includes(row)).join("");
+        assert.equal(openRows, [...sure].sort().join(""), `${name}, ${relation}`);
       }
     }
   });
 
-test("every kind of geometry reaches as far in every unit of length", () => {
+test("every kind of geometry gets the same distance in every unit of length", () => {
   for (const name of ["point within", "points apart", "line within", "area with a hole", "envelope over rows"]) {
     const [meters, ...others] = Object.entries(METRES).map(([units, length]) => askedWith(name, { distance: String(6_000 / length), units }).area); // oxfmt-ignore
     for (const other of others)

@@ -46,7 +46,7 @@ test("a missing figure is unknown, which never selects, negated or not", () => {
   assert.equal(selects("population IS NOT NULL"), false);
 });
 
-test("the data set that a clause demands is found", () => {
+test("the data set that a clause requires is found", () => {
   assert.equal(requiredNumber(parseWhere("(data_set_id = 3) AND (population > 1)", FIELDS), "data_set_id"), 3);
   assert.equal(requiredNumber(parseWhere("data_set_id = 3 OR 1=1", FIELDS), "data_set_id"), null);
 });
@@ -69,7 +69,7 @@ for (const bad of [
   });
 }
 
-test("a clause that is too long, too deep or would cost too much for each row is refused, a long list is not", () => {
+test("a clause that is too long, too deep or too expensive for each row is refused, a long list is not", () => {
   const many = (part: string, count: number, by = " OR ") => Array.from({ length: count }, () => part).join(by);
   const beyond = [
     [many("OBJECTID<1", 101), "comparisons", 101, 100],
@@ -91,7 +91,7 @@ test("a clause that is too long, too deep or would cost too much for each row is
   assert.equal(selects(`OBJECTID IN (${many("8", 5_000, ",")},7)`), true);
 });
 
-test("% stands for any run, _ for one character", () => {
+test("% matches any text, _ one character", () => {
   assert.ok(isLike("12001000200", "12001%"));
   assert.ok(isLike("12001", "12001%"));
   assert.ok(isLike("Miami-Dade", "%-D_de"));
@@ -103,7 +103,7 @@ test("% stands for any run, _ for one character", () => {
   assert.ok(isLike("aab", "%ab"));
 });
 
-test("a pattern of many runs stays quick", () => {
+test("a pattern with many wildcards stays fast", () => {
   const started = process.cpuUsage();
   assert.ok(!isLike("a".repeat(200), `${"%a".repeat(100)}%b`));
   const long = likePattern("%a".repeat(9_000));

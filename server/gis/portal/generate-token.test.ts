@@ -41,7 +41,7 @@ const signIn = (userName: string, form: Readonly<Record<string, string>> = {}, h
 const self = (token: unknown, headers: Record<string, string> = { referer: REFERER }) =>
   get(url, `/sharing/rest/community/self?f=json&token=${String(token)}`, headers);
 
-test("a user name and password sent by form buy a token for the page that asked", async () => {
+test("a user name and password sent by form get a token for the requesting page", async () => {
   const { body } = await signIn("ADMIN");
   assert.ok(Number(body["expires"]) > Date.now());
   assert.equal((await self(body["token"])).body["username"], "admin");
@@ -71,7 +71,7 @@ test("the name and password are taken from the form alone, never from an address
   assert.ok("error" in ((await json.json()) as object));
 });
 
-test("a refusal says what the sign-in form says, and too many of them are counted together with the form's", async () => {
+test("a refusal has the sign-in form's text, and attempts are counted together with the form's", async () => {
   await addUser(server.db, { userName: "quinn", role: "Viewer" });
   const wrong = () => post(url, GENERATE, { username: "quinn", password: "wrong", referer: REFERER });
   const first = await wrong();
@@ -86,7 +86,7 @@ test("a refusal says what the sign-in form says, and too many of them are counte
   assert.ok(rows.some(({ action }) => action === "signInFailed") && rows.some(({ action }) => action === "lockOut"));
 });
 
-test("the secured table wants a token of those without one, and answers its rows with one", async () => {
+test("the secured table requires a token from callers without one, and answers its rows with one", async () => {
   const query = `${TABLE}/query?f=json&where=1%3D1&outFields=*`;
   for (const path of [`${TABLE}?f=json`, query]) {
     const { status, body } = await get(url, path);
@@ -110,7 +110,7 @@ test("an invalid token is refused, with or without a cookie", async () => {
   assert.equal(((await answer.json()) as { error: { code: number } }).error.code, 498);
 });
 
-test("every form of query keeps the secured rows in", async () => {
+test("every form of query keeps the secured rows protected", async () => {
   const forms = ["returnCountOnly=true", "returnIdsOnly=true", "returnExtentOnly=true", "f=pbf", "resultType=tile"];
   for (const form of forms) {
     const { body } = await get(url, `${TABLE}/query?where=1%3D1&f=json&${form}`.replace("f=json&f=pbf", "f=pbf"));
@@ -118,7 +118,7 @@ test("every form of query keeps the secured rows in", async () => {
   }
 });
 
-test("a portal's token buys one for a single service, which buys nothing else", async () => {
+test("a portal's token gets one for a single service, which gets no other", async () => {
   const { access } = await tokensOf(await server.as("Viewer"), url);
   const serverUrl = `${url}${TABLE}`;
   const given = await post(url, GENERATE, { token: access, serverUrl, referer: url, request: "getToken" });
@@ -136,7 +136,7 @@ test("a portal's token buys one for a single service, which buys nothing else", 
   }
 });
 
-test("unpublished zones are for those who may see them, by token as by cookie", async () => {
+test("unpublished zones are for permitted users, by token and by cookie", async () => {
   const zones = "/arcgis/rest/services/Provision/FeatureServer/0/query?where=1%3D1&f=json";
   assert.equal((await get(url, zones)).body.error, undefined);
   assert.equal((await get(url, `${zones}&token=nothing`)).body.error?.code, 498);
@@ -144,7 +144,7 @@ test("unpublished zones are for those who may see them, by token as by cookie", 
   assert.equal((await get(url, `${zones}&token=${access}`)).body.error, undefined);
 });
 
-test("one's own user is all that the portal tells of users", async () => {
+test("the portal reveals only the caller's own user", async () => {
   const { access } = await tokensOf(await server.admin(), url);
   const of = (name: string) => get(url, `/sharing/rest/community/users/${name}?f=json&token=${access}`);
   assert.equal((await of("Admin")).body["username"], "admin");
@@ -159,7 +159,7 @@ test("the services name the portal, and the portal its tokens' address", async (
   assert.equal((body["authInfo"] as { tokenServicesUrl: string }).tokenServicesUrl, `${url}${GENERATE}`);
   const info = await get(url, "/sharing/rest/info?f=json");
   assert.deepEqual(info.body["authInfo"], body["authInfo"]);
-  // Pages of every origin that may read the services must get as far as their tokens; no cookie counts there.
+  // Pages of every origin that may read the services must be able to get tokens; no cookie counts there.
   const headers = { origin: "https://maps.example" };
   for (const path of ["/arcgis/rest/info?f=json", "/sharing/rest/info?f=json", GENERATE]) {
     const answer = await fetch(url + path, { method: path === GENERATE ? "POST" : "GET", headers });
@@ -168,7 +168,7 @@ test("the services name the portal, and the portal its tokens' address", async (
   }
 });
 
-test("a portal's token opens a session marked as such; an invalid one opens nothing", async () => {
+test("a portal's token opens a session marked as such; an invalid one does not", async () => {
   const { access } = await tokensOf(await server.as("Viewer"), url);
   const client = server.anonymous();
   const { ok } = await client.call(authenticate, { body: { portalToken: access } });

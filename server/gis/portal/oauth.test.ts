@@ -35,7 +35,7 @@ async function codeOf(client: TestClient): Promise<{ code: string; verifier: str
   return { code: location?.searchParams.get("code") ?? assert.fail("no code"), verifier };
 }
 
-test("a signed-in browser gets a code with its state, and the code two tokens that speak for the user", async () => {
+test("a signed-in browser gets a code with its state, and the code two tokens for the user", async () => {
   const staff = await server.as("Emergency Staff");
   const { verifier, challenge } = pkce();
   const asked = { code_challenge: challenge, code_challenge_method: "S256", state: '{"uid":"ü&x"}' };
@@ -156,7 +156,7 @@ test("a user with a one-time password is redirected to change it and gets neithe
   assert.equal(await isAlive(tokens.access), false);
 });
 
-test("a wrong verifier gets nothing and burns the code", async () => {
+test("a wrong verifier gets nothing and invalidates the code", async () => {
   const { code, verifier } = await codeOf(await server.admin());
   const wrong = await exchangeCode(url, { code, verifier: pkce().verifier });
   assert.equal(wrong.status, 200);
@@ -175,7 +175,7 @@ test("neither the challenge itself nor a short text is accepted as verifier", as
   assert.equal(body.error?.error, "invalid_grant");
 });
 
-test("a code is good once: the second time it ends all that the first gave, the session it vouched for too", async () => {
+test("a code is valid once: the second use revokes everything from the first, including the session", async () => {
   const staff = await server.as("Emergency Staff");
   const tokens = await tokensOf(staff, url);
   const client = server.anonymous();
@@ -189,7 +189,7 @@ test("a code is good once: the second time it ends all that the first gave, the 
   assert.ok(rows.some(({ after }) => JSON.stringify(after).includes("code was used twice")));
 });
 
-test("two trades of one code at the same moment: one gets tokens, and they are dead", async () => {
+test("two concurrent exchanges of one code: one gets tokens, and they are invalid", async () => {
   const { code, verifier } = await codeOf(await server.admin());
   const both = await Promise.all([exchangeCode(url, { code, verifier }), exchangeCode(url, { code, verifier })]);
   const given = both.flatMap(({ body }) => (body.error ? [] : [String(body["access_token"])]));
@@ -244,7 +244,7 @@ test("tokens and codes are kept as hashes", async () => {
   for (const secret of [access, token, code]) assert.ok(!JSON.stringify(rows).includes(secret));
 });
 
-test("what ends a user's sessions ends their tokens; a deactivated user's are dead before", async () => {
+test("ending a user's sessions ends their tokens; a deactivated user's are invalid before", async () => {
   const client = await server.as("Viewer");
   const userId = (await client.call(getSession)).ok.user?.userId ?? 0;
   const [first, second] = [await tokensOf(client, url), await tokensOf(client, url)];
@@ -293,7 +293,7 @@ test("the portal's sign-out page ends the session and redirects only to a regist
   assert.equal((await client.call(getSession)).ok.user, null);
 });
 
-test("pages of registered apps may read the answers from their very origin, others may not", async () => {
+test("pages of registered apps may read the answers from their exact origin, others may not", async () => {
   await server.db.insert(configKeys).values({ key: "portalRedirects", value: "https://app.example:8443/back" });
   const self = (origin: string) => get(url, "/sharing/rest/portals/self?f=json", { origin });
   const own = await self("https://app.example:8443");
@@ -316,7 +316,7 @@ test("pages of registered apps may read the answers from their very origin, othe
 
 const challengeOf = () => ({ code_challenge: pkce().challenge, code_challenge_method: "S256" });
 
-test("a cookie is no token here, and no answer is wrapped for a script of another page", async () => {
+test("a cookie is not a token here, and no answer is wrapped for a script of another page", async () => {
   const admin = await server.admin();
   const portal = (await (await admin.fetch("/sharing/rest/portals/self?f=json")).json()) as { user?: unknown };
   assert.equal(portal.user, undefined);

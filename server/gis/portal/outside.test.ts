@@ -87,7 +87,7 @@ test("the portal identifies the user, the product's record decides on rights", a
   assert.equal((await client.call(getSession)).ok.user, null);
 });
 
-test("the token goes to the configured portal, by form and with our own page's address", async () => {
+test("the token is sent to the configured portal, by form and with our own page's address", async () => {
   await signIn();
   assert.deepEqual(asked.map(({ path, method }) => `${method} ${path}`).sort(), [
     "POST community/self",
@@ -220,7 +220,7 @@ test("a portal group grants and removes a role; accounts are created if configur
   await setConfigKeys(server.db, new Map([["portalAccounts", ""]]), operator("test"));
 });
 
-test("whom that portal vouches for need not change a one-time password here", async () => {
+test("a user that the portal vouches for need not change a one-time password here", async () => {
   answers["community/self?token"] = { ...USER, username: "admin" };
   await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userName, "admin"));
   const client = server.anonymous();
@@ -229,7 +229,7 @@ test("whom that portal vouches for need not change a one-time password here", as
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, false);
 });
 
-test("a browser names no portal of its own", async () => {
+test("a browser cannot name another portal", async () => {
   const response = await server.anonymous().fetch("/api/User/Authenticate", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -239,7 +239,7 @@ test("a browser names no portal of its own", async () => {
 });
 
 for (const username of ["stranger", "sleeping"])
-  test(`${username} has no active record here and is told so in the catalogue's words`, async () => {
+  test(`${username} has no active record here and gets the catalogue's text`, async () => {
     answers["community/self?token"] = { ...USER, username };
     const { status, error } = await signIn();
     assert.equal(status, 401);
@@ -249,7 +249,7 @@ for (const username of ["stranger", "sleeping"])
     );
   });
 
-test("someone of another organization who has our user's name is not our user", async () => {
+test("a user of another organization with the same name is not our user", async () => {
   answers["community/self?token"] = { ...USER, orgId: "ANYBODYS" };
   assert.equal((await signIn()).error.key, "errors.portal.token");
   answers["community/self?token"] = USER;
@@ -257,7 +257,7 @@ test("someone of another organization who has our user's name is not our user", 
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
 
-test("a token that was given to another app is not taken", async () => {
+test("a token issued to another app is not accepted", async () => {
   answers["portals/self?token"] = { id: "ORG1", appInfo: { appId: "another" } };
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
@@ -267,7 +267,7 @@ test("a token that the portal refuses is invalid", async () => {
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
 
-test("a redirect is not followed, an endless answer is cut, and what is no portal is unreachable", async () => {
+test("a redirect is not followed, an endless answer is cut, and an address that is not a portal is unreachable", async () => {
   for (const answer of [new URL("https://localhost:1/steal"), "x".repeat(400_000), "<html>", { username: 7 }]) {
     answers["community/self?token"] = answer;
     const { status, error } = await signIn();
@@ -275,7 +275,7 @@ test("a redirect is not followed, an endless answer is cut, and what is no porta
   }
 });
 
-test("a certificate that no one vouches for is not trusted", async () => {
+test("an untrusted certificate is refused", async () => {
   const strict = await open(null);
   try {
     assert.equal((await signIn(strict)).error.key, "errors.portal.unreachable");
@@ -285,7 +285,7 @@ test("a certificate that no one vouches for is not trusted", async () => {
   }
 });
 
-test("our services name that portal, and our own one gives way to it", async () => {
+test("our services name that portal, and our own one is switched off", async () => {
   const info = (await (await fetch(`${server.url}/arcgis/rest/info?f=json`)).json()) as { owningSystemUrl: string };
   assert.equal(info.owningSystemUrl, address);
   const body = new URLSearchParams({ username: "robin", password: "x", referer: "x" });

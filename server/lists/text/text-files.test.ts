@@ -29,7 +29,7 @@ const write = async (writer: typeof csvWriter, format: ExportFormat, batches: re
   return Buffer.concat(parts).toString();
 };
 
-test("CSV is read back by a reader that is not ours; formulas are texts and what is missing is empty", async () => {
+test("CSV is read back by an independent reader; formulas are texts and missing values are empty", async () => {
   const text = await write(csvWriter, "csv", [
     [["Miami-Dade", 1234.5, AT]],
     [
@@ -45,7 +45,7 @@ test("CSV is read back by a reader that is not ours; formulas are texts and what
   ]);
 });
 
-test("GeoJSON has a feature a row, with its place or none", async () => {
+test("GeoJSON has a feature per row, with its place or none", async () => {
   const point = { type: "Point", coordinates: [-82, 28] };
   const rows = [[["Bay", 5, AT, JSON.stringify(point)]], [["Gulf", null, null, null]]];
   assert.deepEqual(JSON.parse(await write(geoJsonWriter, "geojson", rows)), {

@@ -70,11 +70,11 @@ export async function finishCodeFlow(
     });
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new Error("no ID token");
-    const told =
+    const issuerError =
       issuer.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await client.fetchUserInfo(issuer, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, subject: claims.sub, claims: { ...told, ...claims }, idToken: tokens.id_token };
+    return { issuer: claims.iss, subject: claims.sub, claims: { ...issuerError, ...claims }, idToken: tokens.id_token };
   } catch (error) {
     request.log.warn({ err: error, issuer: settings.issuer }, "the answer of the OpenID issuer signs no one in");
     return refuse(error);
@@ -87,7 +87,7 @@ function begunIn(request: FastifyRequest): z.output<typeof BegunSchema> | null {
   try {
     return BegunSchema.parse(JSON.parse(Buffer.from(kept, "base64url").toString()));
   } catch {
-    // Not ours: as good as none.
+    // Not our cookie: treated as none.
     return null;
   }
 }

@@ -37,7 +37,7 @@ beforeEach(() => configureIssuer(server.db, issuer, { openIdNameClaim: "", openI
 
 const PAT = { sub: "subject-of-pat", email: "pat@agency.example", email_verified: true };
 
-/** Goes to the issuer and back, up to the page that sends what it answered. */
+/** Goes to the issuer and back, up to the page that forwards the issuer's answer. */
 async function returned(client: TestClient, person: IssuerPerson | null): Promise<OpenIdAnswer> {
   issuer.person = person;
   const { address } = (await client.call(beginOpenId)).ok;
@@ -47,11 +47,11 @@ async function returned(client: TestClient, person: IssuerPerson | null): Promis
   assert.equal(page.status, 303);
   const handed = new URL(page.headers.get("location") ?? "", server.url);
   assert.equal(handed.pathname, "/login");
-  const said = Object.entries(OPEN_ID_PARAMETERS).map(([name, ours]) => [
+  const parameters = Object.entries(OPEN_ID_PARAMETERS).map(([name, ours]) => [
     name,
     handed.searchParams.get(ours) ?? undefined,
   ]);
-  return OpenIdAnswerSchema.parse(Object.fromEntries(said));
+  return OpenIdAnswerSchema.parse(Object.fromEntries(parameters));
 }
 
 const finish = (client: TestClient, openId: OpenIdAnswer, headers: Readonly<Record<string, string>> = {}) =>
@@ -78,12 +78,12 @@ test("a user known by the verified address signs in, and is recognized by the su
   const { client, answer } = await signIn(PAT);
   const user = answer.ok.user ?? assert.fail("no user");
   assert.equal((await ways()).firstStart, false);
-  // The issuer vouches: no password of ours has to be changed, and no portal is asked.
+  // The issuer vouches for the user: none of our passwords must be changed, and no portal is asked.
   assert.deepEqual([user.userId, user.mustChangePassword, user.byPortal], [userId, false, undefined]);
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, false);
   assert.deepEqual((await lastAudit("signIn"))?.after, { by: "openId" });
   assert.equal((await lastAudit("linkOpenId"))?.subject, "pat");
-  // A changed address of the same subject is the same person; another subject with the old address is not.
+  // A changed address with the same subject is the same person; another subject with the old address is not.
   assert.equal((await signIn({ ...PAT, email: "new@agency.example" })).answer.ok.user?.userId, userId);
   assert.equal((await signIn({ ...PAT, sub: "someone-else" })).answer.error.key, "errors.login.unregistered");
 });
@@ -128,10 +128,10 @@ test("groups grant and remove their roles at each sign-in; roles granted by hand
   await server.db.insert(userRoles).values({ userId, roleId: planners.roleId });
   await signIn(sam);
   assert.deepEqual(await rolesOf(server, userId), ["Planners", "Viewer"]);
-  // Beyond 200 groups Entra ID says only where they are: no role goes for that.
+  // Beyond 200 groups, Entra ID only gives their address: no role is lost because of that.
   const { answer } = await signIn({ ...sam, _claim_names: { groups: "src1" } });
   assert.equal(answer.error.key, "errors.login.openIdGroups");
-  // Someone saved in between: nothing is lost.
+  // Another user saved in between: nothing is lost.
   const stale = await admin.call(saveGroupRoles, { body: { rows: [], heldRows: [] } });
   assert.equal(stale.status, 409);
   assert.deepEqual((await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } })).ok, []);
@@ -195,13 +195,13 @@ test("an account is created if configured and a group grants a role, but never t
   assert.deepEqual([row?.passwordHash, row?.email], [null, "kim@agency.example"]);
   const made = await lastAudit("create");
   assert.partialDeepStrictEqual(made, { userName: "kim.lee", subject: "kim.lee", after: { by: "openId" } });
-  // What makes it their own role goes with the group, and the account stays without one.
+  // The mark of a personal role is lost with the group, and the account remains without a role.
   await admin.call(addOrUpdateRole, { body: { ...role, name: "Newcomers of today", privilegeCodes: [] } });
   await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
   assert.deepEqual((await signIn(kim)).answer.ok.user?.roleNameOfLoginUser, []);
 });
 
-test("a user or an administrator unlinks an identity with the roles that it brought, and the next sign-in there finds the user anew", async () => {
+test("a user or an administrator unlinks an identity with its roles, and the next sign-in there creates the user again", async () => {
   const userId = await userWithEmail("uma", "uma@agency.example");
   const { roleId } = await newRole(admin, { name: "Unlinkers" });
   const rows = [{ source: "openId" as const, group: "unlinking", roleId }];
@@ -248,7 +248,7 @@ test("no one unlinks the identity of the last administrator who can sign in", as
   assert.deepEqual((await admin.call(unlinkOpenId, { body })).ok.openId, []);
 });
 
-test("an answer that was tampered with, replayed or begun elsewhere signs no one in", async () => {
+test("a changed, replayed or foreign answer signs no one in", async () => {
   await userWithEmail("lee", "lee@agency.example");
   const lee = { sub: "lee", email: "lee@agency.example", email_verified: true };
   const tries: Readonly<
@@ -276,16 +276,16 @@ test("an answer that was tampered with, replayed or begun elsewhere signs no one
     const client = server.anonymous();
     const answer = await returned(client, lee);
     const begun = begunOf(client.cookies);
-    const { begun: other = {}, answer: said = {}, key = "errors.login.openIdProof" } = tamper(begun, answer);
+    const { begun: other = {}, answer: tampered = {}, key = "errors.login.openIdProof" } = tamper(begun, answer);
     const cookie = other === null ? "" : cookieOf({ ...begun, ...other });
-    const refused = await finish(client, { ...answer, ...said }, { cookie });
+    const refused = await finish(client, { ...answer, ...tampered }, { cookie });
     assert.deepEqual([refused.status, refused.error.key], [401, key], name);
   }
   const client = server.anonymous();
   const answer = await returned(client, lee);
   const cookie = cookieOf(begunOf(client.cookies));
   assert.equal((await finish(client, answer)).status, 200);
-  // The browser's part is used up; and for a thief of the cookie too, the issuer takes a code once.
+  // The browser's part has been used; and the issuer accepts a code only once, even from a thief of the cookie.
   assert.equal((await finish(client, answer)).error.key, "errors.login.openIdStale");
   assert.equal((await finish(server.anonymous(), answer, { cookie })).error.key, "errors.login.openIdProof");
 });
@@ -332,7 +332,7 @@ test("sign-out continues at the issuer with the ID token and the return page", a
   assert.equal((await server.db.select().from(openIdSubjects)).filter(({ subject }) => subject === PAT.sub).length, 1);
 });
 
-test("the client's secret is shown to no one, and keys of a wrong form are refused by what was expected", async () => {
+test("the client's secret is shown to no one, and keys of a wrong form are refused with the expected form", async () => {
   const keys = JSON.stringify(
     (await server.db.select().from(audits).where(eq(audits.module, "Config"))).map(({ after }) => after),
   );

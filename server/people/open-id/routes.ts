@@ -41,10 +41,10 @@ const LOGIN_PAGE = "/login";
  */
 function handOnReturns(app: FastifyInstance): void {
   app.get(OPEN_ID_RETURN, { schema: { hide: true } }, async (request, reply) => {
-    const said = request.query as Readonly<Record<string, unknown>>;
+    const issuerAnswer = request.query as Readonly<Record<string, unknown>>;
     const handed = new URLSearchParams();
     for (const [name, ours] of Object.entries(OPEN_ID_PARAMETERS)) {
-      const value = said[name];
+      const value = issuerAnswer[name];
       if (typeof value === "string") handed.set(ours, value);
     }
     void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");

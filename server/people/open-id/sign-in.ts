@@ -65,13 +65,13 @@ async function activeUser(tx: Transaction, where: ReturnType<typeof eq>): Promis
 
 async function namedUser(tx: Transaction, { settings, proven }: ProvenSignIn): Promise<UserRow | null> {
   const { nameClaim } = settings;
-  const said = nameClaim === null ? verifiedEmail(proven.claims) : textClaim(proven.claims, nameClaim);
-  if (said === null) return null;
+  const identifier = nameClaim === null ? verifiedEmail(proven.claims) : textClaim(proven.claims, nameClaim);
+  if (identifier === null) return null;
   const column = nameClaim === null ? users.email : users.userName;
   const [user] = await tx
     .select()
     .from(users)
-    .where(eq(sql`lower(${column})`, said.toLowerCase()))
+    .where(eq(sql`lower(${column})`, identifier.toLowerCase()))
     .for("update");
   return user ?? null;
 }

@@ -22,7 +22,7 @@ async function someone(): Promise<{ client: TestClient; userId: number }> {
 const save = (client: TestClient, userId: number, preferences: { name: string; value: unknown }[]) =>
   client.call(saveUserPreference, { body: { userId, preferences } });
 
-test("what is saved is read back, in another browser too, and audited with what it was", async () => {
+test("saved preferences are read back, in another browser too, and audited with their old values", async () => {
   const { client, userId } = await someone();
   const list = { size: 50, order: ["name", "email"], widths: { name: 240 } };
   await save(client, userId, [{ name: "language", value: "es" }]);
@@ -44,7 +44,7 @@ test("what is saved is read back, in another browser too, and audited with what 
   assert.deepEqual(row?.after, { language: "pt", "list.users": list });
 });
 
-test("null removes a preference; an unchanged one is neither written nor audited, and what was looked at is not audited", async () => {
+test("null removes a preference; an unchanged one is neither written nor audited, and recently viewed records are not audited", async () => {
   const { client, userId } = await someone();
   await save(client, userId, [{ name: "variant", value: { a: 1, b: [2] } }]);
   const rows = await server.db.$count(audits, eq(audits.module, "Preference"));
@@ -60,7 +60,7 @@ test("null removes a preference; an unchanged one is neither written nor audited
   assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows + 1);
 });
 
-test("no one reads or writes another user's, an administrator neither", async () => {
+test("no one reads or writes another user's, not even an administrator", async () => {
   const { userId } = await someone();
   const other = await server.admin();
   assert.equal((await other.call(getUserPreferenceByUserId, { params: { userId } })).status, 403);
@@ -86,7 +86,7 @@ test("names, length and number are bounded", async () => {
   assert.equal((await save(client, userId, [{ name: "n1", value: "changed" }])).status, 200);
 });
 
-test("saves at the same time both land", async () => {
+test("concurrent saves are both stored", async () => {
   const { client, userId } = await someone();
   await Promise.all(
     Array.from({ length: 8 }, (_, i) => save(client, userId, [{ name: `at${i}`, value: i }]).then(({ ok }) => ok)),

@@ -35,7 +35,7 @@ const remove = (client: TestClient, roleId: number, query = "", actingUserId = a
     .fetch(`/api/Role/DeleteRole/${roleId}/${actingUserId}${query}`)
     .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> }));
 
-test("the seeded roles are listed with what they hold, by name and by number", async () => {
+test("the seeded roles are listed with their privileges, by name and by number", async () => {
   const roles = (await admin.call(getAllRoles)).ok;
   for (const [name, codes] of Object.entries(SEEDED_ROLES)) {
     const role = roles.find((one) => one.name === name) ?? assert.fail(name);
@@ -49,7 +49,7 @@ test("the seeded roles are listed with what they hold, by name and by number", a
   assert.deepEqual([unknown.status, unknown.error.key], [404, "domain.role.nameUnknown"]);
 });
 
-test("a role is created with its privileges and audited with what it became", async () => {
+test("a role is created with its privileges and audited with its content", async () => {
   const role = await newRole(admin, { name: "  Shelter desk ", privilegeCodes: ["supply.edit", "home"] });
   assert.deepEqual([role.name, role.version, role.members, role.seeded], ["Shelter desk", 1, 0, false]);
   assert.deepEqual(column(role.permissions, "privilegeCode"), ["home", "supply.edit"]);
@@ -58,7 +58,7 @@ test("a role is created with its privileges and audited with what it became", as
   assert.deepEqual((row?.after as { privileges: string[] }).privileges, ["home", "supply.edit"]);
 });
 
-test("a role name is taken whatever its case, and the fault is at its field", async () => {
+test("a role name is taken regardless of case, and the fault is at its field", async () => {
   const { name } = await newRole(admin);
   const refused = await admin.call(addOrUpdateRole, { body: { name: name.toUpperCase() } });
   assert.equal(refused.status, 422);
@@ -94,7 +94,7 @@ test("a seeded role keeps its name and stays; Administrator and Public are never
   }
 });
 
-test("what a role is switched off for its members feel at their next call", async () => {
+test("members of a role that is switched off lose its privileges with their next call", async () => {
   const { client, role } = await personWith(server, admin, "home", "estimation.view");
   const held = async () => (await client.call(getSession)).ok.privileges.map(({ privilegeCode }) => privilegeCode);
   assert.deepEqual(await held(), ["home", "estimation.view"]);
@@ -135,13 +135,13 @@ test("only the user who deleted a role can restore it with its privileges and me
   assert.deepEqual((await admin.call(restoreRole, { body })).error.key, "domain.role.nameTaken");
 });
 
-test("no one deletes in another's name", async () => {
+test("no one deletes in another user's name", async () => {
   const role = await newRole(admin);
   const refused = await remove(admin, role.roleId, "", adminId + 1);
   assert.deepEqual([refused.status, refused.body["key"]], [403, "errors.permission"]);
 });
 
-test("creating and editing are privileges of their own, and privileges ask for Save Security as well", async () => {
+test("creating and editing are separate privileges, and privileges require Save Security as well", async () => {
   const editor = (await personWith(server, admin, "role.edit", "role.view")).client;
   const maker = (await personWith(server, admin, "role.create", "role.view")).client;
   const { roleId, version, name } = await newRole(admin, { privilegeCodes: ["role.view"] });
@@ -156,7 +156,7 @@ test("creating and editing are privileges of their own, and privileges ask for S
   assert.equal((await editor.call(addOrUpdateRole, same)).status, 200);
 });
 
-test("switching a role on is giving what it holds", async () => {
+test("switching a role on requires the right to grant its privileges", async () => {
   const editor = (await personWith(server, admin, "role.edit", "role.view")).client;
   const strong = await newRole(admin, { privilegeCodes: ["data.import"], active: false });
   const { roleId, version, name } = strong;

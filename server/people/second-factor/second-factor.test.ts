@@ -20,7 +20,10 @@ import { disastersDomain } from "../../planning/disasters/routes.ts";
 const server = testServer({ domains: [disastersDomain, peopleDomain] });
 beforeEach(() => server.db.delete(loginAttempts));
 
-/** The codes of a secret, one for each 30 seconds: each counts once, so a test goes on with the next (+1), which is taken too. */
+/**
+ * The codes of a secret, one for each 30 seconds: each is accepted once, so a test continues with the next (+1), which
+ * is accepted too.
+ */
 const PERIOD = 30_000;
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD });
@@ -33,7 +36,7 @@ const trailOf = async (subject: string) =>
     ({ action }) => action,
   );
 
-/** Switches the second factor on; answers the secret and the recovery codes. */
+/** Enables the second factor; returns the secret and the recovery codes. */
 async function enrol(client: TestClient) {
   const { proposal } = (await client.call(calls.getSecondFactor)).ok;
   const secret = proposal?.secret ?? assert.fail("it is on");
@@ -115,7 +118,7 @@ test("password and code renew the recovery codes and switch it off again", async
   );
 });
 
-test("a role demands it: nothing else opens before it is set up, and it cannot be switched off", async () => {
+test("a role requires it: nothing else opens before it is set up, and it cannot be switched off", async () => {
   const admin = await server.admin();
   const role = (await admin.call(getAllRoles)).ok.find(({ name }) => name === "Emergency Staff") ?? assert.fail();
   const { roleId, version, name, description } = role;
@@ -137,7 +140,7 @@ test("a role demands it: nothing else opens before it is set up, and it cannot b
   assert.equal((await demand(false, saved.version)).ok.secondFactor, false);
 });
 
-test("a deletion that is undone takes it from no one", async () => {
+test("undoing a deletion keeps everyone's second factor", async () => {
   const userId = await addUser(server.db, { userName: "back", role: "Viewer" });
   const { codes } = await enrol(await server.anonymous().signIn("back", ADMIN_PASSWORD));
   const kept = () => server.db.select().from(secondFactors).where(eq(secondFactors.userId, userId));

@@ -101,7 +101,7 @@ test("everyone reads their own roles and privileges, others' only with the privi
   assert.equal((await admin.call(getAllRolePrivileges, { params: { userId: other } })).status, 200);
 });
 
-test("a privilege that is taken away is gone at the member's next call, and the audit has both lists", async () => {
+test("a removed privilege is gone at the member's next call, and the audit has both lists", async () => {
   const { client, role } = await personWith(server, admin, "home", "estimation.view");
   assert.equal((await client.call(getAllDisasters)).status, 200);
   const body = { roleId: role.roleId, version: role.version, privilegeCodes: ["home" as const] };
@@ -118,7 +118,7 @@ test("a privilege that is taken away is gone at the member's next call, and the 
   assert.equal((stale.error.details.theirs as { version: number }).version, saved.version);
 });
 
-test("the Administrator role keeps the rights over security, Public gets nothing that needs a person", async () => {
+test("the Administrator role keeps the rights over security, Public gets nothing that needs an account", async () => {
   const administrator = await roleNamed(admin, "Administrator");
   for (const code of ["security.view", "security.edit", "security.save"]) {
     const { roleId, version, permissions } = administrator;
@@ -172,7 +172,7 @@ test("only administrators touch the Administrator role and its members", async (
   assert.equal(refused.error.key, "domain.security.administratorOnly");
 });
 
-test("an administrator can give back what the Administrator role has lost", async () => {
+test("an administrator can restore privileges that the Administrator role has lost", async () => {
   const save = async (change: (codes: PrivilegeCode[]) => PrivilegeCode[]) => {
     const { roleId, version, permissions } = await roleNamed(admin, "Administrator");
     const privilegeCodes = change(codesOf(permissions));
@@ -219,7 +219,7 @@ test("the last administrator stays, even when two remove one another at the same
   }
 });
 
-test("a user's roles are replaced whole, and refused where they are others than the caller read", async () => {
+test("a user's roles are replaced as a whole, and refused if they differ from those the caller read", async () => {
   const userId = await bystander(server);
   const body = { userId, roleIds: [staffRole], heldRoleIds: [viewerRole] };
   const saved = (await admin.call(userRoleInsert, { body })).ok;
@@ -254,7 +254,7 @@ test("many users and many roles are one transaction", async () => {
   assert.equal((again.error.details.theirs as unknown[]).length, 3);
 });
 
-test("adding and removing members are privileges of their own", async () => {
+test("adding and removing members are separate privileges", async () => {
   const role = await newRole(admin, { privilegeCodes: ["home"] });
   const adder = (await personWith(server, admin, "roleUser.add", "home")).client;
   const remover = (await personWith(server, admin, "roleUser.delete", "home")).client;

@@ -79,7 +79,7 @@ test("an expired one is refused: sign-in explains how to get a new one, in four 
   assert.ok(kept.some(({ after }) => (after as { key: string }).key === "errors.login.expired"));
 });
 
-test("a session that it opened before does not change it after its end", async () => {
+test("a session that it opened cannot change it after its expiry", async () => {
   const { password } = await newcomer("slow.one");
   const client = await clientOf(server.url).signIn("slow.one", password);
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
@@ -97,7 +97,7 @@ test("a user's own password never expires", async () => {
   assert.equal((await attempt("own.one", "a password that lasts")).status, 200);
 });
 
-test("the only administrator is never locked out: a new one from the command lets in, even after a lockout", async () => {
+test("the only administrator is never locked out: a new one from the command works, even after a lockout", async () => {
   const first = await giveNewPassword(server.db, { userName: "admin", actor: operator("test") });
   await expire("admin");
   for (let i = 0; i < 6; i++) await attempt("admin", first.password);
@@ -107,7 +107,7 @@ test("the only administrator is never locked out: a new one from the command let
   await server.db.delete(loginAttempts);
 });
 
-test("the first start's password ends too, and a start with RESET_ADMIN gives another", async () => {
+test("the first start's password expires too, and a start with RESET_ADMIN gives another", async () => {
   const empty = await freshDatabase({ empty: true });
   try {
     await migrateDatabase(empty.db);

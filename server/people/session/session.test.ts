@@ -17,7 +17,7 @@ import { disastersDomain } from "../../planning/disasters/routes.ts";
 
 const server = testServer({ domains: [disastersDomain], trustProxy: true });
 
-/** All requests of a test run come from one address; each test starts with a clean slate of tries. */
+/** All requests of a test come from one address; each test starts without counted attempts. */
 const forgetAttempts = () => server.db.delete(loginAttempts);
 test.beforeEach(forgetAttempts);
 
@@ -29,7 +29,7 @@ test("without a session the caller has the Public role's privileges", async () =
   assert.deepEqual(ok.privileges, [{ privilegeCode: "home", index: 0 }]);
 });
 
-test("the administrator signs in and holds every privilege", async () => {
+test("the administrator signs in and has every privilege", async () => {
   const client = await server.admin();
   const { ok } = await client.call(getSession);
   assert.equal(ok.user?.userName, "admin");
@@ -80,28 +80,28 @@ test("the token is stored as its hash only", async () => {
 
 test("a wrong name, a wrong password and an inactive user get distinct messages in the caller's language", async () => {
   await addUser(server.db, { userName: "ines", role: "Viewer", active: false });
-  const tell = async (userName: string, password: string, language: string) => {
+  const signInMessage = async (userName: string, password: string, language: string) => {
     const answer = await server
       .anonymous()
       .call(authenticate, { body: { userName, password }, headers: { "accept-language": language } });
     assert.equal(answer.status, 401);
     return [answer.error.key, answer.error.message];
   };
-  assert.deepEqual(await tell("nobody", "x", "en"), [
+  assert.deepEqual(await signInMessage("nobody", "x", "en"), [
     "errors.login.unknown",
     "The entered username is incorrect. Please enter a valid username",
   ]);
-  assert.deepEqual(await tell("admin", "x", "de-AT,en;q=0.5"), [
+  assert.deepEqual(await signInMessage("admin", "x", "de-AT,en;q=0.5"), [
     "errors.login.password",
     "Das eingegebene Passwort ist falsch. Bitte geben Sie ein gültiges Passwort ein",
   ]);
-  assert.deepEqual(await tell("ines", ADMIN_PASSWORD, "fr, es;q=0.8"), [
+  assert.deepEqual(await signInMessage("ines", ADMIN_PASSWORD, "fr, es;q=0.8"), [
     "errors.login.inactive",
     "El nombre de usuario está inactivo. Ingrese un nombre de usuario válido",
   ]);
 });
 
-test("too many wrong passwords lock the right one out too, for this user at this address", async () => {
+test("too many wrong passwords lock out the right one too, for this user at this address", async () => {
   await addUser(server.db, { userName: "luis", role: "Viewer" });
   const attempt = (userName: string, password: string) =>
     server.anonymous().call(authenticate, { body: { userName, password } });
@@ -136,7 +136,7 @@ test("signing out ends the session on the server", async () => {
   assert.equal(replayed.ok.user, null);
 });
 
-test("a session ends after long idleness and after its whole time, however busy", async () => {
+test("a session ends after long idleness and after its maximum duration, however busy", async () => {
   const age = (column: "lastSeenAt" | "endsAt", milliseconds: number, cookie: string) =>
     server.db
       .update(sessions)
@@ -200,7 +200,7 @@ test("a changed password ends the user's other sessions and leaves an audit row"
   assert.ok(!JSON.stringify(trail).includes(next));
 });
 
-test("a password that must be changed opens nothing but its change", async () => {
+test("a password that must be changed permits nothing but its change", async () => {
   const userId = await addUser(server.db, { userName: "nils", role: "Administrator" });
   await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, userId));
   const client = await server.anonymous().signIn("nils", ADMIN_PASSWORD);
@@ -209,7 +209,7 @@ test("a password that must be changed opens nothing but its change", async () =>
   assert.equal(refused.error.message, "Bitte ändern Sie zuerst Ihr Einmalpasswort.");
   const wrong = await client.call(changePassword, { body: { current: "x", next: "another long password" } });
   assert.equal(wrong.error.key, "errors.password.current");
-  // It opened this session a moment ago and need not be entered again; a password of one's own must be.
+  // It opened this session a moment ago and need not be entered again; a password chosen by the user must be.
   const same = await client.call(changePassword, { body: { next: ADMIN_PASSWORD } });
   assert.equal(same.error.key, "errors.password.same");
   assert.equal((await client.call(changePassword, { body: { next: "another long password" } })).status, 200);
@@ -254,7 +254,7 @@ test("passwords are kept as argon2id hashes of OWASP's cost, each with its own s
   assert.equal(new Set(hashes).size, hashes.length);
 });
 
-test("signing in again gives another token and ends the session before; none is taken from the browser", async () => {
+test("signing in again gives another token and ends the previous session; none is accepted from the browser", async () => {
   const client = await server.admin();
   const first = client.cookie;
   await client.signIn("admin", ADMIN_PASSWORD);
@@ -279,7 +279,7 @@ test("a sign-in fails if its user is deactivated or gets another password in the
     await server.db.transaction(async (tx) => {
       await tx.select().from(users).where(row).for("update");
       const answer = server.anonymous().call(authenticate, { body: { userName, password: ADMIN_PASSWORD } });
-      // The password is looked at in the meantime; the session waits for the row that is held here.
+      // The password is verified in the meantime; the session waits for the row that is locked here.
       await untilBlocked(server.owner);
       await tx.update(users).set(change).where(row);
       pending = answer;
@@ -314,7 +314,7 @@ test("an address above the limit gets 429 with a retry time; a known browser is 
   assert.equal((await unknown.call(authenticate, { body, headers: planted })).status, 429);
 });
 
-test("turns of one place are sequential, a limited number waits, and others are told when to retry", () => {
+test("attempts from one place are sequential, a limited number waits, and others learn when to retry", () => {
   const take = turns({ spacing: 2000, longestWait: 4000 });
   assert.deepEqual(
     [1, 2, 3, 4].map(() => take("a", 0)),

@@ -71,7 +71,7 @@ test("a new user has roles at once and chooses a password by a link that opens o
   assert.ok(!JSON.stringify(await server.db.select().from(audits)).includes(token));
 });
 
-test("an invitation ends with its time, a new one, a reset and an account that is no longer active", async () => {
+test("an invitation ends with its expiry, a new one, a reset and the account's deactivation", async () => {
   const isOver = async (token: string) => assert.equal((await accept(token)).status, 404);
   const timed = await byLink();
   const past = new Date(Date.now() - 1000);
@@ -89,7 +89,7 @@ test("an invitation ends with its time, a new one, a reset and an account that i
   assert.equal((await find("A".repeat(43))).status, 404);
 });
 
-test("no invitation leaves without a mail server, to the portal's users, or with a role that there is not", async () => {
+test("no invitation is sent without a mail server, to the portal's users, or with an unknown role", async () => {
   const refused = async (answer: ReturnType<typeof create>) => {
     const { status, error } = await answer;
     return [status, error.details.faults?.[0]?.path, error.details.faults?.[0]?.key ?? error.key];

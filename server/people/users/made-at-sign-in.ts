@@ -43,4 +43,4 @@ export async function makeAccount(
 const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);
 
 /** A person's name as another sign-in gives it; empty if none of its values can be used. */
-export const personName = (said: unknown): string => PersonNameSchema.safeParse(said).data ?? "";
+export const personName = (claimed: unknown): string => PersonNameSchema.safeParse(claimed).data ?? "";

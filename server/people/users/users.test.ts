@@ -85,7 +85,7 @@ const trailOf = (userId: number, action: string) =>
     .from(audits)
     .where(and(eq(audits.module, "User"), eq(audits.subjectId, String(userId)), eq(audits.action, action)));
 
-test("a new user signs in with the one-time password, which opens nothing but its change", async () => {
+test("a new user signs in with the one-time password, which permits nothing but its change", async () => {
   const { user, oneTimePassword } = await create({ userName: "New.Person" });
   assert.match(oneTimePassword ?? "", /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
   assert.deepEqual([user.roles, user.lastSignIn, user.createdBy, user.version], [[], null, "admin", 1]);
@@ -117,27 +117,36 @@ test("a portal-only user has no password, and changing that requires setting one
   assert.deepEqual([taken.oneTimePassword, taken.user.portalOnly], [null, true]);
 });
 
-test("what is missing or wrong is refused at its field, in the catalogue's words", async () => {
-  const tell = async (own: Partial<User>) => {
+test("missing and invalid values are refused at their field, with the catalogue's texts", async () => {
+  const refusalOf = async (own: Partial<User>) => {
     const { status, error } = await save(draft(own));
     return [status, ...keyOf(error), error.details.faults?.[0]?.message];
   };
   const mandatory = "Please enter all mandatory fields";
-  assert.deepEqual(await tell({ firstName: " " }), [400, "body.firstName", "domain.mandatory", mandatory]);
-  assert.deepEqual(await tell({ lastName: "" }), [400, "body.lastName", "domain.mandatory", mandatory]);
-  assert.deepEqual(await tell({ userName: " " }), [400, "body.userName", "domain.mandatory", mandatory]);
-  assert.deepEqual(await tell({ email: " " }), [
+  assert.deepEqual(await refusalOf({ firstName: " " }), [400, "body.firstName", "domain.mandatory", mandatory]);
+  assert.deepEqual(await refusalOf({ lastName: "" }), [400, "body.lastName", "domain.mandatory", mandatory]);
+  assert.deepEqual(await refusalOf({ userName: " " }), [400, "body.userName", "domain.mandatory", mandatory]);
+  assert.deepEqual(await refusalOf({ email: " " }), [
     400,
     "body.email",
     "domain.email.missing",
     "Please enter Email Address",
   ]);
-  assert.deepEqual(await tell({ email: "x@y" }), [400, "body.email", "domain.email.invalid", "Invalid Mail Address"]);
+  assert.deepEqual(await refusalOf({ email: "x@y" }), [
+    400,
+    "body.email",
+    "domain.email.invalid",
+    "Invalid Mail Address",
+  ]);
   for (const userName of ["-x", "a b", "аdmin", "x<script>", "José", "a/b"])
-    assert.deepEqual((await tell({ userName })).slice(0, 3), [400, "body.userName", "domain.user.nameRule"], userName);
+    assert.deepEqual(
+      (await refusalOf({ userName })).slice(0, 3),
+      [400, "body.userName", "domain.user.nameRule"],
+      userName,
+    );
 });
 
-test("user names and e-mail addresses are unique whatever their case and the blanks around them", async () => {
+test("user names and e-mail addresses are unique regardless of case and surrounding blanks", async () => {
   const { user } = await create({ userName: "Unique.Name", email: "Unique@agency.test" });
   const name = await save(draft({ userName: "  uNIQUE.nAME " }));
   assert.deepEqual([name.status, ...keyOf(name.error)], [422, "body.userName", "domain.user.nameTaken"]);
@@ -181,7 +190,7 @@ test("creating and editing are two privileges, and viewing a third", async () =>
   assert.equal((await editor.call(calls.getAllUsers)).status, 403);
 });
 
-test("another's record, sessions and staff details are for those with the privilege; one's own are everyone's", async () => {
+test("another's record, sessions and staff details require the privilege; everyone sees their own", async () => {
   const plain = await holding();
   const userId = await userIdOf(plain);
   const { userName } = (await plain.call(calls.getUserById, { params: { userId } })).ok;
@@ -203,7 +212,7 @@ test("another's record, sessions and staff details are for those with the privil
   assert.equal((await admin.call(getStaffDetails, { params: { userId: 5_000_000_000 } })).status, 404);
 });
 
-test("deactivating ends the user's sessions at once, and reactivating brings none back", async () => {
+test("deactivating ends the user's sessions at once, and reactivating restores none", async () => {
   const userId = await addUser(server.db, { userName: "dora", role: "Viewer" });
   const dora = await server.anonymous().signIn("dora", ADMIN_PASSWORD);
   const user = (await admin.call(calls.getUserById, { params: { userId } })).ok;
@@ -266,7 +275,7 @@ test("a user editor cannot take over an account with more rights", async () => {
   await server.db.update(users).set({ active: false }).where(eq(users.userId, target));
 });
 
-test("the last administrator stays, and one's own account goes only when that was confirmed", async () => {
+test("the last administrator stays, and one's own account is deleted only after confirmation", async () => {
   const me = (await admin.call(calls.getUserById, { params: { userId: adminId } })).ok;
   const off = again(me, { email: "admin@agency.test", active: false, confirmLoss: true });
   const last = await save(off);
@@ -312,7 +321,7 @@ test("two administrators who remove one another at the same moment: one stays", 
   await admin.signIn("admin", ADMIN_PASSWORD);
 });
 
-test("a deleted user is gone from sign-in and session; the record's authorship stays, and an undo brings all back", async () => {
+test("a deleted user is gone from sign-in and session; the record's authorship stays, and an undo restores everything", async () => {
   const userId = await addUser(server.db, { userName: "undone", role: "Viewer" });
   const undone = await server.anonymous().signIn("undone", ADMIN_PASSWORD);
   const foreign = await remove(admin, userId, userId);
@@ -348,7 +357,7 @@ test("an undo does not take a name that someone else has by now", async () => {
   assert.equal((await admin.call(calls.restoreUser, { body: { userId: user.userId } })).status, 200);
 });
 
-test("people change their own name, e-mail and language, and nothing else of themselves", async () => {
+test("users change their own name, e-mail and language, and nothing else of their record", async () => {
   const client = await holding();
   const userId = await userIdOf(client);
   const { version, userName } = (await client.call(calls.getUserById, { params: { userId } })).ok;
@@ -390,7 +399,7 @@ test("one's sessions are listed with this one marked, ended one by one or all bu
   await here.call(calls.endSession, { body: { userId, sessionId: phoneId ?? 0 } });
   assert.equal((await phone.call(getSession)).ok.user, null);
   assert.equal((await here.call(calls.endSession, { body: { userId, sessionId: phoneId ?? 0 } })).status, 404);
-  // Another's session is not reached under one's own id.
+  // Another user's session cannot be reached under one's own id.
   const foreign = (await admin.call(calls.getSessions, { params: { userId: adminId } })).ok[0]?.sessionId ?? 0;
   assert.equal((await here.call(calls.endSession, { body: { userId, sessionId: foreign } })).status, 404);
   assert.deepEqual((await here.call(calls.endOtherSessions, { body: { userId } })).ok, { ended: 1 });
@@ -403,7 +412,7 @@ test("one's sessions are listed with this one marked, ended one by one or all bu
   assert.equal((await back.call(getSession)).ok.user, null);
 });
 
-test("no answer and no audit row holds a password or its hash", async () => {
+test("no answer and no audit row contains a password or its hash", async () => {
   const { user, oneTimePassword } = await create();
   const reset = (await admin.call(calls.resetPassword, { body: { userId: user.userId } })).ok;
   await remove(admin, user.userId);

@@ -24,7 +24,7 @@ const trail = () => server.db.select().from(audits).where(gt(audits.auditId, sin
 const attempt = (userName: string, password: string, headers: Record<string, string> = {}) =>
   server.anonymous().call(authenticate, { body: { userName, password }, headers });
 
-test("a failed sign-in is written down with the name that was tried and the reason, not with the password", async () => {
+test("a failed sign-in is recorded with the attempted name and the reason, not with the password", async () => {
   await addUser(server.db, { userName: "rita", role: "Viewer", active: false });
   await attempt("nobody", "secret-try-1");
   await attempt("admin", "secret-try-2", { "user-agent": "Curious/1.0", "x-forwarded-for": "203.0.113.9" });
@@ -44,7 +44,7 @@ test("a failed sign-in is written down with the name that was tried and the reas
   assert.ok(!/secret-try|long test password/.test(JSON.stringify(rows)));
 });
 
-test("a lockout is written down as one, and the tries after the first of a minute as their number", async () => {
+test("a lockout is recorded as one, and the attempts after the first of a minute as their number", async () => {
   for (let i = 0; i < LOCKOUT.perPlace + 4; i++) await attempt("admin", `wrong ${i}`);
   await server.app.refusals.flush();
   const noted = (await trail()).map(({ action, after: is }) => [action, (is as { more?: number }).more]);
@@ -56,7 +56,7 @@ test("a lockout is written down as one, and the tries after the first of a minut
   ]);
 });
 
-test("who lacks a session, a privilege or our origin is written down with the call that was refused", async () => {
+test("a caller without a session, a privilege or our origin is recorded with the refused call", async () => {
   const viewer = await server.as("Viewer");
   const ended = await server.as("Viewer");
   await server.db.delete(sessions);
@@ -131,7 +131,7 @@ test("one address cannot use more than its share of the rows", async () => {
   assert.deepEqual([last?.address, (last?.after as { more?: number }).more], ["198.51.100.7", 80]);
 });
 
-test("what is right, and signing out, is no refusal", async () => {
+test("permitted calls and signing out are not refusals", async () => {
   const client = await server.admin();
   await client.call(logout);
   assert.deepEqual(column(await trail(), "action"), ["signIn", "signOut"]);

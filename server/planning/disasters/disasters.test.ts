@@ -33,7 +33,7 @@ const change = (client: TestClient, body: Parameters<typeof newDisaster>[1]) =>
     body: { name: "x", type: "Flood", category: null, startDate: "2026-01-01", status: "Active", ...body },
   });
 
-test("a disaster is created, read back, listed newest first, and audited with what it became", async () => {
+test("a disaster is created, read back, listed newest first, and audited with its content", async () => {
   const created = await newDisaster(staff, { name: "  Irma  ", category: "4" });
   assert.equal(created.name, "Irma");
   assert.equal(created.version, 1);
@@ -49,7 +49,7 @@ test("a disaster is created, read back, listed newest first, and audited with wh
   assert.deepEqual(row.after, created);
 });
 
-test("an exercise says so in each of its names, and neither becomes real nor is a real one made of it", async () => {
+test("an exercise is marked in each of its names; it never becomes real, nor a real disaster an exercise", async () => {
   const draft = { type: "Flood", category: null, startDate: "2026-01-01", status: "Active" } as const;
   const made = (await change(staff, { ...draft, name: "Spring drill", apart: "exercise" })).ok;
   assert.deepEqual([made.name, made.apart], ["EXERCISE: Spring drill", "exercise"]);
@@ -77,7 +77,7 @@ test("an exercise says so in each of its names, and neither becomes real nor is 
   assert.ok(!leading.some((one) => one.did === did), "it is in no urgent order");
 });
 
-test("a name is taken whatever its case, for new disasters and for renamed ones", async () => {
+test("a name is taken regardless of case, for new disasters and for renamed ones", async () => {
   const { name } = await newDisaster(staff);
   const taken = await change(staff, { name: name.toUpperCase() });
   assert.equal(taken.status, 422);
@@ -88,7 +88,7 @@ test("a name is taken whatever its case, for new disasters and for renamed ones"
   assert.equal((await change(staff, { ...second, name: second.name.toUpperCase() })).status, 200);
 });
 
-test("type, category and start date must be ones there are", async () => {
+test("type, category and start date must exist", async () => {
   assert.equal((await change(staff, { type: "Meteor" })).error.key, "domain.disaster.typeUnknown");
   assert.equal(
     (await change(staff, { type: "Hurricane", category: "9" })).error.key,
@@ -102,7 +102,7 @@ test("type, category and start date must be ones there are", async () => {
   assert.equal((await change(staff, { startDate: "2026-02-30" })).status, 400);
 });
 
-test("a saved change carries the version it was read at; a stale one is refused with both sides", async () => {
+test("a saved change has the version it was read at; a stale one is refused with both sides", async () => {
   const read = await newDisaster(staff);
   const saved = (await change(other, { ...read, status: "Closed" })).ok;
   assert.equal(saved.version, 2);
@@ -151,7 +151,7 @@ test("deleting a disaster leaves no row of its estimations behind", async () => 
   assert.deepEqual(await orphans(), []);
 });
 
-test("a disaster with a locked estimation is not deleted over its holder's head", async () => {
+test("a disaster with a locked estimation is not deleted without its holder", async () => {
   const estimation = await newEstimation(staff);
   await other.call(lockEstimation, { body: estimation });
   const refused = await staff.call(deleteDisaster, { body: { did: estimation.did, version: 1 } });
@@ -222,7 +222,7 @@ async function orphans(): Promise<string[]> {
   return found;
 }
 
-test("the estimations of a changed disaster take over the chosen changes, except locked ones", async () => {
+test("the estimations of a changed disaster apply the chosen changes, except locked ones", async () => {
   const { eid, did } = await projectedEstimation(staff);
   const locked = await newEstimation(staff, { did });
   await staff.call(lockEstimation, { body: locked });

@@ -82,7 +82,7 @@ test("the meals of a new estimation are those of the disaster's type and categor
   assert.equal(await foodOf({ type: "Public Health Emergency" }), 3);
 });
 
-test("estimation names are unique in the whole product, whatever their case", async () => {
+test("estimation names are unique in the whole product, ignoring case", async () => {
   const first = await newEstimation(staff);
   const body = { did: (await newDisaster(staff)).did, name: first.name.toUpperCase() };
   const taken = await staff.call(addOrUpdateEstimation, { body });
@@ -111,7 +111,7 @@ test("a rename changes the version alone; another start date makes a run stale, 
   assert.deepEqual([zones, staleCount?.why], [counted.zones, "dataSet"]);
 });
 
-test("an estimation stays with its disaster, and knows no data set that is not there", async () => {
+test("an estimation stays with its disaster, and refuses an unknown data set", async () => {
   const { eid, name, version } = await newEstimation(staff);
   const { did } = await newDisaster(staff);
   const strange = await staff.call(addOrUpdateEstimation, { body: { eid, did, name, version } });
@@ -179,7 +179,7 @@ test("a locked estimation refuses every change, its holder's too; another may li
   assert.equal((await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).status, 200);
 });
 
-test("nothing that belongs to a closed disaster is changed until it is opened again", async () => {
+test("records of a closed disaster cannot be changed until it is opened again", async () => {
   const { eid, did, version, name } = await countedEstimation(staff);
   const save = async (status: "Active" | "Closed") => {
     const disaster = (await staff.call(getDisaster, { params: { did } })).ok;
@@ -214,7 +214,7 @@ test("nothing that belongs to a closed disaster is changed until it is opened ag
   assert.equal((await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).status, 200);
 });
 
-test("an estimation is deleted with all that belongs to it, its neighbours stay", async () => {
+test("an estimation is deleted with all of its records, its neighbors stay", async () => {
   const estimation = await projectedEstimation(staff);
   const neighbour = await newEstimation(staff, { did: estimation.did });
   assert.equal((await staff.call(deleteEstimation, { body: estimation })).status, 200);
@@ -228,7 +228,7 @@ test("an estimation is deleted with all that belongs to it, its neighbours stay"
   assert.equal((await staff.call(deleteDisaster, { body: { did: estimation.did, version: 1 } })).status, 200);
 });
 
-test("creating, changing, deleting and locking ask for a privilege each", async () => {
+test("creating, changing, deleting and locking require separate privileges", async () => {
   const { eid, did, version, name } = await newEstimation(staff);
   await addRole("Creator", ["estimation.create", "estimation.view"]);
   await addRole("Editor", ["estimation.edit"]);

@@ -14,7 +14,7 @@ const AFTER: Readonly<Record<WorkflowEvent, readonly string[]>> = {
 };
 
 for (const [event, expected] of Object.entries(AFTER)) {
-  test(`${event} moves Draft, PopulationStale, ProjectionsStale and Projected on as decided`, () => {
+  test(`${event} changes Draft, PopulationStale, ProjectionsStale and Projected as decided`, () => {
     assert.deepEqual(
       ESTIMATION_STATUSES.map((status) => statusAfter(status, event as WorkflowEvent)),
       expected,
@@ -29,7 +29,7 @@ test("an estimation without zones has neither population nor projections to calc
   assert.equal(refusesProjections("PopulationStale", 0), "domain.zone.none");
 });
 
-test("projections wait for the population of the zones as they stand", () => {
+test("projections wait for the population of the current zones", () => {
   assert.equal(refusesProjections("PopulationStale", 2), "domain.prompt.population");
   assert.equal(refusesProjections("ProjectionsStale", 2), null);
   assert.equal(refusesProjections("Projected", 2), null);

@@ -67,7 +67,7 @@ test("all three tabs and the settings are saved together under one version and r
     assert.deepEqual(again[key], { ...set, ...changes }[key]);
 });
 
-test("a removed product goes from all tabs; the same product of another spelling takes the list's", async () => {
+test("a removed product is removed from all tabs; the same product in another spelling gets the list's", async () => {
   const { eid } = await newEstimation(staff);
   const set = await read(eid);
   const without = <Row extends { product: string }>(rows: Row[]) => rows.filter(({ product }) => product !== "Ice");
@@ -91,7 +91,7 @@ test("a removed product goes from all tabs; the same product of another spelling
   };
   const again = (await save(saved, added)).ok;
   assert.ok(again.daily.some(({ product }) => product === "Ice"));
-  // Its shipped name in another language, and one that the agency gave it, mean the same product.
+  // Its shipped name in another language, and a name given by the agency, mean the same product.
   await server.db
     .update(products)
     .set({ names: { de: "Crushed-Eis" } })
@@ -105,7 +105,7 @@ test("a removed product goes from all tabs; the same product of another spelling
   }
 });
 
-test("what the catalogue forbids is refused with its text and its place", async () => {
+test("values that the catalogue forbids are refused with its text and their place", async () => {
   const { eid } = await newEstimation(staff);
   const set = await read(eid);
   granted(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) }));
@@ -194,7 +194,7 @@ test("what the catalogue forbids is refused with its text and its place", async 
   assert.deepEqual((await read(eid)).daily, set.daily);
 });
 
-test("numbers that are none, negative, too many or out of range never reach the tables", async () => {
+test("invalid numbers, negative, too many or out of range, never reach the tables", async () => {
   const { eid } = await newEstimation(staff);
   const set = await read(eid);
   const [first, ...others] = set.daily;
@@ -225,7 +225,7 @@ test("numbers that are none, negative, too many or out of range never reach the 
   assert.equal((await read(eid)).version, set.version);
 });
 
-test("a new product can change its unit until others know it", async () => {
+test("a new product can change its unit until other estimations use it", async () => {
   const { eid } = await newEstimation(staff);
   const set = (await save(await read(eid), withProduct(await read(eid), "Tarps"))).ok;
   const inGallons = {
@@ -286,7 +286,7 @@ test("defaults and the Corps preset are offered with their sources, and nothing 
     PRESET_DATA.corps.parameters.map(({ source: _, ...row }) => row),
   );
   assert.ok(corps.assistance.every(({ value }) => value === 40));
-  // The Corps' model keeps its own curve; how fast service returns is at hand.
+  // The Corps' model keeps its own curve; the default half-lives are added.
   const { restoration, ...settings } = corps.settings;
   assert.deepEqual(settings, PRESET_DATA.corps.settings);
   assert.deepEqual(
@@ -301,7 +301,7 @@ test("defaults and the Corps preset are offered with their sources, and nothing 
   assert.deepEqual(await read(eid), before);
 });
 
-test("a typed number has no source; those that are as shipped keep theirs", async () => {
+test("a typed number has no source; unchanged ones keep theirs", async () => {
   const { eid } = await newEstimation(staff);
   const set = await read(eid);
   const daily = set.daily.map((row) =>

@@ -29,8 +29,8 @@ export async function changesSince(
   const all = new Set([...before, ...now.map(({ zone }) => zone)]);
   const changed = [...all].filter((zone) => !same.has(zone)).sort((a, b) => a - b);
   const nameOf = (zone: number) => {
-    const standing = now.find((one) => one.zone === zone);
-    return standing === undefined ? (zoneNames[zone] ?? null) : standing.name;
+    const current = now.find((one) => one.zone === zone);
+    return current === undefined ? (zoneNames[zone] ?? null) : current.name;
   };
   return {
     zones: changed,

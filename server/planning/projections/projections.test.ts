@@ -40,7 +40,7 @@ beforeTests(async () => {
   dataSetId = await storeGrid(server.db);
 });
 
-test("an estimation goes from Draft by way of both stale states to Projected, and back as things change", async () => {
+test("an estimation changes from Draft through both stale states to Projected, and back as things change", async () => {
   const { eid, status } = await newEstimation(staff);
   assert.equal(status, "Draft");
   const zone = (await staff.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 2.5, 2.5)) })).ok;
@@ -66,7 +66,7 @@ test("an estimation goes from Draft by way of both stale states to Projected, an
   assert.equal(gone.status, "PopulationStale");
 });
 
-test("projections without zones, or of zones whose population is stale, are refused with the prompt that helps", async () => {
+test("projections without zones, or of zones with a stale population, are refused with the helpful prompt", async () => {
   const { eid, version } = await newEstimation(staff);
   const none = await staff.call(calculateProjections, { body: { eid, version } });
   assert.equal(none.status, 409);
@@ -117,7 +117,7 @@ test("every figure is the engine's own, bit for bit, also when read back", async
   assert.deepEqual(projections.blocks[6], { block: 7, from: "2026-09-28", to: "2026-09-30" });
 });
 
-test("the last run stays readable, with the present status, while a new one is in the making", async () => {
+test("the last run stays readable, with the current status, while a new one is calculated", async () => {
   const { eid } = await projectedEstimation(staff);
   const read = async () => (await staff.call(getProjections, { params: { eid } })).ok;
   assert.equal((await read()).changes, null);
@@ -137,7 +137,7 @@ test("one call updates everything after any change, in one transaction with audi
   granted(await staff.call(deleteZone, { body: { eid, zone: 2, version: 1 } }));
   const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
   const saved = (await staff.call(saveParameters, { body: parameters })).ok;
-  // A save that changes nothing is no change of the parameters.
+  // A save without changes does not count as a change of the parameters.
   assert.equal((await staff.call(getProjections, { params: { eid } })).ok.changes?.parameters, false);
   const settings = { ...parameters.settings, truckRounding: "nearest" } as const;
   const { sources: __, ...kept } = saved;
@@ -167,7 +167,7 @@ test("one call updates everything after any change, in one transaction with audi
       )
     ).rows.map(({ action }) => action);
   assert.deepEqual(await audited(), ["calculate", "recalculatePopulation"]);
-  // Where the people are counted already they are not counted again.
+  // People that are already counted are not counted again.
   granted(await staff.call(updateEverything, { body: { eid, version: estimationVersion } }));
   assert.deepEqual(await audited(), ["calculate", "calculate"]);
 });
@@ -190,7 +190,7 @@ test("each run writes a row of need for every zone, product and day", async () =
   assert.equal(water?.quantity, need?.daily[4]);
 });
 
-test("a run verifies, also after the estimation moved on to other parameters and another data set", async () => {
+test("a run verifies, also after the estimation was changed to other parameters and another data set", async () => {
   const { eid, did, name } = await projectedEstimation(staff);
   assert.deepEqual((await staff.call(verifyRun, { body: { eid } })).ok.same, true);
   const other = await storeGrid(server.db, { label: "Other grid", tractYear: 2020, factor: 2 });
@@ -202,7 +202,7 @@ test("a run verifies, also after the estimation moved on to other parameters and
   assert.equal(verified.same, true);
 });
 
-test("what is not known is null in every answer, and a run stored with 0 in its place is read and verified as one stored with null", async () => {
+test("unknown figures are null in every answer, and a run stored with 0 in their place is read and verified like one with null", async () => {
   const unknown = [0, 1].flatMap((row) => [0, 1].map((column) => gridFips(column, row)));
   const { eid } = await newEstimation(staff, { dataSetId: await storeGrid(server.db, { label: "Gaps", unknown }) });
   granted(await staff.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 1.5, 1.5)) }));
@@ -238,7 +238,7 @@ test("what is not known is null in every answer, and a run stored with 0 in its 
   assert.deepEqual((await read()).verified, [{ path: "zones.0.seniors", stored: 5, now: null }]);
 });
 
-test("verify finds a result that was tampered with, and says where", async () => {
+test("verify finds and names a manipulated result", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db
     .update(runs)
@@ -275,7 +275,7 @@ test("a run of engine 1.0.0 is shown as stored; verify names its engine, and fin
   ]);
 });
 
-test("verify finds tampered rows of need and tampered inputs", async () => {
+test("verify finds manipulated rows of need and manipulated inputs", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db.execute(
     sql`update product_need set quantity = quantity + 1 where eid = ${eid} and zone = 1 and product = 'Ice' and day = 2`,
@@ -321,7 +321,7 @@ test("a figure that is missing on one side is null there", () => {
   ]);
 });
 
-test("a list is not an object, nor a word a figure", () => {
+test("a list is not an object, and a word is not a figure", () => {
   assert.deepEqual(differencesOf({ a: [] }, { a: {} }), [{ path: "a", stored: null, now: null }]);
   assert.deepEqual(differencesOf({ a: "1" }, { a: 1 }), [{ path: "a", stored: null, now: 1 }]);
 });

@@ -32,7 +32,7 @@ const search = async (client: TestClient, text: string): Promise<SearchResult[]>
 const names = (results: readonly SearchResult[], kind: SearchResult["kind"]): string[] =>
   results.flatMap((one) => (one.kind !== kind ? [] : "name" in one ? [one.name] : [one.fips]));
 
-test("the best fit comes first: the same, its beginning, a word's beginning, its middle, all its words", async () => {
+test("the best match comes first: the exact text, its beginning, a word's beginning, its middle, all its words", async () => {
   for (const name of ["Anirmation", "Storm Irma", "Irmaland", "Irma", "Irma the storm"])
     await newDisaster(staff, { name });
   assert.deepEqual(names(await search(staff, "irma"), "disaster"), [
@@ -45,7 +45,7 @@ test("the best fit comes first: the same, its beginning, a word's beginning, its
   assert.deepEqual(names(await search(staff, "storm irma"), "disaster"), ["Storm Irma", "Irma the storm"]);
 });
 
-test("case, accents and punctuation do not count, in what is typed and in what is found", async () => {
+test("case, accents and punctuation do not count, in the search and in the names", async () => {
   await newDisaster(staff, { name: "Huracán São-Tomé 2026" });
   for (const text of ["huracan", "HURACÁN", "sao tome", "São-Tomé", "hurac\u00e1n s\u00e3o"])
     assert.deepEqual(names(await search(staff, text), "disaster"), ["Huracán São-Tomé 2026"], text);
@@ -73,7 +73,7 @@ test("one kind never fills more than its share", async () => {
   assert.equal((await search(staff, "crowd")).length, SEARCH_LIMIT);
 });
 
-test("counties are found by name and by FIPS, with the bounds to go to", async () => {
+test("counties are found by name and by FIPS code, with their bounds", async () => {
   const [county] = (await search(server.anonymous(), "monro")).filter(({ kind }) => kind === "county");
   assert.equal(county, undefined, "a county of no data set is not offered");
   const [manatee] = await search(server.anonymous(), "manatee county");
@@ -125,7 +125,7 @@ test("a user who may only edit disasters finds no unpublished estimation", async
   assert.deepEqual(names(await search(desk, "secret"), "estimation"), []);
 });
 
-test("nothing typed is a pattern or a piece of SQL", async () => {
+test("nothing typed is treated as a pattern or as SQL", async () => {
   const before = await server.db.execute(sql`select count(*)::int as n from disaster`);
   await newDisaster(staff, { name: "100 % of A_B's [x] \\ plan" });
   const hostile = [
@@ -149,7 +149,7 @@ test("nothing typed is a pattern or a piece of SQL", async () => {
   assert.equal(Number(after.rows[0]?.n), Number(before.rows[0]?.n) + 1);
 });
 
-test("too little, too much and control characters are refused with where and what", async () => {
+test("too little, too much and control characters are refused with place and reason", async () => {
   for (const text of ["a", " b ", "x".repeat(101), "ab\u0000cd", "ab\ncd"]) {
     const { status, error } = await staff.call(find, { params: { text } });
     assert.equal(status, 400, JSON.stringify(text));

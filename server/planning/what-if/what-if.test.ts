@@ -34,7 +34,7 @@ beforeTests(async () => {
   plain = await storeGrid(server.db);
 });
 
-test("a copy made for a what-if differs by what was changed in it, and by nothing else", async () => {
+test("a copy made for a what-if differs by its changes, and by nothing else", async () => {
   const a = await projectedEstimation(staff);
   const copy = (await staff.call(copyEstimation, { body: { eid: a.eid, name: "What if" } })).ok;
   const waiting = await staff.call(compareEstimations, { body: { a: a.eid, b: copy.eid } });
@@ -76,7 +76,7 @@ test("zones, affected share and data set are separate causes, and the rest is in
   }
 });
 
-test("an estimation is not compared with itself, nor one that is not there", async () => {
+test("an estimation is not compared with itself, or with one that does not exist", async () => {
   const { eid } = await projectedEstimation(staff);
   const same = await staff.call(compareEstimations, { body: { a: eid, b: eid } });
   assert.equal(same.status, 422);
@@ -84,7 +84,7 @@ test("an estimation is not compared with itself, nor one that is not there", asy
   assert.equal((await staff.call(compareEstimations, { body: { a: eid, b: 999_999 } })).status, 404);
 });
 
-test("the band has the stored run in its middle, and names the assumption that moves trucks most", async () => {
+test("the band has the stored run in its middle, and names the assumption that changes trucks most", async () => {
   const { eid } = await projectedEstimation(staff);
   const { band, run } = (await staff.call(calculateBand, { body: body(eid) })).ok;
   const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
@@ -109,7 +109,7 @@ test("the band has the stored run in its middle, and names the assumption that m
   const none = { affected: { down: 0, up: 0 }, assistance: { down: 0, up: 0 } };
   const narrow = (await staff.call(calculateBand, { body: { eid, ranges: none } })).ok.band;
   assert.ok(sure(narrow.peopleAssisted.high) < sure(band.peopleAssisted.high));
-  // How fast service returns has a range of its own.
+  // The half-life has its own range.
   for (const factor of ["affected", "assistance"]) {
     const swing = narrow.tornado.all.find((one) => one.factor === factor);
     assert.equal(swing?.high, swing?.low, factor);
@@ -137,7 +137,7 @@ test("margins of error that the data set has widen the band", async () => {
   assert.ok(known.tornado.all.some(({ factor }) => factor === "margins"));
 });
 
-test("figures that the engine does not make again are refused", async () => {
+test("figures that the engine does not reproduce are refused", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db
     .update(runs)
@@ -148,11 +148,11 @@ test("figures that the engine does not make again are refused", async () => {
   assert.equal(refused.error.key, "domain.whatIf.notReproduced");
 });
 
-test("a band is made once, and again as soon as anything that it is made from is another", async () => {
+test("a band is calculated once, and again as soon as one of its inputs changes", async () => {
   const { eid } = await projectedEstimation(staff);
   const first = (await staff.call(calculateBand, { body: body(eid) })).ok;
   assert.deepEqual((await staff.call(calculateBand, { body: body(eid) })).ok, first);
-  // Kept or not: figures that someone altered since are refused.
+  // Kept or not: figures that someone has altered since are refused.
   await server.db
     .update(runs)
     .set({ results: sql`jsonb_set(${runs.results}, '{totals,0,total}', '5')` })
@@ -160,7 +160,7 @@ test("a band is made once, and again as soon as anything that it is made from is
   assert.equal((await staff.call(calculateBand, { body: body(eid) })).status, 409);
 });
 
-test("a range beyond 100 points is refused, and the band of what was never calculated", async () => {
+test("a range beyond 100 points is refused, and so is the band of an uncalculated estimation", async () => {
   const { eid } = await newEstimation(staff);
   const wide = { affected: { down: 10, up: 101 }, assistance: { down: 0, up: 0 } };
   assert.equal((await staff.call(calculateBand, { body: { eid, ranges: wide } })).status, 400);

@@ -22,7 +22,7 @@ test("neighbours lose the edge between them", () => {
   assert.equal(polygons[0]?.[0]?.length, 7);
 });
 
-test("a tract in the middle that is not there leaves a hole", () => {
+test("a missing tract in the middle leaves a hole", () => {
   const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1);
   const polygons = setOf(...ring);
   assert.equal(polygons.length, 1);
@@ -35,7 +35,7 @@ test("tracts that touch at a corner alone stay two polygons, each closed", () =>
   for (const [ring = []] of polygons) assert.deepEqual(ring[0], ring.at(-1));
 });
 
-test("an island in a hole is a polygon of its own", () => {
+test("an island in a hole is a separate polygon", () => {
   const around = [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2, 3, 4].map((y) => [x, y] as const));
   const polygons = setOf(...around.filter(([x, y]) => x % 4 === 0 || y % 4 === 0), [2, 2]);
   assert.deepEqual(polygons.map((rings) => rings.length).sort(), [1, 2]);

@@ -58,11 +58,11 @@ async function count(
   if (missing === null || tracts === undefined) return { kind: "givenUp" };
   for (const zone of missing.zones) selections.add(state, tracts, zone);
   // A zone that was saved again since is sent with its parts in the present version.
-  const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
+  const current = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
 
   const counted = countPreview(tracts, {
     drawn: zones,
-    saved: standing.flatMap((zone) => selections.of(state, zone)),
+    saved: current.flatMap((zone) => selections.of(state, zone)),
     selection,
     overlap,
   });

@@ -46,7 +46,7 @@ test("cheap reads are answered between eight previews of 15,000 points, which ot
     return status;
   });
   let reads = 0;
-  // With pauses, so that what the reads themselves cost does not count.
+  // With pauses, so that the cost of the reads themselves does not count.
   for (; left > 0; reads++) {
     granted(await staff.call(getConfigKeys));
     await wait(25);
@@ -66,7 +66,7 @@ test("saved zones are selected once for each of their versions", async () => {
   const preview = async () => (await staff.call(previewCall, { body })).ok.zones[0]?.shared;
   subscribe(ZONE_COUNT_CHANNEL, note);
   try {
-    // Whether one thread or two: a second preview on each knows all zones, by a recalculation or by the first.
+    // With one thread or two, the second preview on each knows all zones, by a recalculation or from the first.
     for (let i = 0; i < 4; i++) assert.equal(await preview(), 4);
     assert.deepEqual(counts.slice(-1), [1]);
     granted(await staff.call(saveZone, { body: drawn(eid, 1, square(4, 4, 5, 5), { version: 1 }) }));
@@ -78,7 +78,7 @@ test("saved zones are selected once for each of their versions", async () => {
   }
 });
 
-test("a body that is no JSON, or poisoned, is refused as everywhere", async () => {
+test("a body that is not JSON, or poisoned, is refused as everywhere", async () => {
   for (const body of ["", "{", '{"__proto__": {"eid": 1}}']) {
     const refused = await post(body, { "accept-language": "de" });
     assert.equal(refused.status, 400);
@@ -90,7 +90,7 @@ test("a body that is no JSON, or poisoned, is refused as everywhere", async () =
   assert.deepEqual(column(details.faults, "path"), ["body.zones", "body.more"]);
 });
 
-test("a user above a minute's points is told the limit and when to retry", async () => {
+test("a user above a minute's points learns the limit and when to retry", async () => {
   const { eid } = await newEstimation(staff);
   const onError = (error: Error) => assert.fail(error);
   const threads = startThreads({ onError, most: 1 });
@@ -111,7 +111,7 @@ test("a user above a minute's points is told the limit and when to retry", async
   }
 });
 
-test("a thread that ends is replaced, a full line is refused, and who left it is not counted for", async () => {
+test("a thread that ends is replaced, a full queue refuses, and a caller who left is not counted for", async () => {
   const onError = (error: Error) => assert.fail(error);
   const program = new URL("../../../test/fixtures/preview-thread.ts", import.meta.url);
   const threads = startThreads({ onError, most: 1 });

@@ -151,14 +151,14 @@ export async function saveInTransaction(
   },
 ) {
   const present = await presentZone(tx, draft);
-  const held = { standing: present };
+  const held = { zone: present };
   const record = zoneRows.zoneRecord(estimation, held);
   let moved = estimation;
   const writeHeld = async () => {
-    const { moved: advanced, ...standing } = await write(present);
-    held.standing = standing;
+    const { moved: advanced, ...writtenRow } = await write(present);
+    held.zone = writtenRow;
     moved = advanced;
-    return standing.row;
+    return writtenRow.row;
   };
   const zone =
     present === null
@@ -194,9 +194,9 @@ export async function deleteZone(
   const { eid, zone } = sent;
   return withTracts(place.db, eid, async (tx, counted) => {
     const { estimation } = counted;
-    const standing = (await zoneRows.findZone(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
-    const { zoneId } = standing.row;
-    await deleteRecord(tx, caller, zoneRows.zoneRecord(estimation, { standing }), {
+    const present = (await zoneRows.findZone(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
+    const { zoneId } = present.row;
+    await deleteRecord(tx, caller, zoneRows.zoneRecord(estimation, { zone: present }), {
       id: zoneId,
       version: sent.version,
       yours: sent,

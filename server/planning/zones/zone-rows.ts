@@ -153,16 +153,16 @@ function zoneAnswer({ row, statistics, land }: CountedZoneRow): Zone {
  */
 export function zoneRecord(
   { eid, name }: EstimationRow,
-  held: { standing: CountedZoneRow | null },
+  held: { zone: CountedZoneRow | null },
 ): RecordKind<ZoneRow, Zone> {
-  const standing = (): CountedZoneRow => {
-    if (held.standing === null) throw new Error("A zone was read before it was written");
-    return held.standing;
+  const presentRow = (): CountedZoneRow => {
+    if (held.zone === null) throw new Error("A zone was read before it was written");
+    return held.zone;
   };
   return {
     module: "Zone",
-    lock: async () => standing().row,
-    read: async () => zoneAnswer(standing()),
+    lock: async () => presentRow().row,
+    read: async () => zoneAnswer(presentRow()),
     subjectOf: (zone) => ({ subjectId: eid, subject: `${name}: ${zoneMark(zone.zone, namesOf([zone]))}` }),
     // The zone as it was drawn and described. The area is derived from this and may be large.
     audited: ({ zone, name, parts, affected, affectedFrom, fromAdvisory, version }) => ({

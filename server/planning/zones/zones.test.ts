@@ -61,7 +61,7 @@ const polygon = (...ring: [number, number][]): ZonePartInput => ({
   geometry: { type: "Polygon", coordinates: [ring] },
 });
 
-test("outlines of the saved zones are simpler than they are, and there are none of an estimation without zones", async () => {
+test("outlines of the saved zones are simplified, and an estimation without zones has none", async () => {
   const ring = Array.from({ length: 361 }, (_, i): [number, number] => {
     const turn = ((i % 360) * Math.PI) / 180;
     return [-81.5 + 0.4 * Math.cos(turn), 27.5 + 0.4 * Math.sin(turn)];
@@ -79,7 +79,7 @@ test("outlines of the saved zones are simpler than they are, and there are none 
   assert.deepEqual((await staff.call(getZoneOutlines, { params: { eid: bare.eid } })).ok, { areas: [], counties: [] });
 });
 
-test("a county named a hundred thousand times counts once, and lines are bounded together", async () => {
+test("a county named a hundred thousand times counts once, and all lines together are limited", async () => {
   const { eid } = await newEstimation(staff);
   const preview = (parts: ZoneDraft["parts"]) =>
     staff.call(previewZones, { body: { eid, zones: [{ zone: 1, parts }] } });
@@ -95,7 +95,7 @@ test("a county named a hundred thousand times counts once, and lines are bounded
   );
 });
 
-test("a zone's statistics are the engine's, kept with their counties and tracts", async () => {
+test("a zone's statistics are the engine's, stored with their counties and tracts", async () => {
   const { eid } = await countedEstimation(staff);
   const { zones } = (await staff.call(getZones, { params: { eid } })).ok;
   const { tracts } = (await staff.call(getZoneTracts, { params: { eid } })).ok;
@@ -129,7 +129,7 @@ test("a zone's statistics are the engine's, kept with their counties and tracts"
   }
 });
 
-/** What is stored of an estimation's count: its zones and their tracts. */
+/** Returns the stored count of an estimation: its zones and their tracts. */
 async function storedCount(eid: number) {
   const { zones, status, staleCount } = (await staff.call(getZones, { params: { eid } })).ok;
   const { rows } = await server.db.execute(
@@ -138,7 +138,7 @@ async function storedCount(eid: number) {
   return { status, staleCount, statistics: zones.map(({ statistics }) => statistics), rows };
 }
 
-test("a save and a deletion count every zone they touch in the same act, to the numbers of a recalculation", async () => {
+test("a save and a deletion count every zone they affect in the same transaction, with the numbers of a recalculation", async () => {
   const { eid } = await countedEstimation(staff);
   const saved = (await save(drawn(eid, 1, square(2.5, 2.5, 4.5, 6.5), { version: 1 }))).ok;
   assert.deepEqual([saved.status, saved.zone.statistics?.tracts], ["ProjectionsStale", 15]);
@@ -156,7 +156,7 @@ test("a save and a deletion count every zone they touch in the same act, to the 
   assert.deepEqual(await storedCount(eid), left);
 });
 
-test("where the zones cannot be counted the zone is saved, and what was counted before is marked as such", async () => {
+test("if the zones cannot be counted the zone is saved, and the previous count is marked as such", async () => {
   const { eid } = await countedEstimation(staff);
   const before = await storedCount(eid);
   await server.db.execute(
@@ -246,7 +246,7 @@ test("a zone has a name next to its number: stored, unique, kept by a renumberin
   for (const bad of ["", "  ", "a".repeat(61), "two\nlines"])
     assert.equal((await named(2, { name: bad })).status, 400, bad);
   assert.equal((await named(2, { name: hostile })).ok.zone.name, hostile);
-  // A save without a name keeps it, a changed number takes it along, and the run keeps its inputs.
+  // A save without a name keeps the name, a changed number changes it too, and the run keeps its inputs.
   assert.equal((await named(1, { affected: 41 })).ok.zone.name, "Coast");
   assert.equal((await named(1, { zone: 4, previousZone: 1 })).ok.zone.name, "Coast");
   assert.deepEqual((await run()).zoneNames, { 1: "Coast", 2: hostile });
@@ -300,7 +300,7 @@ test("a zone that crosses itself is refused with the place, others with their re
     [{ kind: "polygon", geometry: { type: "MultiPolygon", coordinates: [] } }, "domain.zone.shape.notAPolygon"],
     [{ kind: "point", coordinates: [-82, 97], bufferMiles: 1 }, "domain.zone.shape.outOfRange"],
     [polygon([0, 80], [120, 70], [-120, 80], [0, 80]), "domain.zone.shape.aroundPole"],
-    // Both lie on either side of the antimeridian, and the tracts on neither; the long way round would hold them.
+    // Both lie on either side of the antimeridian, away from all tracts; a zone the long way round would contain them.
     [{ kind: "point", coordinates: [179.95, 27.5], bufferMiles: 20 }, "domain.zone.offTracts"],
     [polygon([175, 27], [-175, 27], [-175, 28], [175, 28], [175, 27]), "domain.zone.offTracts"],
     [
@@ -317,7 +317,7 @@ test("a zone that crosses itself is refused with the place, others with their re
   }
 });
 
-test("a zone in the sea is refused in the words of the catalogue, one around all the land is not", async () => {
+test("a zone in the sea is refused with the catalogue's text, one around all the land is not", async () => {
   const sea = (await savedParts([polygon([-90, 24], [-89, 24], [-89, 25], [-90, 25], [-90, 24])])).answer;
   assert.equal(sea.status, 422);
   assert.equal(sea.error.message, "The zone drawn is not intersecting with the Census Tracts. Please draw again.");
@@ -327,7 +327,7 @@ test("a zone in the sea is refused in the words of the catalogue, one around all
   assert.equal(around.status, 200);
 });
 
-test("a preview counts what is drawn against the saved zones, by all three rules, and saves nothing", async () => {
+test("a preview counts the drawing against the saved zones, by all three rules, and saves nothing", async () => {
   const { eid, version } = await countedEstimation(staff);
   const body = { eid, zones: [{ zone: 3, parts: drawn(eid, 3, square(0.25, 0.25, 1.25, 1.25)).parts }] };
   const preview = (await staff.call(previewZones, { body })).ok;
@@ -352,7 +352,7 @@ test("a preview counts what is drawn against the saved zones, by all three rules
   assert.equal(after.zones.length, 2);
 });
 
-test("a preview replaces a saved zone of the same number, and refuses what saving would refuse", async () => {
+test("a preview replaces a saved zone of the same number, and refuses what a save would refuse", async () => {
   const { eid } = await countedEstimation(staff);
   const whole = { zone: 1, parts: drawn(eid, 1, square(0, 0, 8, 8)).parts };
   const { zones } = (await staff.call(previewZones, { body: { eid, zones: [whole] } })).ok;
@@ -379,7 +379,7 @@ test("deleting requires the current version, and a deleted zone is not found", a
   assert.equal(saved.error.key, "domain.zone.unknown");
 });
 
-test("a saved zone that another data set cannot count spoils no preview, but its own recalculation names it", async () => {
+test("a saved zone that another data set cannot count does not affect previews, but its own recalculation names it", async () => {
   const county = { kind: "counties" as const, fips: [GRID.inland] };
   const { eid, answer } = await savedParts([county]);
   assert.equal(answer.status, 200);
@@ -395,12 +395,12 @@ test("a saved zone that another data set cannot count spoils no preview, but its
   assert.equal(refused.error.details.faults?.[0]?.path, "zones.1.parts.0");
 });
 
-test("a preview answers within a blink", async () => {
+test("a preview answers within the blink of an eye", async () => {
   const { eid } = await countedEstimation(staff);
   const body = { eid, zones: [{ zone: 3, parts: drawn(eid, 3, square(0.3, 0.3, 7.2, 7.2)).parts }] };
   const times: number[] = [];
   for (let i = 0; i < 5; i++) times.push((await staff.call(previewZones, { body })).ok.milliseconds);
-  // A blink is some 300 ms; the quickest of five says what the code does, not what else the machine is doing.
+  // A blink takes some 300 ms; the fastest of five shows the code's time, not the load of the machine.
   assert.ok(Math.min(...times) < 300, `${times.join()} ms`);
 });
 
@@ -421,7 +421,7 @@ test("a save sends few statements, since each may take a network round trip", as
   assert.equal(asked, 15);
   asked = 0;
   await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(6, 4, 8, 5), { version: 1 })));
-  // The present rows are read too, and whether it is drawn as before.
+  // The present rows are read too, to compare the drawing.
   assert.equal(asked, 17);
   asked = 0;
   const nothing = { ...server.app.threads, next: () => assert.fail("A tract was looked at") };
@@ -432,7 +432,7 @@ test("a save sends few statements, since each may take a network round trip", as
   assert.equal(asked, 9);
 });
 
-test("saves and recalculations count in threads, and save nothing where a thread is lost", async () => {
+test("saves and recalculations count in threads, and save nothing if a thread is lost", async () => {
   const { eid, version } = await countedEstimation(staff);
   const programs: string[] = [];
   const next = async ({ program }: Job): Promise<never> => {

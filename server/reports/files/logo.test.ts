@@ -8,7 +8,7 @@ import { testServer } from "../../../test/kits/domain-server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 import { isPicture, readLogo } from "./logo.ts";
 
-/** Stands for the agency's own file server: one picture, and one that never ends and does not say how long it is. */
+/** A fake file server of the agency: one picture, and one that never ends and does not state its length. */
 const server = testServer({ domains: [] });
 let sent = 0;
 const files = createServer((request, response) => {
@@ -36,13 +36,13 @@ const named = (value: string) =>
     .values({ key: "reportLogo", value })
     .onConflictDoUpdate({ target: configKeys.key, set: { value } });
 
-test("a logo is fetched from where the configuration says", async () => {
+test("a logo is fetched from the configured address", async () => {
   await named("logo.png");
   const logo = await readLogo(server.app);
   assert.ok(logo && isPicture(logo.bytes));
 });
 
-test("a file that does not end is given up after two megabytes", async () => {
+test("an endless file is abandoned after two megabytes", async () => {
   await named("endless.png");
   assert.equal(await readLogo(server.app), null);
   assert.ok(sent < 16 * 1024 * 1024, `${sent} bytes were sent`);

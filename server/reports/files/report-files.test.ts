@@ -106,7 +106,7 @@ test("the PDF is the report of the API: every figure, its code", { skip: NO_POPP
   assert.equal(info["Tagged"], "yes");
 });
 
-test("Excel and PDF of the same figures bear the same code, other figures another", async () => {
+test("Excel and PDF of the same figures have the same code, other figures another", async () => {
   await fileOf(staff, { format: "xlsx" });
   const first = await issued();
   await fileOf(staff, { language: "es", format: "xlsx" });
@@ -115,7 +115,7 @@ test("Excel and PDF of the same figures bear the same code, other figures anothe
   assert.notEqual((await issued()).code, first.code);
 });
 
-test("a file that is done is one audit row with what it shows", async () => {
+test("a finished file is one audit row with its content", async () => {
   const before = (await exportAudits()).length;
   const { progress } = await fileOf(staff, { format: "xlsx", language: "de", selection: "summary" });
   const [row, ...rest] = await exportAudits();
@@ -128,7 +128,7 @@ test("a file that is done is one audit row with what it shows", async () => {
   );
 });
 
-test("a report that is stale, without zones or not there has no file, and nothing is issued or audited", async () => {
+test("a stale or missing report, or one without zones, has no file, and nothing is issued or audited", async () => {
   const draft = await newEstimation(staff);
   const counted = await countedEstimation(staff);
   const known = [(await exportAudits()).length, await server.db.$count(reports), await server.db.$count(exports)];
@@ -159,7 +159,7 @@ test("a file is private, and a removed privilege also blocks it", async () => {
   assert.equal((await settled(mine, exportId)).state, "done");
   assert.equal((await fetchFile(staff, exportId)).status, 403);
   assert.equal((await fetchFile(mine, exportId)).status, 200);
-  // To write reports, and to see what they tell.
+  // To write reports, and to see what they contain.
   for (const privilegeCode of ["estimation.view", "report.export"]) {
     await server.db
       .delete(rolePrivileges)
@@ -170,11 +170,11 @@ test("a file is private, and a removed privilege also blocks it", async () => {
   }
 });
 
-test("a file that is called off leaves no parts and no audit row of an export", async () => {
+test("a canceled file leaves no parts and no audit row of an export", async () => {
   const before = (await exportAudits()).length;
   const { exportId } = granted(await start(staff));
   granted(await staff.call(cancelExport, { body: { exportId } }));
-  // One that was started later is done: by then this one would be too.
+  // A later one is done: by then this one would be, too.
   const later = granted(await start(staff)).exportId;
   assert.equal((await settled(staff, later)).state, "done");
   assert.equal((await settled(staff, exportId)).state, "cancelled");

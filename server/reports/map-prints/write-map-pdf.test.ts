@@ -25,7 +25,7 @@ const body = {
   },
 };
 
-test("a printed map is one page of its size, its words are text, and its picture has words of its own", async () => {
+test("a printed map is one page of its size, its words are text, and its picture has an alternative text", async () => {
   const bytes = await mapPdf(printMap.body.parse(body), { language: "pt", at: new Date(0), notice: null });
   const { pages, info } = readPdf(bytes);
   assert.equal(pages.length, 1);
@@ -51,7 +51,7 @@ test("a sheet on letter, A4 and A3 is a page of that size", async () => {
   }
 });
 
-test("only lines, colors and sizes of a sheet are taken", () => {
+test("only valid lines, colors and sizes of a sheet are accepted", () => {
   const refused = (change: object) =>
     !printMap.body.safeParse({ ...body, sheet: { ...body.sheet, ...change } }).success;
   assert.ok(!refused({}));
@@ -61,7 +61,7 @@ test("only lines, colors and sizes of a sheet are taken", () => {
   assert.ok(refused({ items: [{ ...item, dash: [0] }] }));
 });
 
-test("a visitor's sheet says that it is not official, above all that was sent, and names no author", async () => {
+test("a visitor's sheet is marked as unofficial, above everything that was sent, and names no author", async () => {
   const notice = "Not an official document.";
   const asked = { ...body, title: "Evacuation order", author: "Governor" };
   const bytes = await mapPdf(printMap.body.parse(asked), { language: "en", at: new Date(0), notice });

@@ -142,9 +142,9 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
 }
 
 function spaced<Part extends { readonly lines: readonly string[] }>(parts: readonly Part[]): Part[] {
-  const said = parts.filter(({ lines }) => lines.length > 0);
-  const all = spacedLines(said.map(({ lines }) => lines));
-  return said.map((part, i) => ({ ...part, lines: all[i] ?? [] }));
+  const nonEmpty = parts.filter(({ lines }) => lines.length > 0);
+  const all = spacedLines(nonEmpty.map(({ lines }) => lines));
+  return nonEmpty.map((part, i) => ({ ...part, lines: all[i] ?? [] }));
 }
 
 function putNotes(flow: Flow, section: Tag, block: NotesBlock, titled: boolean): void {

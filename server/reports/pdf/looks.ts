@@ -104,9 +104,9 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
  * The lines of texts that follow one another in one element: a space separates each from the next, for screen readers.
  */
 export function spacedLines(texts: readonly (readonly string[])[]): string[][] {
-  const said = texts.filter(({ length }) => length > 0);
-  return said.map((lines, text) =>
-    lines.map((line, i) => (text < said.length - 1 && i === lines.length - 1 ? `${line} ` : line)),
+  const nonEmpty = texts.filter(({ length }) => length > 0);
+  return nonEmpty.map((lines, text) =>
+    lines.map((line, i) => (text < nonEmpty.length - 1 && i === lines.length - 1 ? `${line} ` : line)),
   );
 }
 

@@ -20,7 +20,7 @@ import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { column } from "../../../test/kits/numbers.ts";
 import { textOf } from "../../answers/texts.ts";
 
-/** The file's own objects, not what a reader makes of them. The clauses are those of ISO 14289-1 (PDF/UA-1). */
+/** The file's own objects, not a reader's view of them. The clauses are those of ISO 14289-1 (PDF/UA-1). */
 let pdf: PdfObjects;
 let pages: PdfRef[];
 let roots: PdfElement[];
@@ -41,7 +41,7 @@ const attribute = ({ dict }: PdfElement, name: string) =>
     .map((each) => pdf.dict(each).get(name))
     .find((value) => value !== undefined);
 
-test("all that is painted is an artifact or belongs to one element of the tree, which its page knows (7.1)", () => {
+test("everything painted is an artifact or belongs to one element of the tree, which its page references (7.1)", () => {
   assert.equal(pdf.dict(pdf.catalog.get("MarkInfo")).get("Marked"), true);
   const inTree = elements.flatMap(({ content, id }) => content.map(({ page, mcid }) => ({ page, mcid, id })));
   const parents = parentTree();
@@ -70,7 +70,7 @@ test("the tree is read in the order in which the pages are drawn, from top to bo
     const [before, last] = read[i - 1] ?? [0, -1];
     return page < before || (page === before && mcid < last);
   });
-  // A table's cells go on over pages side by side; no such row is in the sample.
+  // A table whose rows continue over side-by-side pages; the sample has no such row.
   assert.deepEqual(turned, []);
 });
 
@@ -130,7 +130,7 @@ test("tables have a caption, rows of equal width and scoped headers (7.5)", () =
   }
 });
 
-test("pictures have words and a place, links their annotation and what they lead to (7.3, 7.18)", () => {
+test("pictures have a text and a place, links their annotation and their target (7.3, 7.18)", () => {
   const figures = named("Figure");
   assert.ok(figures.length > 3);
   for (const figure of figures) {
@@ -145,7 +145,7 @@ test("pictures have words and a place, links their annotation and what they lead
   assert.equal(parentTree().get(Number(annotation.get("StructParent")))?.[0], link.id);
 });
 
-test("lists hold items of a label and a body (7.6)", () => {
+test("list items consist of a label and a body (7.6)", () => {
   for (const { children } of named("L")) {
     assert.ok(children.length > 0 && children.every(({ name }) => name === "LI"));
     for (const item of children) assert.deepEqual(column(item.children, "name"), ["Lbl", "LBody"]);
@@ -184,7 +184,7 @@ test("the bookmarks are the report's pages and sections, each leading to its she
   assert.ok(sheets.every((sheet, i) => sheet >= (sheets[i - 1] ?? 0)));
 });
 
-/** Which elements the pieces of each page, and each annotation, belong to. */
+/** Maps the content of each page, and each annotation, to its structure elements. */
 function parentTree(): Map<number, (number | undefined)[]> {
   const tree = pdf.dict(pdf.dict(pdf.catalog.get("StructTreeRoot")).get("ParentTree"));
   const numbers = pdf.list(tree.get("Nums"));

@@ -16,7 +16,7 @@ import type { ReportFilePlan } from "../files/write-report.ts";
 
 const skip = { skip: NO_POPPLER };
 const read = async (changes: Partial<ReportFilePlan> = {}) => readPdf(await writtenReport(reportPlan(changes)));
-const sayerIn = (language: Language) =>
+const textIn = (language: Language) =>
   createFormatter({
     locale: localeOf(language, "US"),
     timeZone: "America/New_York",
@@ -37,7 +37,7 @@ for (const language of SOAK ? LANGUAGES : (["en", "de"] as const))
       const document = sampleReport();
       const { pages, info } = await read({ language, document });
       const text = plain(pages.join(" "));
-      const { figure, format } = sayerIn(language);
+      const { figure, format } = textIn(language);
       const figures = figuresOf(document);
       assert.ok(figures.length > 300);
       for (const one of figures) assert.ok(text.includes(plain(figure(one.figure))), one.address);
@@ -64,7 +64,7 @@ test(
   "a screen reader finds title, language, headings in their order, tables with heads, pictures with words",
   skip,
   async () => {
-    // What reads the structure needs ten times as long for a report of three times the pages.
+    // Reading the structure takes ten times as long for a report with three times the pages.
     const document = sampleReport({ selection: SOAK ? "full" : "summary" });
     const bytes = await writtenReport(reportPlan({ document }));
     const { info } = readPdf(bytes);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test("the document says its language and the words for each picture, and all letters are embedded", async () => {
+test("the document states its language and the text for each picture, and all fonts are embedded", async () => {
   const bytes = Buffer.from(await writtenReport(reportPlan({ language: "de" }))).toString("latin1");
   assert.match(bytes, /\/Lang \(de\)/);
   assert.match(bytes, /\/DisplayDocTitle true/);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-/** Facts with the products of the sample under five names each, and as many contacts as a coast has. */
+/** Facts with the products of the sample under five names each, and as many contacts as a coastal state has. */
 function crowdedFacts(): ReportFacts {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const times = <One extends { readonly product: string }>(rows: readonly One[]): One[] =>
@@ -191,16 +191,16 @@ for (const [turn, language] of LANGUAGES.entries()) {
     `the Executive report is one sheet in ${language}, on ${papers.join(" and ")}, with fifteen products and forty contacts; its annex follows`,
     skip,
     async () => {
-      const say = (key: string) => textOf(language, key);
+      const english = (key: string) => textOf(language, key);
       for (const paper of papers) {
         const { pages } = await read({
           language,
           paper,
           document: sampleReport({ variant: "Executive" }, crowdedFacts()),
         });
-        for (const words of [say("report.urgent.title"), say("report.map.title"), say("report.call.title")])
+        for (const words of [english("report.urgent.title"), english("report.map.title"), english("report.call.title")])
           assert.ok(plain(pages[0] ?? "").includes(plain(words)), words);
-        const annex = textOf(language, "report.annex", { title: say("report.pages.2") });
+        const annex = textOf(language, "report.annex", { title: english("report.pages.2") });
         assert.ok(plain(pages[1] ?? "").includes(plain(annex)), `${paper}: the annex begins the second sheet`);
         const left = textOf(language, "report.headline.more", { count: 9, formatted: "9" });
         assert.ok(plain(pages[0] ?? "").includes(plain(left)), left);
@@ -229,7 +229,7 @@ const blown = (facts: ReportFacts): ReportFacts => ({
     })),
   },
 });
-/** What heads something: pages, sections and blocks by their titles. */
+/** Everything that has a heading: pages, sections and blocks, by their titles. */
 const headingsOf = ({ pages }: ReportDocument) =>
   pages.flatMap(({ title, sections }) => [
     title,
@@ -252,7 +252,7 @@ for (const [turn, variant] of REPORT_VARIANTS.entries())
         ] as const) {
           const document = sampleReport({ variant, selection }, blown(facts));
           const { pages } = await read({ document, paper, language });
-          const { format } = sayerIn(language);
+          const { format } = textIn(language);
           const headings = new Set(headingsOf(document).map((title) => plain(format(title))));
           const [first = ""] = pages.map(plain);
           const wanted = ["report.map.title", ...(variant === "Public" ? [] : ["report.urgent.title"])];
@@ -306,7 +306,7 @@ test("blocks side by side that need more space are stacked, so that no page is l
   assert.match(begins, /Population by zone/);
 });
 
-test("a page whose table is too wide to be read upright lies on its side, its figures unbroken", skip, async () => {
+test("a page whose table is too wide to be read upright is turned sideways, its figures unbroken", skip, async () => {
   const { pages } = await read({ document: withTable({ rows: 3, columns: 17 }) });
   assert.match(pages.join("\n"), /1,234,567,017/);
   const bytes = Buffer.from(
@@ -315,7 +315,7 @@ test("a page whose table is too wide to be read upright lies on its side, its fi
   assert.match(bytes, /MediaBox \[0 0 792 612\]/);
 });
 
-test("a date above one column of small figures is not torn", skip, async () => {
+test("a date above one column of small figures is not broken", skip, async () => {
   const dates = Array.from({ length: 15 }, (_, i) => `24.11.20${20 + i}`);
   const { pages } = await read({ document: withTable({ rows: 2, columns: 16, figure: 7, groups: dates }) });
   for (const date of dates)
@@ -332,7 +332,7 @@ test("texts of any length and letters of other scripts neither break the file no
   assert.ok(text.includes("Łódź") && text.includes("Ελλάδα") && text.includes("very end"));
 });
 
-test("the logo is on every page; one that is damaged keeps nothing from anyone", skip, async () => {
+test("the logo is on every page; a damaged one does not stop the file", skip, async () => {
   const logo = { bytes: onePixel() };
   const bytes = Buffer.from(await writtenReport(reportPlan({ logo }))).toString("latin1");
   assert.match(bytes, /\/Subtype \/Image/);
@@ -340,7 +340,7 @@ test("the logo is on every page; one that is damaged keeps nothing from anyone",
   assert.ok(damaged.pages.length > 4);
 });
 
-/** A report whose third page has one table of so many rows and columns. */
+/** A report whose third page has one table of this many rows and columns. */
 function withTable({
   rows,
   columns,
@@ -352,7 +352,7 @@ function withTable({
   columns: number;
   words?: string;
   figure?: number;
-  /** What is above the columns after the first. */
+  /** The group headings above the columns after the first. */
   groups?: readonly string[];
 }): ReportDocument {
   const document = sampleReport({ selection: "summary" });

@@ -37,7 +37,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   };
   const options = { size: paper, margin: MARGIN, autoFirstPage: false, bufferPages: true, tagged: true };
   const { doc, ended } = pdfDocument({ ...options, lang: language, info }, give);
-  const reading = { locale, timeZone, text: (...said: [string, PdfTextValues]) => textOf(language, ...said) };
+  const reading = { locale, timeZone, text: (...args: [string, PdfTextValues]) => textOf(language, ...args) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
   const flow = flowOf({ ...parts, density: ROOMY });
@@ -66,8 +66,8 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
 
 /** Writes each cell in words once, even if its page is laid out several times. */
 function withoutRepeats({ format, ...others }: Formatter): Formatter {
-  const said = new WeakMap<Cell, string>();
-  return { ...others, format: (cell) => getOrMake(said, cell, () => format(cell)) };
+  const cached = new WeakMap<Cell, string>();
+  return { ...others, format: (cell) => getOrMake(cached, cell, () => format(cell)) };
 }
 
 const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;

@@ -52,7 +52,7 @@ const unpublish = async () =>
   granted(await admin.call(unpublishEstimation, { body: { eid, version: await version() } }));
 const path = () => `/api/View/GetPublishedEstimation/${eid}`;
 
-/** The bare answer, not unpacked by anyone. */
+/** The raw answer, still compressed. */
 function bare(url: string, headers: Record<string, string> = {}): Promise<{ head: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "x-app-call": "provision", ...headers } }, (head) => {
@@ -85,7 +85,7 @@ test("a browser with the answer gets 304 until a new run is shown", async () => 
   assert.notEqual(changed.head.headers.etag, etag);
 });
 
-test("a public address says what it leads to, to everyone alike, and to search engines; none of it is said of what is not public", async () => {
+test("a public address has a title and description for everyone alike, and for search engines; private ones have none", async () => {
   const page = async (path: string) => (await bare(server.url + path)).body.toString();
   const { did, disaster } = (await admin.call(getEstimation, { params: { eid } })).ok;
   const [{ version: was, ...draft }] = (await admin.call(getAllDisasters)).ok.filter((one) => one.did === did) as [

@@ -64,7 +64,7 @@ test("a published estimation shows the figures of its last run and no person's n
   assert.equal(first?.eid, eid);
 });
 
-test("what planners change and calculate afterwards stays inside until it is published again", async () => {
+test("planners' later changes and calculations stay internal until the next publication", async () => {
   const { eid } = await projectedEstimation(staff);
   await publish(eid);
   const before = (await seen(eid)).ok;
@@ -85,7 +85,7 @@ test("what planners change and calculate afterwards stays inside until it is pub
   assert.ok(after.calculatedAt > before.calculatedAt);
 });
 
-test("another name of a zone stays inside as well until its run is published", async () => {
+test("another name of a zone stays internal as well until its run is published", async () => {
   const { eid } = await projectedEstimation(staff);
   const rename = async (name: string) => {
     const [zone] = (await staff.call(getZones, { params: { eid } })).ok.zones;
@@ -143,23 +143,23 @@ test("published figures come with their inputs, and planners also get those of e
   const inputs = () => server.anonymous().call(getPublishedInputs, { params: { eid } });
   assert.equal((await inputs()).status, 404);
   granted(await publish(eid));
-  const { ok: told } = await inputs();
-  assert.deepEqual(told.projections, (await seen(eid)).ok.projections);
-  assert.ok(!JSON.stringify(told).includes("runBy") && !("by" in told.projections.run));
+  const { ok: published } = await inputs();
+  assert.deepEqual(published.projections, (await seen(eid)).ok.projections);
+  assert.ok(!JSON.stringify(published).includes("runBy") && !("by" in published.projections.run));
   const address = { of: "people", product: null, zone: null, span: "most" } as const;
-  const { parameters, assistance } = told;
-  const { quantity } = explainFigure(address, { ...told.projections, parameters, assistance }) ?? {};
-  assert.equal(quantity, Math.round(told.projections.headline.peopleAssisted ?? NaN));
+  const { parameters, assistance } = published;
+  const { quantity } = explainFigure(address, { ...published.projections, parameters, assistance }) ?? {};
+  assert.equal(quantity, Math.round(published.projections.headline.peopleAssisted ?? NaN));
 
-  const first = told.projections.run.id;
+  const first = published.projections.run.id;
   granted(await staff.call(saveZone, { body: drawn(eid, 3, square(6, 6, 7, 7)) }));
   const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
   granted(await staff.call(calculateProjections, { body: { eid, version } }));
-  assert.deepEqual((await inputs()).ok, told);
+  assert.deepEqual((await inputs()).ok, published);
   granted(await publish(eid));
   assert.notEqual((await inputs()).ok.projections.run.id, first);
   const earlier = await staff.call(getRunInputs, { params: { eid, run: first } });
-  assert.deepEqual(earlier.ok.projections, told.projections);
+  assert.deepEqual(earlier.ok.projections, published.projections);
   const { eid: other } = await projectedEstimation(staff);
   assert.equal((await staff.call(getRunInputs, { params: { eid: other, run: first } })).status, 409);
 });

@@ -45,7 +45,7 @@ async function issuedWithStock() {
   return { eid, inventoryId, ...issued };
 }
 
-test("a report with stock and deliveries checks as calculated, and still does when the stock changes afterwards", async () => {
+test("a report with stock and deliveries is confirmed, and still is when the stock changes afterwards", async () => {
   const { eid, inventoryId, code, document } = await issuedWithStock();
   assert.equal(figure(document, "comparison/water-1/actual"), 2 * 4_750 + 1_000);
   const before = await check(code);
@@ -56,12 +56,12 @@ test("a report with stock and deliveries checks as calculated, and still does wh
       body: { eid, changed: [{ inventoryId, block: 2, quantity: 7 }], removed: [] },
     }),
   );
-  // A new report says so, and has a new code.
+  // A new report states that, and has a new code.
   const { ok: now } = await staff.call(getReport, { params: { eid }, query: CHOICE });
   assert.equal(figure(now, "comparison/water-2/actual"), 7 * 4_750);
   const again = (await staff.call(issueReport, { body: { eid, ...CHOICE } })).ok;
   assert.notEqual(again.code, code);
-  // The older paper was right when it was issued; its figures of need still come out.
+  // The older paper was right when it was issued; its figures of need are still confirmed.
   assert.deepEqual(await check(code), before);
   assert.equal((await check(again.code)).verdict, "same");
 });

@@ -26,7 +26,7 @@ const issued = async (changes: object = {}) => {
 };
 const check = (code: string) => server.anonymous().call(checkReport, { params: { code } });
 
-test("anyone learns by the code that these are the figures that were calculated, when and by which engine", async () => {
+test("anyone can confirm by the code that these figures were calculated, when and by which engine", async () => {
   const { eid, code, document } = await issued();
   const { run, headline } = (await staff.call(getProjections, { params: { eid } })).ok.projections ?? assert.fail();
   for (const typed of [code, shownReportCode(code), code.toLowerCase()]) {
@@ -46,19 +46,19 @@ test("anyone learns by the code that these are the figures that were calculated,
 
 for (const units of ["customary", "metric"] as const)
   for (const variant of ["Executive", "Logistics", "Public"] as const)
-    test(`the ${variant} report in ${units} units comes out the same too`, async () => {
+    test(`the ${variant} report in ${units} units is confirmed too`, async () => {
       const { code } = await issued({ variant, units, selection: "summary" });
       assert.equal((await check(code)).ok.verdict, "same");
     });
 
-test("no one's name and nothing of stock is reported", async () => {
+test("no name of a user and nothing about stock is reported", async () => {
   const { code } = await issued();
   const text = JSON.stringify((await check(code)).ok);
   for (const word of ["emergency.staff", "createdBy", "urgent", "contacts", "eid"])
     assert.ok(!text.includes(word), word);
 });
 
-test("a report of an earlier calculation is still the one that was calculated, and it is said that there is a newer", async () => {
+test("a report of an earlier calculation is confirmed, and the newer one is mentioned", async () => {
   const { eid, code, document } = await issued();
   granted(await staff.call(saveZone, { body: drawn(eid, 1, square(0, 0, 5, 5), { version: 1 }) }));
   const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
@@ -78,7 +78,7 @@ test("an altered stored report is detected, with the figures that differ", async
   assert.equal(first?.issued?.shown, (first?.now?.shown ?? 0) + 1);
 });
 
-test("even where its fingerprint was made to fit, the figures do not come out", async () => {
+test("even if its fingerprint was adjusted, the figures do not match", async () => {
   const { code, reportId } = await issued();
   const document = await changed(reportId);
   await server.db
@@ -138,7 +138,7 @@ test("a check is calculated once for all callers, until one of its inputs change
   assert.equal(calculated, 3);
 });
 
-test("an unknown code and a mistyped one are refused in one sentence", async () => {
+test("an unknown code and a mistyped one are refused with the same sentence", async () => {
   const { code } = await issued();
   const mistyped = code.startsWith("A") ? `B${code.slice(1)}` : `A${code.slice(1)}`;
   for (const typed of [mistyped, "ABCDE", "0OIL1-0OIL1", "%00"]) {
@@ -147,7 +147,7 @@ test("an unknown code and a mistyped one are refused in one sentence", async () 
   }
 });
 
-test("a check that failed is not kept, and one address has 20 a minute, kept or not", async () => {
+test("a failed check is not cached, and one address has 20 a minute, cached or not", async () => {
   const { code } = await issued();
   let calculated = 0;
   const ask = reportChecker(server.db, async (db, rows) => {

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await server.db.delete(emailOutbox);
 });
 
-/** Queues a mail with a link and answers the link. */
+/** Queues a mail with a link and returns the link. */
 async function mailed(recipient = `${randomUUID()}@agency.example`) {
   const order = { eid, variant: "Executive", selection: "summary", units: "asEntered", language: "en" } as const;
   await staff.call(sendReport, {
@@ -80,7 +80,7 @@ const hashes = (linkId: number) =>
 const open = async (token: string) => (await server.anonymous().call(openSharedReport, { body: { token } })).status;
 const outbox = async () => (await server.db.select().from(emailOutbox))[0] ?? assert.fail("no mail");
 
-test("a mail that waits holds no token; the one that it leaves with opens and is in no table", async () => {
+test("a waiting mail contains no token; the token that it is sent with opens the report and is in no table", async () => {
   const { linkId } = await mailed();
   assert.deepEqual(await hashes(linkId), []);
   const { text, html } = await outbox();
@@ -93,7 +93,7 @@ test("a mail that waits holds no token; the one that it leaves with opens and is
   assert.deepEqual(await columnsHolding(server.db, token), []);
 });
 
-test("where the mail was taken but the answer was lost, both copies open", async () => {
+test("if the mail was accepted but the answer lost, both copies open", async () => {
   const { linkId } = await mailed();
   sink.hangUp = true;
   await deliver();
@@ -112,7 +112,7 @@ test("where the mail was taken but the answer was lost, both copies open", async
   for (const token of tokens()) assert.equal(await open(token), 404, "taken back is every copy");
 });
 
-test("a filter that refuses the mail and quotes its link leaves no token behind, and the link opens by none", async () => {
+test("a filter that refuses the mail and quotes its link leaves no token behind, and no token opens the link", async () => {
   const { linkId } = await mailed();
   sink.quote = LINK;
   await deliver();
@@ -122,7 +122,7 @@ test("a filter that refuses the mail and quotes its link leaves no token behind,
   assert.deepEqual(await hashes(linkId), []);
 });
 
-test("a mail that is refused and tried again brings the token of its last try alone", async () => {
+test("a refused and retried mail contains the token of its last attempt alone", async () => {
   const { linkId } = await mailed();
   sink.refuse = 451;
   await deliver();
@@ -135,7 +135,7 @@ test("a mail that is refused and tried again brings the token of its last try al
   assert.equal((await hashes(linkId)).length, 1);
 });
 
-test("a mail whose link was taken back, is over or is gone is given up, and says why", async () => {
+test("a mail whose link was revoked, expired or deleted is abandoned, with the reason", async () => {
   const ends: ((linkId: number) => Promise<unknown>)[] = [
     (linkId) => staff.call(revokeShareLink, { body: { linkId } }),
     (linkId) =>
@@ -158,7 +158,7 @@ test("a mail whose link was taken back, is over or is gone is given up, and says
   }
 });
 
-test("two processes that work off one outbox make one copy and one token of each mail", async () => {
+test("two processes with one outbox make one copy and one token of each mail", async () => {
   const links = [];
   for (let i = 0; i < 5; i++) links.push(await mailed());
   const second = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });

@@ -40,7 +40,7 @@ const settings = {
 
 before(async () => {
   sink = await openMailSink();
-  // The mailer needs the server's database, which the server makes: it is handed on.
+  // The mailer needs the server's database, which exists only once the server is created, so it is passed on later.
   const handed: Mailer = {
     settings,
     state: async () => (noServer ? "noServer" : "ready"),
@@ -90,7 +90,7 @@ const pdf = (changes: object = {}) =>
 const send = (body: ReportMail) => staff.call(sendReport, { body });
 const LINK = /https:\/\/provision\.agency\.example\/provision\/shared\/([\w-]{43})/;
 
-test("each recipient gets a link of their own, in each language, and it opens", async () => {
+test("each recipient gets a separate link, in each language, and it opens", async () => {
   for (const language of LANGUAGES) {
     sink.mails.length = 0;
     const { ok } = await send(link({ language, recipients: ["ana@agency.example", "bo@agency.example"] }));
@@ -108,7 +108,7 @@ test("each recipient gets a link of their own, in each language, and it opens", 
   }
 });
 
-test("the list names whom a link was mailed to, and each is taken back for itself", async () => {
+test("the list names the recipients of a link, and each is revoked separately", async () => {
   await send(link({ recipients: ["cy@agency.example", "di@agency.example"] }));
   const listed = (await staff.call(getShareLinks, { params: { eid } })).ok.filter(({ sentTo }) =>
     ["cy@agency.example", "di@agency.example"].includes(sentTo ?? ""),
@@ -124,7 +124,7 @@ test("the list names whom a link was mailed to, and each is taken back for itsel
   assert.deepEqual(opened.toSorted(), [200, 404]);
 });
 
-test("a sending that is pressed twice is one, and makes no second link", async () => {
+test("a request sent twice counts once, and makes no second link", async () => {
   const mail = link({ recipients: ["eve@agency.example"] });
   await send(mail);
   await send(mail);
@@ -133,7 +133,7 @@ test("a sending that is pressed twice is one, and makes no second link", async (
   assert.equal(links.filter(({ sentTo }) => sentTo === "eve@agency.example").length, 1);
 });
 
-test("the PDF goes with the mail, one file for all its copies, and leaves the outbox with the last", async () => {
+test("the PDF is sent with the mail, one file for all its copies, and leaves the outbox with the last", async () => {
   const { ok } = await send(pdf({ recipients: ["ana@agency.example", "bo@agency.example"], language: "de" }));
   assert.ok(ok.emails.every(({ status }) => status === "sent"));
   assert.equal(sink.mails.length, 2);
@@ -148,7 +148,7 @@ test("the PDF goes with the mail, one file for all its copies, and leaves the ou
   assert.equal(await server.db.$count(emailAttachments), 0);
 });
 
-test("a mail that cannot leave keeps its file until it does", async () => {
+test("a mail that cannot be sent keeps its file until it is", async () => {
   noServer = true;
   const { ok } = await send(pdf({ recipients: ["fay@agency.example"] }));
   assert.deepEqual([ok.service, ok.emails[0]?.status], ["noServer", "waiting"]);
@@ -160,7 +160,7 @@ test("a mail that cannot leave keeps its file until it does", async () => {
   assert.deepEqual([row?.text, row?.html, row?.attachmentId], [null, null, null]);
 });
 
-test("people outside the allowed domains are refused by name, and nothing of the sending is made", async () => {
+test("people outside the allowed domains are refused by name, and nothing of the request is stored", async () => {
   const before = (await staff.call(getShareLinks, { params: { eid } })).ok.length;
   const refused = await send(link({ recipients: ["ana@agency.example", "x@evil.example"] }));
   assert.equal(refused.status, 422);
@@ -184,19 +184,19 @@ test("beyond the quota nothing is sent, made or written", async () => {
   assert.equal((await staff.call(getShareLinks, { params: { eid } })).ok.length, before);
 });
 
-test("the audit names way and recipients, never a link", async () => {
+test("the audit names method and recipients, never a link", async () => {
   const rows = await server.db.select().from(audits).where(eq(audits.action, "send"));
   const { after } = rows[0] ?? assert.fail("no row");
   assert.deepEqual((after as { way: string }).way, "link");
   assert.ok(!JSON.stringify(rows).includes("/shared/"));
 });
 
-test("links begin with the agency's own base where it names one", async () => {
+test("links begin with the agency's configured base", async () => {
   const other = await server.as("Emergency Staff");
   await server.db.insert(configKeys).values({ key: "shareReportUrl", value: "https://reports.agency.example/needs/" });
   noServer = false;
   await other.call(sendReport, { body: link({ recipients: ["gil@agency.example"] }) });
-  // Those that wait since the quota was reached leave first.
+  // Mails waiting since the quota was reached are sent first.
   await mailer?.flush(30_000);
   const mail = sink.mails.find(({ to }) => to.includes("gil@agency.example"));
   assert.match(mail?.text ?? "", /https:\/\/reports\.agency\.example\/needs\/shared\/[\w-]{43}/);

@@ -64,7 +64,7 @@ const answerFor = async (token: string) => {
   return [answer.status, answer.error.key, answer.error.message];
 };
 
-test("the same report is issued once, under one code, however many ask at once", async () => {
+test("the same report is issued once, under one code, however many request it at once", async () => {
   const [first, second] = await Promise.all([1, 2].map(() => staff.call(issueReport, { body: order() })));
   assert.ok(first && second);
   assert.equal(first.ok.code, second.ok.code);
@@ -86,7 +86,7 @@ test("a report that is issued again after it came back from the database keeps i
   assert.deepEqual(again, made);
 });
 
-test("a link opens its report without a session, as it was when it was shared, and is counted", async () => {
+test("a link opens its report without a session, as it was when shared, and is counted", async () => {
   const { token, link } = await linkTo();
   const first = (await open(token)).ok;
   assert.equal(first.language, "es");
@@ -109,7 +109,7 @@ test("only a hash of the token is stored in the database", async () => {
   assert.deepEqual(await columnsHolding(server.db, token), []);
 });
 
-test("expired, taken back, guessed, cut off and no longer published links say the same plain sentence", async () => {
+test("expired, revoked, guessed, truncated and no longer published links get the same plain sentence", async () => {
   const expired = await linkTo();
   await server.db
     .update(shareLinks)
@@ -128,7 +128,7 @@ test("expired, taken back, guessed, cut off and no longer published links say th
   assert.equal(ok.find((one) => one.linkId === revoked.link.linkId)?.openings, 0);
 });
 
-test("a Public report is shared while its estimation is published, and its link closes when that is taken back", async () => {
+test("a Public report is shared while its estimation is published, and its link closes when that is unpublished", async () => {
   const own = await projectedEstimation(staff);
   const early = await staff.call(createShareLink, {
     body: { ...order({ eid: own.eid, variant: "Public" }), language: "en", days: 1 },
@@ -158,7 +158,7 @@ test("a Public report is shared while its estimation is published, and its link 
   assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
 });
 
-test("an exercise is not published, nor is anyone asked to, while its links and files go to those who take part", async () => {
+test("an exercise is not published, and no one is asked to, while its links and files may go to the participants", async () => {
   const { did } = await newDisaster(staff, { name: "Drill of links", apart: "exercise" });
   const { eid: own } = await projectedEstimation(staff, { did });
   const { version } = (await admin.call(getEstimation, { params: { eid: own } })).ok;
@@ -170,7 +170,7 @@ test("an exercise is not published, nor is anyone asked to, while its links and 
   assert.match(JSON.stringify((await open(token)).ok), /EXERCISE: Drill of links/);
 });
 
-test("a link that is taken back while it is opened either opened before or does not open", async () => {
+test("a link revoked while it is opened either opened before or does not open", async () => {
   const { token, link } = await linkTo();
   const [opened, taken] = await Promise.all([
     open(token),
@@ -193,7 +193,7 @@ test("a link needs a projected estimation, and is limited to a year", async () =
   assert.equal((await staff.call(revokeShareLink, { body: { linkId: 999_999 } })).error.key, "domain.sharing.unknown");
 });
 
-test("sharing and taking back leave their audit rows; taking back twice leaves one", async () => {
+test("sharing and revoking leave their audit rows; revoking twice leaves one", async () => {
   const { link } = await linkTo();
   for (let i = 0; i < 2; i++) await admin.call(revokeShareLink, { body: { linkId: link.linkId } });
   const rows = await server.db
@@ -231,7 +231,7 @@ test("a report is checked under the address that the operator names, or by its c
   await address("");
 });
 
-test("who unpublishes learns what stays open, and ends the links with it in one transaction", async () => {
+test("a user who unpublishes sees what stays open, and ends the links with it in one transaction", async () => {
   const own = (await projectedEstimation(staff)).eid;
   const version = async () => (await staff.call(getEstimation, { params: { eid: own } })).ok.version;
   granted(await admin.call(publishEstimation, { body: { eid: own, version: await version() } }));
@@ -275,7 +275,7 @@ test("a user who may not publish sees who may, and can ask them once an hour, wi
   assert.notEqual((await staff.call(getPublishing, { params: { eid: own } })).ok.asked, null);
 });
 
-test("who tries links again and again is sent away for a while", async () => {
+test("a client that tries links repeatedly is blocked for a while", async () => {
   const tries = await Promise.all(Array.from({ length: 70 }, () => open("B".repeat(43))));
   assert.ok(tries.some(({ status }) => status === 429));
   assert.equal(tries.find(({ status }) => status === 429)?.error.key, "errors.tooMany");

@@ -149,8 +149,8 @@ function addTable(sheet: XlsxSheet, block: TableBlock, { format }: Formatter): n
 }
 
 /** Writes headings above groups of columns. */
-function addGroups(sheet: XlsxSheet, columns: TableBlock["columns"], say: Formatter["format"]): void {
-  const titles = columns.map(({ group }) => (group === null ? "" : say(group)));
+function addGroups(sheet: XlsxSheet, columns: TableBlock["columns"], write: Formatter["format"]): void {
+  const titles = columns.map(({ group }) => (group === null ? "" : write(group)));
   sheet.add(columns.map(({ group }) => ({ cell: group ?? { said: "" }, look: { ...HEAD, align: "center" } })));
   for (let from = 0; from < titles.length;) {
     let to = from;

@@ -41,7 +41,7 @@ async function opened(changes: Partial<ReportFilePlan> = {}) {
 const blocksOf = ({ pages }: ReportDocument) =>
   pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
 
-test("every figure of the report is a real number in its place, and a missing one is a dash, not zero", async () => {
+test("every figure of the report is a real number in its cell, and a missing one is a dash, not zero", async () => {
   const document = sampleReport();
   const { ranges } = await opened({ document });
   let figures = 0;
@@ -71,7 +71,7 @@ test("every figure of the report is a real number in its place, and a missing on
   assert.ok(figures > 300);
 });
 
-test("one sheet a section in the report's order, and one that says what it is and how to check it", async () => {
+test("one sheet per section in the report's order, and one that describes the file and how to check it", async () => {
   const document = sampleReport();
   for (const language of LANGUAGES) {
     const { sheets } = await opened({ document, language });
@@ -94,7 +94,7 @@ test("one sheet a section in the report's order, and one that says what it is an
   }
 });
 
-test("the unrounded figures are in the same rows, right of what is printed", async () => {
+test("the unrounded figures are in the same rows, to the right of the printed ones", async () => {
   const { sheets, xml } = await opened();
   const at = sheets.findIndex(({ sheet }) => sheet === "Need on day one");
   const [, last = ""] =
@@ -107,7 +107,7 @@ test("the unrounded figures are in the same rows, right of what is printed", asy
   const exact = rows.slice(head + 1).flatMap((row) => row.slice(printed).filter((cell) => typeof cell === "number"));
   assert.ok(head > 0 && exact.length > 2 && exact.some((figure) => !Number.isInteger(figure)));
   const shown = rows.slice(head + 1).flatMap((row) => row.slice(0, printed).filter((cell) => typeof cell === "number"));
-  // What is printed is the need of the people printed: half a person a zone, 8 pounds each.
+  // The printed need is that of the printed people: half a person a zone, 8 pounds each.
   for (const figure of exact)
     assert.ok(
       shown.some((one) => Math.abs(one - figure) <= 1 + 0.5 * 3 * 8),
@@ -156,7 +156,7 @@ test("the heading of a table stays in sight, on screen and on every printed page
   assert.match(sheet, /paperSize="1" orientation="landscape" fitToWidth="1"/);
 });
 
-test("what begins like a formula is a text and stays one when it is edited; no cell is a formula", async () => {
+test("a text that looks like a formula is a text and stays one when it is edited; no cell is a formula", async () => {
   const hostile = { ...sampleReport(), disaster: '=HYPERLINK("https://elsewhere.example","x")' };
   const { xml, sheets } = await opened({ document: hostile });
   const files = sheets.map((_, i) => xml(`xl/worksheets/sheet${i + 1}.xml`));
@@ -201,7 +201,7 @@ const emptySheet = () =>
     serialOf: serialIn("UTC"),
   });
 
-test("a long line is broken over the columns and as high as its lines, so that the printed sheet need not shrink", () => {
+test("a long line is wrapped over the columns and as high as its lines, so that the printed sheet need not shrink", () => {
   const one = emptySheet();
   one.line({ said: "short" });
   one.line({ said: "word ".repeat(60).trim() });

@@ -102,9 +102,9 @@ const DAY = 86_400_000;
 
 function asYesNo(cell: SheetCell, language: Language): CellReading {
   if (typeof cell === "boolean") return { value: cell };
-  const said = folded(shownCell(cell));
+  const word = folded(shownCell(cell));
   for (const value of [true, false])
-    if (LANGUAGES.some((each) => folded(yesNo(each, value)) === said)) return { value };
+    if (LANGUAGES.some((each) => folded(yesNo(each, value)) === word)) return { value };
   return wrong("notChoice", { expected: [true, false].map((value) => yesNo(language, value)).join(", ") });
 }
 

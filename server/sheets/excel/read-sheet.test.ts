@@ -60,11 +60,11 @@ test("days of a workbook that counts from 1904 are read as Excel shows them", as
   const book = strFromU8(parts["xl/workbook.xml"] ?? assert.fail());
   const [plain] = await readWorkbook(zipSync(parts), 1);
   assert.deepEqual(plain?.rows[1], [new Date("2026-09-15T00:00:00Z")]);
-  for (const said of ["1", "true"]) {
-    const counted = book.includes("<workbookPr") ? book.replace("<workbookPr", `<workbookPr date1904="${said}"`) : book.replace("<sheets>", `<workbookPr date1904="${said}"/><sheets>`); // oxfmt-ignore
+  for (const flag of ["1", "true"]) {
+    const counted = book.includes("<workbookPr") ? book.replace("<workbookPr", `<workbookPr date1904="${flag}"`) : book.replace("<sheets>", `<workbookPr date1904="${flag}"/><sheets>`); // oxfmt-ignore
     const [mac] = await readWorkbook(zipSync({ ...parts, "xl/workbook.xml": strToU8(counted) }), 1);
     // The same number is 1,462 days later (ECMA-376-1, 18.17.4.1).
-    assert.deepEqual(mac?.rows[1], [new Date(Date.UTC(2026, 8, 15 + 1_462))], said);
+    assert.deepEqual(mac?.rows[1], [new Date(Date.UTC(2026, 8, 15 + 1_462))], flag);
   }
 });
 

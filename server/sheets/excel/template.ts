@@ -15,7 +15,7 @@ import { headerKey, nameKey } from "../sheet-rows.ts";
 /** An empty workbook with the columns of a list, and a second sheet that describes what they may contain. */
 export async function templateOf(reader: Reader, list: SheetList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
-  const stands = await currentRows(reader, language);
+  const present = await currentRows(reader, language);
   const columns = fileColumns(list);
   const title = text(nameKey(list));
   const { key, fileKey = key } = SHEETS[list];
@@ -34,7 +34,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
         header: text(headerKey(list, field)),
         kind,
         width,
-        ...(words ? { choices: stands.choices(words) } : {}),
+        ...(words ? { choices: present.choices(words) } : {}),
       })),
       facts: {
         title,
@@ -45,7 +45,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
           ...columns.map((column) =>
             text(`domain.supply.template.${column.required === "value" ? "must" : "may"}`, {
               column: text(headerKey(list, column.field)),
-              what: stands.what(list, column),
+              what: present.what(list, column),
             }),
           ),
         ],

@@ -61,8 +61,8 @@ export async function uploadFile(
   const { columns, faults: headFaults } = parseHeader(sent.list, head, uploading.language);
   const faults = [...headFaults, ...hiddenColumns(sheet, columns, rows)];
   if (faults.length > 0) {
-    const said = faults.map((fault) => inWords(fault, uploading.language));
-    return { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: said }] };
+    const sentences = faults.map((fault) => inWords(fault, uploading.language));
+    return { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: sentences }] };
   }
   const values = { found: rows.length, expected: SHEET_ROWS_MAX };
   if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });

@@ -85,14 +85,14 @@ function hasRoom(cluster: string): boolean {
 /** In one line: PostgreSQL's message, and a remedy. */
 function whyNot({ cluster, log, begun }: { cluster: string; log: string; begun: number }): StartupError {
   const reason = fatalLine(log, begun);
-  const told = `The embedded PostgreSQL did not start${reason === null ? "" : ` (${reason})`}`;
+  const failure = `The embedded PostgreSQL did not start${reason === null ? "" : ` (${reason})`}`;
   if (/No space left/.test(reason ?? "") || !hasRoom(cluster))
-    return new NoRoomError(`${told}; make room on the disk of ${cluster} and start again.`);
+    return new NoRoomError(`${failure}; make room on the disk of ${cluster} and start again.`);
   if (/lock file|postmaster\.pid/.test(reason ?? ""))
     return new StartupError(
-      `${told}; if no PostgreSQL runs on ${cluster}, delete ${join(cluster, "postmaster.pid")} and start again.`,
+      `${failure}; if no PostgreSQL runs on ${cluster}, delete ${join(cluster, "postmaster.pid")} and start again.`,
     );
-  return new StartupError(`${told}; the whole reason is in ${log}.`);
+  return new StartupError(`${failure}; the whole reason is in ${log}.`);
 }
 
 function freePort(): Promise<number> {

@@ -23,7 +23,7 @@ const isRefusal = (part: string) => (error: unknown) =>
 
 const lockFile = () => join(folder, "owner.json");
 
-test("the owner is known while it lives and gone when it lets go", async () => {
+test("the owner is known while it lives and gone when it releases the folder", async () => {
   const { release } = await ownFolder(folder);
   assert.equal(liveOwner(folder)?.pid, process.pid);
   release();
@@ -45,7 +45,7 @@ for (const [whose, owner] of Object.entries({
   "a container that is gone from this machine": { ...past, pid: process.pid, place: `${bootOf()} pid:[1]` },
   "another host, or this one before it lost its power": { ...past, pid: process.pid, place: "boot pid:[1]" },
 }))
-  test(`the folder of ${whose} is taken over`, async () => {
+  test(`the folder of ${whose} can be reused`, async () => {
     writeFileSync(lockFile(), JSON.stringify(owner));
     (await ownFolder(folder, { silence: 500 })).release();
   });
@@ -86,29 +86,29 @@ const OWN = `
   try { await ownFolder(process.argv[1]); process.stdout.write("won"); process.stdin.resume(); }
   catch (error) { process.stdout.write(error.name + ": " + error.message); }`;
 
-/** Starts owners of the folder and what each has said; `end` lets them go. */
+/** Starts owners of the folder and collects the output of each; `end` lets them exit. */
 async function startOwners(count: number, command: readonly string[] = [], env = process.env) {
   const [program = "", ...args] = [...command, process.execPath, "--input-type=module", "-e", OWN, folder];
   const children = Array.from({ length: count }, () =>
     spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env }),
   );
-  const said = await Promise.all(children.map(async (child) => String((await once(child.stdout, "data"))[0])));
+  const outputs = await Promise.all(children.map(async (child) => String((await once(child.stdout, "data"))[0])));
   const end = async () => {
     const closed = children.map((child) => (child.exitCode === null ? once(child, "exit") : null));
     for (const child of children) child.stdin.end();
     await Promise.all(closed);
   };
-  return { said, end };
+  return { said: outputs, end };
 }
 
 test("of many that start at once on a dead owner's folder, one wins", async () => {
   writeFileSync(lockFile(), JSON.stringify({ pid: 999_999_999, start: "x/1" }));
-  const { said, end } = await startOwners(6);
+  const { said: outputs, end } = await startOwners(6);
   await end();
-  assert.equal(said.filter((each) => each === "won").length, 1, said.join());
+  assert.equal(outputs.filter((each) => each === "won").length, 1, outputs.join());
   assert.ok(
-    said.every((each) => each === "won" || each.startsWith("StartupError")),
-    said.join(),
+    outputs.every((each) => each === "won" || each.startsWith("StartupError")),
+    outputs.join(),
   );
 });
 
@@ -118,8 +118,8 @@ test(
   async (t) => {
     const whole = process.env["PATH"];
     t.after(() => (process.env["PATH"] = whole));
-    const { said, end } = await startOwners(1, CONTAINER);
-    assert.deepEqual(said, ["won"]);
+    const { said: outputs, end } = await startOwners(1, CONTAINER);
+    assert.deepEqual(outputs, ["won"]);
     for (const path of ["", whole]) {
       process.env["PATH"] = path;
       await assert.rejects(
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("our own process is alive and started at one moment, a number no one has is not", () => {
+test("our own process is alive and has one start time, an unused number does not", () => {
   assert.ok(isAlive(process.pid));
   assert.notEqual(startOf(process.pid), "");
   assert.equal(startOf(process.pid), startOf(process.pid));
@@ -141,26 +141,26 @@ test("our own process is alive and started at one moment, a number no one has is
   assert.equal(startOf(999_999_999), "");
 });
 
-test("a folder that no one owns, or that is not there yet, is not waited for", async () => {
-  const said: string[] = [];
-  await ownerGone(folder, { say: (line) => void said.push(line) });
-  await ownerGone(join(folder, "none"), { say: (line) => void said.push(line) });
-  assert.deepEqual(said, []);
+test("a folder without an owner, or one that does not exist yet, is not waited for", async () => {
+  const logged: string[] = [];
+  await ownerGone(folder, { log: (line) => void logged.push(line) });
+  await ownerGone(join(folder, "none"), { log: (line) => void logged.push(line) });
+  assert.deepEqual(logged, []);
 });
 
-test("a server that is still stopping is waited for, and it is said", async () => {
-  const said: string[] = [];
+test("a start waits for a server that is still stopping, and says so", async () => {
+  const logged: string[] = [];
   const { release } = await ownFolder(folder);
   setTimeout(release, 150);
-  await ownerGone(folder, { say: (line) => void said.push(line) });
+  await ownerGone(folder, { log: (line) => void logged.push(line) });
   assert.equal(liveOwner(folder), null);
-  assert.equal(said.length, 1);
-  assert.match(said[0] ?? "", new RegExp(`process ${process.pid}`));
+  assert.equal(logged.length, 1);
+  assert.match(logged[0] ?? "", new RegExp(`process ${process.pid}`));
 });
 
-test("one that stays is not waited for without end", async () => {
+test("one that never stops is not waited for forever", async () => {
   const { release } = await ownFolder(folder);
-  await ownerGone(folder, { say: () => undefined, patience: 120 });
+  await ownerGone(folder, { log: () => undefined, patience: 120 });
   assert.equal(liveOwner(folder)?.pid, process.pid);
   release();
 });

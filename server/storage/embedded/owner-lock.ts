@@ -66,7 +66,7 @@ export function liveOwner(dataDir: string): FolderOwner | null {
  */
 export async function ownFolder(
   dataDir: string,
-  { say = () => undefined, silence }: Partial<Pick<Search, "say" | "silence">> = {},
+  { log = () => undefined, silence }: Partial<Pick<Search, "log" | "silence">> = {},
 ): Promise<OwnedFolder> {
   const path = join(dataDir, FILE);
   const lock = openFileLock(lockPath(dataDir));
@@ -74,13 +74,13 @@ export async function ownFolder(
   const owner = { ...me, token: randomUUID(), inode: lock.inode };
   const mine = join(dataDir, `.owner.${owner.token}`);
   try {
-    const kernel = await kernelLock({ dataDir, lock, say });
+    const kernel = await kernelLock({ dataDir, lock, log });
     if (await isLeftBeating(dataDir, silence)) throw inUse(dataDir, null);
     writeFileSync(mine, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
     for (let attempt = 0; attempt < TRIES; attempt++) {
       if (tryLink(mine, path)) return owned({ dataDir, owner, lock });
       const found = readOwner(path);
-      if (found !== null && (await lives(found, { dataDir, lock, kernel, say, silence }))) throw inUse(dataDir, found);
+      if (found !== null && (await lives(found, { dataDir, lock, kernel, log, silence }))) throw inUse(dataDir, found);
       setAside(path, found);
     }
     throw new StartupError(`The data folder ${dataDir} is being started by another process; try again.`);
@@ -105,13 +105,13 @@ export function inUse(dataDir: string, owner: FolderOwner | null): StartupError 
 
 interface Search {
   readonly dataDir: string;
-  readonly say: (message: string) => void;
+  readonly log: (message: string) => void;
   /** Milliseconds to wait for a heartbeat if there is no other sign of life. */
   readonly silence?: number | undefined;
 }
 
 /** Takes the kernel's lock of the folder; "unknown" if locks are not available. StartupError if another process holds it. */
-async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): Promise<"held" | "unknown"> {
+async function kernelLock({ dataDir, lock, log }: Search & { lock: FileLock }): Promise<"held" | "unknown"> {
   const { cluster } = folders(dataDir);
   for (let waited = 0; ; waited += BETWEEN) {
     const got = lock.ask();
@@ -121,7 +121,7 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
     const orphan = owner === null || isHere(owner) ? runningPostgres(cluster) : null;
     if (orphan !== null) {
       await stopPostgres(orphan.pid);
-      say(ORPHAN_STOPPED);
+      log(ORPHAN_STOPPED);
     } else if (waited >= JUST_CHANGING) throw inUse(dataDir, owner);
     else await wait(BETWEEN);
   }
@@ -130,13 +130,13 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
 /** Returns whether an owner is alive, by its processes, the kernel's lock, or else its heartbeat. */
 async function lives(
   owner: FolderOwner,
-  { dataDir, lock, kernel, say, silence }: Search & { lock: FileLock; kernel: "held" | "unknown" },
+  { dataDir, lock, kernel, log, silence }: Search & { lock: FileLock; kernel: "held" | "unknown" },
 ): Promise<boolean> {
   if (isHere(owner)) return livesHere(owner);
   // On this machine the kernel's lock is exclusive, unless the locked file was deleted.
   const isSame = owner.inode === undefined || owner.inode === lock.inode;
   if (kernel === "held" && isSame && owner.place?.split(" ")[0] === bootOf()) return false;
-  say(
+  log(
     `The data folder was last run by process ${owner.pid} on ${owner.host ?? "another host"}; looking whether it still lives`,
   );
   return isBeating([lockPath(dataDir), beatOf(folders(dataDir).cluster)], silence);
@@ -237,11 +237,11 @@ const TIMEOUT_MS = 20_000;
  */
 export async function ownerGone(
   dataDir: string,
-  { say, patience = TIMEOUT_MS }: { readonly say: (line: string) => void; readonly patience?: number },
+  { log, patience = TIMEOUT_MS }: { readonly log: (line: string) => void; readonly patience?: number },
 ): Promise<void> {
   const owner = liveOwner(dataDir);
   if (owner === null) return;
-  say(`The server before this one (process ${owner.pid}) is still stopping; waiting for it.`);
+  log(`The server before this one (process ${owner.pid}) is still stopping; waiting for it.`);
   const until = performance.now() + patience;
   while (performance.now() < until && liveOwner(dataDir) !== null) await wait(BETWEEN);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { limitPostgresLog } from "./postgres-log.ts";
 
-test("a log that is too large moves aside and begins again; one that is not stays", (t) => {
+test("a log that is too large is moved aside and begins again; a smaller one stays", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "provision-postgres-log-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const log = join(folder, "postgres.log");

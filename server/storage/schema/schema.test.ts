@@ -99,7 +99,7 @@ test("the seed is complete: roles, privileges, products, categories and defaults
   }
 });
 
-test("names are unique whatever their case", async () => {
+test("names are unique ignoring case", async () => {
   const disaster = { type: "Flood", name: "IRMA", startDate: "2020-01-01" };
   await assert.rejects(db.insert(schema.disasters).values(disaster), refusedWith(UNIQUE));
   await assert.rejects(db.insert(schema.users).values({ userName: "ADMIN" }), refusedWith(UNIQUE));
@@ -142,7 +142,7 @@ test("a disaster's category is one of its type's, which may be replaced within a
   );
 });
 
-test("boxes come back as they went in and are found by overlap", async () => {
+test("boxes are read back unchanged and found by overlap", async () => {
   const [west, south, east, north] = [-82.75, -1e-7, -80.0625, 27.25];
   await db
     .insert(schema.countyInfo)
@@ -171,7 +171,7 @@ test("the views pivot each run by itself", async () => {
   assert.deepEqual([many?.block1, many?.block7, many?.total], [3, 30, 115.5]);
 });
 
-test("a disaster that is deleted takes its estimations with all that is theirs along", async () => {
+test("a deleted disaster deletes its estimations with all of their records", async () => {
   await db.delete(schema.disasters).where(eq(schema.disasters.name, "Irma"));
   for (const table of [schema.estimations, schema.zones, schema.runs, schema.productNeeds]) {
     const [left] = await db.select({ n: count() }).from(table);
@@ -181,7 +181,7 @@ test("a disaster that is deleted takes its estimations with all that is theirs a
   assert.equal(sets?.n, 1);
 });
 
-test("a transaction that meets a deadlock is tried again", async () => {
+test("a transaction in a deadlock is repeated", async () => {
   let tries = 0;
   const result = await inTransaction(db, async (tx) => {
     tries++;

@@ -41,7 +41,7 @@ const stormOf = async (code: string) => (await viewer.call(getStorms)).ok.find((
 test("an advisory is stored with its shapes, swaths and audit row, and is unchanged the second time", async () => {
   const [first, again] = [await outcomeOf({}), await outcomeOf({})];
   assert.deepEqual([first.outcome, first.notes, again.outcome], ["stored", [], "unchanged"]);
-  // An advisory stored with an older drawing of swaths.
+  // An advisory stored with swaths of an older format.
   await server.db
     .update(stormShapes)
     .set({ threshold: 50 })
@@ -95,7 +95,7 @@ test("later parts are added, a changed cone replaces the old one, and an older a
 const packed = (fileName: string, text: string) => ({ fileName, file: Buffer.from(text).toString("base64") });
 const CODE = "AL072030";
 
-/** Invalid files, and their messages. */
+/** Invalid files and their messages. */
 const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], sentence: string])[] = [
   [
     [stormFile({ code: CODE, number: "2" }, { code: "WP012030" })],
@@ -126,13 +126,13 @@ test("an invalid file is refused in one sentence and stores nothing; the newest 
     const { status, error } = await admin.call(importStorms, { body: { files: [...files] } });
     assert.deepEqual([status, error.details.faults?.map(({ path }) => path)], [422, ["body.files"]], sentence);
     assert.equal(error.message, sentence);
-    const said = await Promise.all(
+    const refusals = await Promise.all(
       ["es", "pt", "de"].map(async (language) => {
         const headers = { "accept-language": language };
         return (await admin.call(importStorms, { body: { files: [...files] }, headers })).error.message;
       }),
     );
-    assert.equal(new Set([sentence, ...said]).size, 4, said.join(" | "));
+    assert.equal(new Set([sentence, ...refusals]).size, 4, refusals.join(" | "));
     assert.deepEqual(await stormOf(CODE), before, sentence);
   }
   // Nor does an import that is stopped at its last advisory.
@@ -270,21 +270,21 @@ test("files in a watched folder are imported once they stop growing; an invalid 
   const folder = mkdtempSync(join(tmpdir(), "storms-"));
   const put = (name: string, ...advisories: readonly MadeAdvisory[]) =>
     writeFileSync(join(folder, name), Buffer.from(stormFile(...advisories).file, "base64"));
-  const said: string[] = [];
+  const reports: string[] = [];
   const look = looker({
     db: server.db,
     folder,
-    onStored: ({ storm, number, outcome }) => said.push(`${storm} ${number} ${outcome}`),
-    onRefused: (file, why) => said.push(`${file}: ${why}`),
+    onStored: ({ storm, number, outcome }) => reports.push(`${storm} ${number} ${outcome}`),
+    onRefused: (file, why) => reports.push(`${file}: ${why}`),
   });
   put("1.geojson", { code: "AL062030" });
   put("radii.geojson", { code: "AL062030", number: "6", kinds: ["wind"] });
   writeFileSync(join(folder, "broken.zip"), "not packed");
   await look();
-  assert.deepEqual(said, []);
+  assert.deepEqual(reports, []);
   await look();
   await look();
-  assert.deepEqual(said, [
+  assert.deepEqual(reports, [
     "broken.zip: “broken.zip”: The archive is damaged or is not a ZIP archive (10 bytes). Download it again.",
     "radii.geojson: “radii.geojson” has the wind radii of advisory 6 but no track. Import the advisory's 5-day file before it or with it.",
     "AL062030 Sample 5 stored",
@@ -292,7 +292,7 @@ test("files in a watched folder are imported once they stop growing; an invalid 
   put("6.geojson", { code: "AL062030", number: "6", kinds: ["cone", "track"] });
   await look();
   await look();
-  assert.deepEqual(said.slice(3), ["AL062030 Sample 6 stored"]);
+  assert.deepEqual(reports.slice(3), ["AL062030 Sample 6 stored"]);
   const storm = await stormOf("AL062030");
   assert.deepEqual(storm?.advisories.map(({ number, thresholds }) => [number, thresholds]).sort(), [
     ["5", [34]],

@@ -65,7 +65,7 @@ test("before anything is saved, tracts and people of each area and zone are coun
   assert.deepEqual(areas["wind34"], [32, 96_592]);
   assert.deepEqual(areas["cone"], [64, 194_464]);
   assert.deepEqual(areas["coastalStrip"], [32, 96_592]);
-  // 20 miles to either side of a line along the middle of the grid: three columns each.
+  // 20 miles to either side of a line along the middle of the grid: three columns on each side.
   assert.equal(areas["hurricaneWarning"]?.[0], 48);
   assert.deepEqual(
     found.zones.map(({ zone, areas: from, tracts, population }) => [zone, from, tracts, population]),
@@ -78,7 +78,8 @@ test("before anything is saved, tracts and people of each area and zone are coun
     found.counties.map(({ name }) => name),
     ["DeSoto", "Manatee"],
   );
-  // 27° north is 60 nautical miles ahead of the center after 2.39 h of 12 h for 5°: seen at the next quarter.
+  // 27° north is 60 nautical miles ahead of the center after 2.39 h of 12 h for 5°: found in the next quarter of an
+  // hour.
   const at = "2030-09-01T11:30:00.000Z";
   assert.equal(found.arrivals.first, at);
   assert.deepEqual(
@@ -105,7 +106,7 @@ test("before anything is saved, tracts and people of each area and zone are coun
   assert.equal(granted(await staff.call(getAllDisasters)).length, 0);
 });
 
-test("a plan is made in one act, zones remember their advisory, and the next one goes into the running disaster", async () => {
+test("a plan is made in one step, zones remember their advisory, and the next one is added to the running disaster", async () => {
   const advisoryId = await sample();
   const { did, eid, disaster, estimation } = await plan(advisoryId);
   assert.deepEqual([disaster, estimation], ["Hurricane Sample", "Advisory 5"]);
@@ -125,7 +126,7 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.ok((band.peopleAssisted.low ?? 0) <= Math.min(...counts), "the band holds the cases");
   assert.ok(band.tornado.all.some(({ factor }) => factor === "path"));
   assert.ok(band.tornado.all.some(({ factor }) => factor === "intensity"));
-  // Of a category more the agency now suggests that all be served.
+  // From a higher category on, the agency now suggests serving everyone.
   const suggestions = await server.db
     .select()
     .from(configSuggested)
@@ -143,7 +144,7 @@ test("a plan is made in one act, zones remember their advisory, and the next one
     of.storm?.find((one) => one.case === which)?.people;
   assert.ok((peopleOf("stronger", stormier) ?? 0) > (peopleOf("stronger", band) ?? Infinity));
   assert.equal(peopleOf("weaker", stormier), peopleOf("weaker", band));
-  // The winds and the cone reach far beyond the grid: pictures are of the tracts that are counted.
+  // The winds and the cone reach far beyond the grid: pictures show only the counted tracts.
   const framed = frameOf((await zonesOf(eid)).zones)?.map((edge) => Math.round(edge * 1e6) / 1e6);
   assert.deepEqual(framed, [GRID.west, GRID.south, GRID.west + 1, GRID.south + 1]);
   const report = JSON.stringify(granted(await staff.call(getReport, { params: { eid }, query: {} })));
@@ -203,9 +204,9 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.ok(suggested.length > 0);
   assert.ok(of(3).every((from) => from === "Coastal(%)"));
   assert.ok(of(4).every((from) => from === "Inland(%)"));
-  const told = granted(await staff.call(getRunInputs, { params: { eid, run: projections?.run.id ?? 0 } }));
-  assert.deepEqual([told.disaster, told.estimation], ["Hurricane Sample", "Advisory 5"]);
-  const cells = told.assistance.filter(({ zone }) => zone === 3);
+  const runInputs = granted(await staff.call(getRunInputs, { params: { eid, run: projections?.run.id ?? 0 } }));
+  assert.deepEqual([runInputs.disaster, runInputs.estimation], ["Hurricane Sample", "Advisory 5"]);
+  const cells = runInputs.assistance.filter(({ zone }) => zone === 3);
   assert.ok(cells.length > 0 && cells.every(({ suggestedCategory }) => suggestedCategory === "Coastal(%)"));
   const rows = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(6);
   assert.deepEqual(rows.map(({ module, action }) => `${module} ${action}`).reverse(), [
@@ -216,7 +217,8 @@ test("a plan is made in one act, zones remember their advisory, and the next one
     "Parameter update",
     "Projection calculate",
   ]);
-  // A second plan is the exception: it is asked for, and the next advisory continues the first one unless that is asked for too.
+  // A second plan is the exception: it must be requested, and the next advisory continues the first one unless
+  // requested otherwise.
   const unasked = await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } });
   assert.deepEqual([unasked.status, unasked.error.key], [409, "domain.storm.plan.exists"]);
   const again = await plan(advisoryId, { fresh: true });
@@ -234,7 +236,8 @@ test("winds beyond the advisory's hours are estimated and marked, unless switche
   const preview = async (beyondHorizon?: boolean) =>
     granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping, beyondHorizon } }));
   const [whole, given] = [await preview(), await preview(false)];
-  // The center moves 5° in 12 hours, and meets the grid at 27° north after 4.8 of them: seen at the next quarter.
+  // The center moves 5° in 12 hours, and meets the grid at 27° north after 4.8 of them: found in the next quarter of an
+  // hour.
   const horizon = {
     winds: [
       { threshold: 50, hour: 0 },
@@ -278,7 +281,7 @@ test("winds beyond the advisory's hours are estimated and marked, unless switche
   ]);
 });
 
-test("a zone that someone draws anew says so, and is from the advisory again when it is taken from it", async () => {
+test("a zone that a user redraws is marked so, and is the advisory's again once its shape is taken from it", async () => {
   const { eid } = await plan(await sample(), { fresh: true });
   const [zone] = (await zonesOf(eid)).zones;
   assert.ok(zone);
@@ -303,7 +306,7 @@ test("a zone that someone draws anew says so, and is from the advisory again whe
   assert.equal((await staff.call(calls.takeStormZones, { body: stale })).status, 409);
 });
 
-test("a fresh plan names what it leaves out before it is made: what people drew, typed and entered in the plan that is there", async () => {
+test("a fresh plan names what it leaves out before it is made: drawings, typed values and entries in the present plan", async () => {
   const advisoryId = await advisoryOf({ code: "AL172030", name: "Ivo" });
   const { eid, did } = await plan(advisoryId);
   const leftOut = async () => granted(await staff.call(calls.getLeftOut, { params: { eid } }));
@@ -369,7 +372,7 @@ test("a fresh plan names what it leaves out before it is made: what people drew,
   );
 });
 
-test("a plan has its names in the language of whoever makes it", async () => {
+test("a plan has its names in the language of its creator", async () => {
   const advisoryId = await advisoryOf({ code: "AL112030", name: "Hal" });
   const headers = { "accept-language": "es" };
   const made = granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping }, headers }));
@@ -403,7 +406,7 @@ test("a plan has its names in the language of whoever makes it", async () => {
   assert.equal(languageOfPlan({ name: "Landfall", plannedBy: { storm: "Hal", number: "5" } }), "en");
 });
 
-test("a storm bears its newest name, and so does what was called after it, until a person calls it otherwise", async () => {
+test("a storm has its newest name, and so do the records named after it, until a user renames them", async () => {
   const code = "AL142030";
   const made = granted(
     await staff.call(calls.planFromAdvisory, {
@@ -416,7 +419,7 @@ test("a storm bears its newest name, and so does what was called after it, until
     }),
   );
   assert.deepEqual([made.disaster, again.estimation], ["Hurricane Fourteen", "Fourteen advisory 4"]);
-  // A lock keeps people from the plan, not the storm from its name.
+  // A lock stops users from changing the plan, but the storm may still rename it.
   await server.db.update(disasters).set({ lockedBy: "ben" }).where(eq(disasters.did, made.did));
   await server.db.update(estimations).set({ lockedBy: "ben" }).where(eq(estimations.eid, again.eid));
   await advisoryOf({ code, name: "Michael", number: "5", issued: "2030-09-01T15:00:00Z" });
@@ -446,7 +449,7 @@ test("a storm bears its newest name, and so does what was called after it, until
   await server.db.update(disasters).set({ name: "The October storm" }).where(eq(disasters.did, made.did));
   await advisoryOf({ code, name: "Mike", number: "6", issued: "2030-09-01T21:00:00Z" });
   assert.deepEqual(await now(), ["The October storm", "Mike advisory 4", "Mike", "Mike"]);
-  // The mark that the database puts before the names of an exercise is not a person's.
+  // The mark that the database adds before the names of an exercise was not typed by a user.
   await server.db
     .update(disasters)
     .set({ name: "Hurricane Mike", apart: "exercise" })
@@ -456,7 +459,7 @@ test("a storm bears its newest name, and so does what was called after it, until
   assert.deepEqual(await now(), ["EXERCISE: Hurricane Nora", "EXERCISE: Nora advisory 4", "Nora", "Nora"]);
 });
 
-test("a storm off the tracts is refused in the words of the specification, and nothing stays behind", async () => {
+test("a storm off the tracts is refused with the specification's text, and nothing is left behind", async () => {
   const before = granted(await staff.call(getAllDisasters)).length;
   const { advisoryId, notes } = await imported({ code: "AL102030", name: "Far", cone: [-40, 20, -37, 25] });
   assert.deepEqual(notes, ["far"]);

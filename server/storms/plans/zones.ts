@@ -106,15 +106,15 @@ export async function writeStormZones(
   const language = place.language ?? languageOfPlan({ name: estimation.name, plannedBy: from });
   const names = new Map((await readZoneRows(tx, eid)).map((row) => [row.zone, row.name?.toLowerCase()]));
   for (const { zone, areas, estimated, parts, covered } of taken) {
-    const standing = await findZone(tx, eid, zone);
+    const presentZone = await findZone(tx, eid, zone);
     const share = shareOfZone(areas, mapping, shares);
-    const affected = standing && !takesShareOfArea(standing.row) ? standing.row.affected : share.affected;
-    const version = standing?.row.version;
+    const affected = presentZone && !takesShareOfArea(presentZone.row) ? presentZone.row.affected : share.affected;
+    const version = presentZone?.row.version;
     const called = nameFromAreas(language, areas);
     // A name that another zone has is left to it.
     const isTaken = [...names].some(([of, other]) => of !== zone && other === called.toLowerCase());
     const own = isTaken ? null : called;
-    const name = standing && !hasNameOfAreas(standing.row) ? standing.row.name : own;
+    const name = presentZone && !hasNameOfAreas(presentZone.row) ? presentZone.row.name : own;
     names.set(zone, name?.toLowerCase());
     const draft = { eid, zone, name, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
     await saveInTransaction(tx, caller, draft, {

@@ -32,9 +32,9 @@ export async function clearZones(
   const isOfStorm = ({ fromAdvisory }: ZoneRow) => fromAdvisory?.stormId === storm.stormId && !fromAdvisory.edited;
   for (const row of rows.filter(isOfStorm)) {
     if (measured.zones.length === 0 || measured.zones.some(({ zone }) => zone === row.zone)) continue;
-    const standing = await findZone(tx, eid, row.zone);
-    if (standing === undefined) continue;
-    await deleteRecord(tx, caller, zoneRecord(estimation, { standing }), {
+    const present = await findZone(tx, eid, row.zone);
+    if (present === undefined) continue;
+    await deleteRecord(tx, caller, zoneRecord(estimation, { zone: present }), {
       id: row.zoneId,
       version: row.version,
       yours: null,

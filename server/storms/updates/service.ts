@@ -213,8 +213,8 @@ export async function readNewUpdates(reader: Reader, caller: RequestCaller): Pro
     )
     .orderBy(advisoryUpdates.did, desc(advisoryUpdates.updateId));
   return rows
-    .map(({ update, storm, ...said }) => ({
-      ...said,
+    .map(({ update, storm, ...noticeRow }) => ({
+      ...noticeRow,
       updateId: update.updateId,
       did: update.did,
       storm: storm.name || storm.code,

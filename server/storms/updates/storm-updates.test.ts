@@ -69,7 +69,7 @@ const followed = async (code: string, name: string) => {
 };
 // A quarter of a degree on, so that winds of 34 kt meet six columns of tracts instead of four.
 const NEXT = { number: "6", issued: "2030-09-01T15:00:00Z", cone: [-82.75, 25, -79.75, 30] } as const;
-/** Of the advisories after that. */
+/** Columns of the advisories after that. */
 const SINCE: Readonly<Record<string, Pick<MadeAdvisory, "number" | "issued">>> = {
   "7": { number: "7", issued: "2030-09-01T21:00:00Z" },
 };
@@ -86,7 +86,7 @@ test("the next advisory makes a counted and projected copy, lists the changes, a
     .set({ email: "ana@agency.example", language: "es" })
     .where(eq(users.userId, await userIdOf(viewer)));
   granted(await viewer.call(calls.watchStorm, { body: { did, notices: true, mail: true } }));
-  // A user without an address is told at once, and nothing is stored.
+  // A user without an address is refused at once, and nothing is stored.
   const mailed = await staff.call(calls.watchStorm, { body: { did, notices: true, mail: true } });
   assert.deepEqual([mailed.status, mailed.error.key], [422, "domain.storm.updates.noAddress"]);
   const { notices, hasAddress } = await updatesOf(did);
@@ -109,7 +109,7 @@ test("the next advisory makes a counted and projected copy, lists the changes, a
   const update = six.update ?? assert.fail();
   assert.deepEqual([update.state, update.fromEid, update.eid], ["done", eid, six.estimation?.eid]);
   const changes = update.changes ?? assert.fail();
-  // Zone 3 has the winds, 32 tracts before; zone 4 what of the cone is left.
+  // Zone 3 has the winds, 32 tracts before; zone 4 the rest of the cone.
   const zones = await zonesOf(update.eid ?? 0);
   assert.deepEqual(
     zones.map(({ zone, fromAdvisory: from, statistics }) => [zone, from?.number, statistics?.tracts]),
@@ -160,15 +160,15 @@ test("the next advisory makes a counted and projected copy, lists the changes, a
     [["ana@agency.example", "Ada, boletín 6: “Advisory 6” está lista"]],
   );
   assert.match(mails[0]?.text ?? "", /Qué cambió:\n- .*personas por atender/);
-  const [told] = granted(await staff.call(calls.getStormNotices));
-  assert.deepEqual([told?.number, told?.estimation], ["6", "Advisory 6"]);
-  assert.deepEqual(granted(await staff.call(calls.readUpdate, { body: { updateId: told?.updateId ?? 0 } })), []);
+  const [notice] = granted(await staff.call(calls.getStormNotices));
+  assert.deepEqual([notice?.number, notice?.estimation], ["6", "Advisory 6"]);
+  assert.deepEqual(granted(await staff.call(calls.readUpdate, { body: { updateId: notice?.updateId ?? 0 } })), []);
 
   // A repeated or older advisory changes nothing.
   assert.equal((await bring({ code, name: "Ada", ...NEXT })).outcome, "unchanged");
   await bring({ code, name: "Ada", number: "4", issued: "2030-09-01T03:00:00Z" });
   assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 2);
-  // Changed shapes update its own copy, until a user has worked on it.
+  // Changed shapes update its own copy, until a user has edited it.
   await bring({ code, name: "Ada", ...NEXT, cone: [-82.5, 25, -79.5, 30] });
   const again = granted(await staff.call(getEstimations, { params: { did } }));
   assert.equal(again.length, 2);
@@ -187,7 +187,7 @@ test("the next advisory makes a counted and projected copy, lists the changes, a
   assert.equal((await updatesOf(did)).advisories[0]?.update?.reason?.key, "domain.storm.updates.workedOn");
 });
 
-test("a disaster that was locked or closed meanwhile is left alone with the reason; once it is free the newest is made up for", async () => {
+test("a disaster that was locked or closed meanwhile is left unchanged with the reason; once it is open the newest advisory is applied", async () => {
   for (const [name, hold, key, free] of [
     [
       "Eli",
@@ -219,7 +219,7 @@ test("a disaster that was locked or closed meanwhile is left alone with the reas
   }
 });
 
-test("a person updates the plan without following: all that people entered stays, and two who press at once get one copy", async () => {
+test("a user updates the plan without following: all entries stay, and two concurrent requests give one copy", async () => {
   const code = newCode();
   const { advisoryId } = await bring({ code, name: "Ian" });
   const { did, eid } = granted(await staff.call(planFromAdvisory, { body: { advisoryId, mapping } }));
@@ -279,7 +279,7 @@ test("a person updates the plan without following: all that people entered stays
   assert.deepEqual([foreign.status, foreign.error.key], [409, "domain.storm.updates.noPlan"]);
 });
 
-test("a copy of an advisory's plan stays a copy: the next advisory continues the line, until someone chooses another plan", async () => {
+test("a copy of an advisory's plan stays a copy: the next advisory continues the line, until a user chooses another plan", async () => {
   const code = newCode();
   const { did, eid } = await followed(code, "Kit");
   granted(await staff.call(calls.followStorm, { body: { did, follow: false } }));
@@ -300,12 +300,12 @@ test("a copy of an advisory's plan stays a copy: the next advisory continues the
   assert.equal((await viewer.call(calls.continueFrom, chosen)).status, 403);
   assert.equal(granted(await staff.call(calls.continueFrom, chosen)).line?.name, "Kit copy");
   assert.equal((await newestAudit(server, { action: "continueFrom" }))?.subject, "Kit: Kit copy");
-  // The newest advisory is taken over into the plan that was chosen, since the disaster follows the storm.
+  // The newest advisory is applied to the chosen plan, since the disaster follows the storm.
   await server.app.stormFollower.flush();
   const { advisories, line } = await updatesOf(did);
   assert.deepEqual([advisories[0]?.update?.fromEid, line?.eid], [copy.eid, advisories[0]?.estimation?.eid]);
   assert.notEqual(advisories[0]?.estimation?.eid, seventh?.estimation?.eid);
-  // Where the last of the line is deleted, the one before is the last again.
+  // If the last plan of the line is deleted, the previous one is the last again.
   const last = granted(await staff.call(getEstimation, { params: { eid: line?.eid ?? 0 } }));
   granted(await staff.call(deleteEstimation, { body: { eid: last.eid, version: last.version } }));
   assert.equal((await updatesOf(did)).line?.eid, copy.eid);
@@ -327,9 +327,9 @@ test("a hand-drawn zone stays unchanged until users accept the advisory's shape"
   const [six] = advisories;
   assert.ok(six);
   const [update, estimation] = [six.update ?? assert.fail(), six.estimation];
-  // The plan before was drawn in and not projected again: it is compared as it is.
+  // The previous plan has a drawn zone and was not projected again: it is compared as it is.
   assert.ok((update.changes?.peopleAssisted.change ?? 0) < 0);
-  // The storm has grown; the category of the disaster is a person's to change.
+  // The storm has grown; only a user changes the category of the disaster.
   assert.deepEqual(update.changes?.category, { disaster: "3", advisory: "4" });
   assert.deepEqual(update.kept, [{ zone: 3, choice: null }]);
   const copied = await zonesOf(estimation?.eid ?? 0);
@@ -400,7 +400,10 @@ test("skipped updates can be retried by users who may plan", async () => {
   assert.equal(granted(await staff.call(calls.retryUpdate, { body })).state, "waiting");
 });
 
-/** A database whose transactions end, as with a process that is killed, after all of an update is written and before it is committed. */
+/**
+ * A database whose transactions abort, as when a process is killed after all of an update is written and before it is
+ * committed.
+ */
 const killedBeforeCommit = (db: Database): Database =>
   new Proxy(db, {
     get(of, name) {
@@ -416,7 +419,7 @@ const killedBeforeCommit = (db: Database): Database =>
     },
   });
 
-test("a try that fails in the middle leaves nothing behind and is made again, by another process too; after the last it is given up", async () => {
+test("an attempt that fails in the middle leaves nothing behind and is repeated, by another process too; after the last it is abandoned", async () => {
   const code = newCode();
   const { did } = await followed(code, "Gus");
   const raised: unknown[] = [];

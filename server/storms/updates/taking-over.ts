@@ -122,7 +122,7 @@ async function write(place: CountingPlace, by: TakeOverContext, task: Task): Pro
       before: { advisory: source.plannedBy.number, estimation: source.name },
       after: { advisory: number, estimation: left.name, kept: open, passed, changes },
     });
-    const told = { from: source.name, estimation: left, changes, passed };
-    await mailWatchers(tx, { publicUrl, disaster, storm, number, done: told });
+    const notification = { from: source.name, estimation: left, changes, passed };
+    await mailWatchers(tx, { publicUrl, disaster, storm, number, done: notification });
   });
 }

@@ -34,15 +34,15 @@ interface CompletedUpdate {
 /** Queues a mail for every watcher who wants mails and may see estimations, in their language. */
 export async function mailWatchers(
   tx: Transaction,
-  told: NotificationContext & (CompletedUpdate | { readonly left: UpdateReason }),
+  notification: NotificationContext & (CompletedUpdate | { readonly left: UpdateReason }),
 ): Promise<void> {
-  const { publicUrl, disaster, storm, number } = told;
+  const { publicUrl, disaster, storm, number } = notification;
   const watchers = await tx
     .select({ email: users.email, language: users.language })
     .from(stormWatchers)
     .innerJoin(users, and(eq(users.userId, stormWatchers.userId), eq(users.active, true), isNotNull(users.email)))
     .where(and(eq(stormWatchers.did, disaster.did), eq(stormWatchers.mail, true), MAY_SEE));
-  const eid = "done" in told ? told.done.estimation.eid : null;
+  const eid = "done" in notification ? notification.done.estimation.eid : null;
   const address = publicUrl === null ? null : `${publicUrl}/main/map?disaster=${disaster.did}`;
   const mail = {
     requestKey: randomUUID(),
@@ -54,19 +54,19 @@ export async function mailWatchers(
     const language = LANGUAGES.find((one) => one === chosen) ?? LANGUAGES[0];
     const to = { ...mail, language, recipients: [email] };
     const values = { storm, number, disaster: disaster.name };
-    if ("left" in told) {
-      const why = textOf(language, told.left.key, told.left.values);
+    if ("left" in notification) {
+      const why = textOf(language, notification.left.key, notification.left.values);
       await queueEmail(tx, { ...to, template: "advisoryLeft", values: { ...values, why } });
     } else {
-      const { from, estimation, changes, passed } = told.done;
+      const { from, estimation, changes, passed } = notification.done;
       const lines = changes === null ? [] : await linesOf(tx, { eid: estimation.eid, changes, language });
-      const said = {
+      const mailValues = {
         ...values,
         from,
         estimation: estimation.name,
         changes: [...passedLines(language, passed), ...lines],
       };
-      await queueEmail(tx, { ...to, template: "advisoryTaken", values: said });
+      await queueEmail(tx, { ...to, template: "advisoryTaken", values: mailValues });
     }
   }
 }

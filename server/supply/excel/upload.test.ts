@@ -82,8 +82,8 @@ test("a file is first checked, then saved as a whole; new, changed and unchanged
   const next = (await upload("inventory", again)).ok;
   assert.deepEqual(column(next.rows, "state"), ["changed", "same"]);
   assert.equal((await upload("inventory", again, { basis: next.basis })).ok.saved, true);
-  const stands = await ours();
-  assert.deepEqual(columns(stands, "quantity", "version"), [
+  const present = await ours();
+  assert.deepEqual(columns(present, "quantity", "version"), [
     [10.5, 1],
     [800, 2],
     [3, 1],
@@ -156,35 +156,35 @@ const BOOK = "xl/workbook.xml";
 const merging = (ref: string) => [[/<\/sheetData>/, `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`]] as const; // oxfmt-ignore
 
 test("merged and hidden cells are reported by sheet and cell; what is outside the list is ignored", async () => {
-  const said = async (changes: Parameters<typeof changed>[0]) => {
+  const reportOf = async (changes: Parameters<typeof changed>[0]) => {
     const answer = await send("inventory", await changed(changes));
     return answer.status === 200
       ? answer.ok.rows.map(({ row, state, faults }) => `${row} ${state}: ${faults.map(({ message }) => message).join(" ")}`) // oxfmt-ignore
       : [answer.error.message];
   };
   const states = (found: readonly string[]) => found.map((line) => line.split(":")[0]);
-  const [first, second] = await said({ [SHEET_1]: merging("A2:A3") });
+  const [first, second] = await reportOf({ [SHEET_1]: merging("A2:A3") });
   assert.equal(first, "2 new: ");
   assert.match(second ?? "", /^3 refused: Sheet “.*”, cell A3: it is merged with A2\. Unmerge/);
-  assert.match((await said({ [SHEET_1]: merging("C3:E3") }))[1] ?? "", /cell D3: it is merged with C3\..*cell E3/);
+  assert.match((await reportOf({ [SHEET_1]: merging("C3:E3") }))[1] ?? "", /cell D3: it is merged with C3\..*cell E3/);
   // Cells below or next to the list do not belong to it.
   for (const ref of ["A9:C9", "H2:H3"])
-    assert.deepEqual(states(await said({ [SHEET_1]: merging(ref) })), ["2 new", "3 new"], ref);
-  const [, hidden] = await said({ [SHEET_1]: [[/<row r="3"/, '<row r="3" hidden="1"']] });
+    assert.deepEqual(states(await reportOf({ [SHEET_1]: merging(ref) })), ["2 new", "3 new"], ref);
+  const [, hidden] = await reportOf({ [SHEET_1]: [[/<row r="3"/, '<row r="3" hidden="1"']] });
   assert.match(hidden ?? "", /^3 refused: Sheet “.*”, row 3: the row is hidden\. Show it/);
   const cols = '<cols><col min="3" max="4" width="9" hidden="1"/></cols><sheetData>';
   assert.match(
-    (await said({ [SHEET_1]: [[/<cols>[^]*<\/cols>/, ""], [/<sheetData>/, cols]] })).join(), // oxfmt-ignore
+    (await reportOf({ [SHEET_1]: [[/<cols>[^]*<\/cols>/, ""], [/<sheetData>/, cols]] })).join(), // oxfmt-ignore
     /^1 refused: Sheet “.*”, column C: the column is hidden\..*column D/,
   );
   assert.match(
-    (await said({ [BOOK]: [[/<sheet /, '<sheet state="hidden" ']] })).join(),
+    (await reportOf({ [BOOK]: [[/<sheet /, '<sheet state="hidden" ']] })).join(),
     /Only the hidden sheet “.*” has/,
   );
   const twin = [/(<sheet )name="[^"]*"([^>]*)sheetId="[^"]*"([^>]*)>/, '$1name="First"$2sheetId="91"$3>$&'] as const;
-  assert.match((await said({ [BOOK]: [twin] })).join(), /Several sheets have the columns of this list: First, /);
+  assert.match((await reportOf({ [BOOK]: [twin] })).join(), /Several sheets have the columns of this list: First, /);
   const aside = [twin[0], twin[1].replace("$1", '$1state="hidden" ')] as const;
-  assert.deepEqual(states(await said({ [BOOK]: [aside] })), ["2 new", "3 new"]);
+  assert.deepEqual(states(await reportOf({ [BOOK]: [aside] })), ["2 new", "3 new"]);
 });
 
 test("one wrong row refuses the whole file, and every fault is reported with its row and column", async () => {

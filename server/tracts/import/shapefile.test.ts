@@ -107,14 +107,14 @@ test("the realizations of NAD83 and WGS84 are accepted by the names of ArcGIS, G
   const ensemble =
     'GEOGCRS["WGS 84",ENSEMBLE["World Geodetic System 1984 ensemble",MEMBER["World Geodetic System 1984 (Transit)"],ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["metre",1]]],CS[ellipsoidal,2],ANGLEUNIT["degree",0.0174532925199433]]';
   assert.deepEqual((await projectionOf(ensemble))([-82, 29]), [-82, 29]);
-  for (const said of [
+  for (const projection of [
     NAD83_WKT.replace("D_North_American_1983", "D_NAD_1983_HARN_Adj_MN_Anoka").replace("6378137", "6378418.941"),
     NAD83_WKT.replace("D_North_American_1983", "D_NAD_1927"),
     NAD83_WKT.replace("6378137,298.257222101", "6378206.4,294.9786982"),
     `PROJCS["UTM 17",${NAD83_WKT.replace("6378137,298.257222101", "6378206.4,294.9786982")},UNIT["Meter",1]]`,
     "+proj=longlat +ellps=clrk66",
   ])
-    await assert.rejects(projectionOf(said), /otherDatum/, said);
+    await assert.rejects(projectionOf(projection), /otherDatum/, projection);
 });
 
 test("tracts are read on NAD83 (2011), with names in any code page, ignoring macOS's shadow files", async () => {
@@ -150,7 +150,7 @@ test("projections are recognized by number in every spelling, State Planes by EP
   // Calculated by Krüger's series.
   const utm = [352_370.74, 3_087_029.33];
   const west = [-82.5, 27.9];
-  for (const said of [
+  for (const projection of [
     "EPSG:26917",
     "urn:ogc:def:crs:EPSG::26917",
     "urn:ogc:def:crs:EPSG:6.18.3:26917",
@@ -166,10 +166,10 @@ test("projections are recognized by number in every spelling, State Planes by EP
     `${PLANE},VERTCS["NAVD_1988",VDATUM["NAVD_1988"],PARAMETER["Vertical_Shift",0.0],UNIT["Meter",1.0]]`,
     `BOUNDCRS[SOURCECRS[${PLANE}],TARGETCRS[${WGS84_2}],ABRIDGEDTRANSFORMATION["x",METHOD["Geocentric translations"]]]`,
   ]) {
-    const at = (await projectionOf(said))(utm);
+    const at = (await projectionOf(projection))(utm);
     assert.ok(
       at.every((degree, axis) => Math.abs(degree - (west[axis] ?? NaN)) < 1e-6),
-      `${said}: ${at.join()}`,
+      `${projection}: ${at.join()}`,
     );
   }
   for (const code of ["EPSG:2237", "EPSG:102659", "ESRI:102659", "EPSG:2882", "EPSG:6443"]) {
@@ -177,7 +177,7 @@ test("projections are recognized by number in every spelling, State Planes by EP
     assert.ok(at.every((degree, axis) => Math.abs(degree - (NEAR_TAMPA.degrees[axis] ?? NaN)) < 1e-6), `${code}: ${at.join()}`); // oxfmt-ignore
   }
   assert.deepEqual((await projectionOf(`COMPD_CS["x",${NAD83_WKT},VERT_CS["y"]]`))([-82, 29]), [-82, 29]);
-  for (const [said, message] of [
+  for (const [projection, message] of [
     ["EPSG:27700", /otherDatum .*EPSG:27700/],
     ["urn:ogc:def:crs:EPSG::4267", /otherDatum .*EPSG:4267/],
     ["EPSG:26717", /otherDatum .*EPSG:26717/],
@@ -188,13 +188,13 @@ test("projections are recognized by number in every spelling, State Planes by EP
     ['COMPD_CS["x",LOCAL_CS["y"],VERT_CS["z"]]', /unknownProjection .*x/],
     ['FITTED_CS["our yard",PARAM_MT["Affine"],PROJCS["x"]]', /unknownProjection .*our yard/],
   ] as const)
-    await assert.rejects(projectionOf(said), message, said);
+    await assert.rejects(projectionOf(projection), message, projection);
 });
 
 test("another unit and an empty text are refused", async () => {
-  for (const [said, message] of [
+  for (const [projection, message] of [
     [NAD83_WKT.replace("Degree", "Grad"), /GCS_North_American_1983: Grad/],
     ["plain words", /unknownProjection .*plain words/],
   ] as const)
-    await assert.rejects(projectionOf(said), message);
+    await assert.rejects(projectionOf(projection), message);
 });

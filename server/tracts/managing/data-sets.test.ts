@@ -181,7 +181,7 @@ test("a hurricane is planned in Texas: Galveston gets the coastal percentages, a
     admin.call(saveCountyTable, { body: { changed: [{ ...(county ?? assert.fail()), ...changes }], removed: [] } });
   assert.equal(refusal(await save({ name: "Renamed" })), "domain.defaults.countyFixed");
   await save({ coastal: true, region: "Gulf" });
-  // One of the national table, which has a shape and its box.
+  // A tract of the national table with a shape and its box.
   const shaped = (await admin.call(getCountyTable)).ok.rows.find(({ fips }) => fips === "48167") ?? assert.fail();
   const shapes = () => server.db.select().from(countyInfo).where(eq(countyInfo.fips, shaped.fips));
   const [{ geometry, box } = assert.fail()] = await shapes();
@@ -241,12 +241,12 @@ test("an ACS table and shapes are uploaded: unknown columns are missing, an inva
     repair: false,
   };
   assert.equal((await staff.call(calls.checkTracts, { body: files })).status, 403);
-  const told = (await admin.call(calls.checkTracts, { body: files })).ok;
+  const checked = (await admin.call(calls.checkTracts, { body: files })).ok;
   assert.deepEqual(
-    [told.tracts, told.population, told.invalid.named],
+    [checked.tracts, checked.population, checked.invalid.named],
     [3, 150, [{ fips: "48167720100", feature: 1, reason: "selfCrossing" }]],
   );
-  assert.deepEqual([told.withoutStatistics.fips, told.withoutShape.fips], [["48167720300"], ["48167720200"]]);
+  assert.deepEqual([checked.withoutStatistics.fips, checked.withoutShape.fips], [["48167720300"], ["48167720200"]]);
   const words = { label: "ACS 2022", tractYear: 2020, source: "ACS 2018-22" };
   assert.equal(
     refusal(await admin.call(calls.importTracts, { body: { ...files, ...words } })),

@@ -78,9 +78,9 @@ function checkShapes(shapes: readonly TractShape[], repair: boolean) {
     reportNow(progress, at, shapes.length);
     const fault = checkPolygon(shape.geometry);
     if (fault === null) return shape;
-    const said = { fips: shape.fips, feature: shape.feature, reason: fault.reason };
+    const details = { fips: shape.fips, feature: shape.feature, reason: fault.reason };
     const geometry = repair ? repaired(shape.geometry) : null;
-    (geometry === null ? invalid : mended).push(said);
+    (geometry === null ? invalid : mended).push(details);
     return geometry === null ? shape : { ...shape, geometry };
   });
   return { shapes: kept, invalid, repaired: mended };

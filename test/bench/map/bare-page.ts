@@ -15,7 +15,7 @@ function sdkAddress(): string {
 
 /**
  * Puts only Esri's map element into an empty page of the product's origin: the same SDK files, all tracts as a feature
- * layer of the same service, nothing else. Begins at once and returns the time at which it began, by the page's clock.
+ * layer of the same service, nothing else. Starts at once and returns the start time by the page's clock.
  */
 export function startBareMap(page: Page, sight: Sight): Promise<number> {
   return page.evaluate(

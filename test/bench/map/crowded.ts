@@ -7,13 +7,13 @@ import { panFrames } from "./panning.ts";
 import type { Sight } from "./sdk-map.ts";
 import { sightOf, visit, type Visit } from "./visit.ts";
 
-/** 95 of 100 frames of a pan come within this many milliseconds. */
+/** 95 of 100 frames of a pan must come within this many milliseconds. */
 const FRAME_TARGET = 50;
 const ROUNDS = 3;
 
 export interface Crowded {
   readonly browser: Browsed;
-  /** The product's. */
+  /** The product's crowded map. */
   readonly address: string;
   prepare(context: BrowserContext): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ const LAYER: Omit<LayerDraft, "kind" | "titles"> = {
   apps: [],
 };
 
-/** Adds a layer that is hidden until an address names it, and answers its id. */
+/** Adds a layer that is hidden until an address names it, and returns its id. */
 export async function addLayer(admin: TestClient, kind: LayerDraft["kind"], address = ""): Promise<number> {
   const titles = { en: `Bench ${kind}`, es: "", pt: "", de: "" };
   return granted(await admin.call(saveLayer, { body: { ...LAYER, kind, titles, address } })).layerId;
@@ -88,11 +88,13 @@ export async function benchCrowded(
   report(
     `  ready after ${seconds(visits.map(({ ready }) => ready))} s, ${seconds(visits.map(({ blocked }) => blocked))} s blocked, ${seconds(visits.map(({ work }) => work))} s of processor`,
   );
-  report(`  panning: 95 of 100 frames within ${judged(quantile(frames, 0.95), FRAME_TARGET, "ms")}; ${told(frames)}`);
+  report(
+    `  panning: 95 of 100 frames within ${judged(quantile(frames, 0.95), FRAME_TARGET, "ms")}; ${summaryOf(frames)}`,
+  );
   return { visits, sight };
 }
 
-/** Pans the SDK's own map of the tracts alone: the peer, without base map, names and layers. */
+/** Pans the SDK's own map with the tracts alone: the peer, without base map, names and layers. */
 export async function benchBare(browser: Browsed, address: string, report: Report): Promise<void> {
   const { frames } = await pan(browser, {
     prepare: () => Promise.resolve(),
@@ -103,8 +105,8 @@ export async function benchBare(browser: Browsed, address: string, report: Repor
     there: [],
   });
   report("beside it, the SDK's own map of the same tracts without base map, names and layers");
-  report(`  panning: 95 of 100 frames within ${quantile(frames, 0.95).toFixed(0)} ms; ${told(frames)}`);
+  report(`  panning: 95 of 100 frames within ${quantile(frames, 0.95).toFixed(0)} ms; ${summaryOf(frames)}`);
 }
 
-const told = (frames: readonly number[]): string =>
+const summaryOf = (frames: readonly number[]): string =>
   `middle ${quantile(frames, 0.5).toFixed(0)} ms, longest ${quantile(frames, 1).toFixed(0)} ms, ${frames.length} frames`;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Pulls of the hand, and how far apart its moves are, in pixels and milliseconds. */
+/** Number of drags, and the distance and time between their moves, in pixels and milliseconds. */
 const PULLS = [
   [-1, 0],
   [1, 0],
@@ -11,8 +11,8 @@ const MOVES = 30;
 const MOVE = { pixels: 9, ms: 16 } as const;
 
 /**
- * Pulls the page's map to and fro by the mouse, as a reader does, and says how far apart the frames came in the
- * meantime: milliseconds.
+ * Drags the page's map to and fro by the mouse, like a reader, and returns the milliseconds between the frames in the
+ * meantime.
  */
 export async function panFrames(page: Page): Promise<number[]> {
   const box = await page.locator("arcgis-map").boundingBox();
@@ -30,7 +30,7 @@ export async function panFrames(page: Page): Promise<number[]> {
     };
     requestAnimationFrame(next);
   });
-  // To the left and back, then up and down: areas that were not painted yet come in.
+  // Drags left and back, then up and down: areas come into view that were not painted yet.
   for (const [across, down] of PULLS) {
     await page.mouse.move(x, y);
     await page.mouse.down();

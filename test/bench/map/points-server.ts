@@ -12,7 +12,7 @@ function strewn(count: number): string {
   return JSON.stringify({ type: "FeatureCollection", features });
 }
 
-/** Serves a file of points to pages of any origin: a layer of an agency's own server. */
+/** Serves a file of points to pages of any origin, like a layer on an agency's own server. */
 export async function servePoints(count: number): Promise<{ readonly origin: string; readonly server: Server }> {
   const body = strewn(count);
   const server = createServer((_, answer) => {

@@ -8,7 +8,7 @@ import { ROOT } from "../../../build/paths.ts";
 const SDK = path.join(ROOT, "node_modules", "@arcgis", "core");
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare map</title><body style="margin: 0"><script type="module" src="/sdk-app.js"></script></body></html>`;
 
-/** What the bare map looks at: as much of the world as the product's own, in as large a box. */
+/** The view of the bare map: the same extent as the product's, in a box of the same size. */
 export interface Sight {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ export async function startSdkMap(product: string): Promise<{ addressOf: (at: Si
   };
 }
 
-/** The folder of the bundle, made once for a version of the SDK and of the bundler. */
+/** Returns the folder of the bundle, made once for a version of the SDK and of the bundler. */
 async function bundled(): Promise<string> {
   const sdk = JSON.parse(readFileSync(path.join(SDK, "package.json"), "utf8")) as { version: string };
   const folder = path.join(ROOT, "artifacts", "bench", `sdk-map-${sdk.version}-${version}`);
@@ -57,7 +57,7 @@ async function bundled(): Promise<string> {
     format: "esm",
     minify: true,
     target: "es2024",
-    // Its style sheet and fonts are left out: the peer is not slowed by what its map does not need.
+    // Its style sheet and fonts are left out, so that files which its map does not need do not slow the peer.
     loader: { ".css": "empty", ".woff2": "empty" },
     logLevel: "error",
   });

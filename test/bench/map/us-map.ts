@@ -10,7 +10,7 @@ import { granted } from "../../kits/planning.ts";
 import type { TestClient } from "../../kits/client.ts";
 import { judged, median, timesOf, type Report } from "../figures.ts";
 
-/** A preview of a zone of some hundred tracts, out of all, in milliseconds as its caller waits. */
+/** Target milliseconds for a preview of a zone with some hundred of all tracts, as its caller waits. */
 const PREVIEW_TARGET = 500;
 
 /** Imports 85,000 tracts into a product, which then shows them. */
@@ -23,7 +23,7 @@ export async function importUsTracts(folder: string, dataDir: string): Promise<v
   execFileSync(process.execPath, ["cli/import-tracts.ts", ...args], { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-/** Asks for what a zone in the middle of the country holds, again and again. */
+/** Previews a zone in the middle of the country repeatedly. */
 export async function benchUsPreview(client: TestClient, report: Report): Promise<void> {
   const { did } = granted(
     await client.call(addOrUpdateDisaster, {

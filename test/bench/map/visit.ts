@@ -1,13 +1,16 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Sight } from "./sdk-map.ts";
 
-/** What one first load of a page with a map cost. */
+/** The cost of one first load of a page with a map. */
 export interface Visit {
-  /** Milliseconds until the map was drawn and nothing of it went on. */
+  /** Milliseconds until the map was drawn and idle. */
   readonly ready: number;
-  /** Milliseconds by which tasks of the main thread went beyond 50, until everything stood still: what keeps a reader waiting. */
+  /**
+   * Milliseconds by which tasks of the main thread exceeded 50, until everything was idle: how long a reader is kept
+   * waiting.
+   */
   readonly blocked: number;
-  /** Milliseconds of the main thread's own processor time: what a busy machine does not lengthen. */
+  /** Milliseconds of the main thread's own processor time, which a busy machine does not lengthen. */
   readonly work: number;
 }
 
@@ -15,14 +18,14 @@ interface Timed {
   mapBenchTasks?: number[];
 }
 
-/** A page is ready when this many milliseconds have passed with nothing to draw; then it has as many again to end its work. */
+/** A page is ready when nothing was drawn for this many milliseconds; then it gets the same time again to finish. */
 const STILL_MS = 300;
 const SETTLE_MS = 1500;
 
 /**
- * Opens a page in a context of its own, with an empty cache, and waits until its map is drawn.
- * @param start leads the page there; answers when it began, by the page's clock
- * @param there a selector of what must be in the page before the map counts as drawn
+ * Opens a page in a new context with an empty cache, and waits until its map is drawn.
+ * @param start navigates the page; returns the start time by the page's clock
+ * @param there a selector that must match before the map counts as drawn
  */
 export async function visit(
   browser: Pick<Browser, "newContext">,
@@ -66,7 +69,7 @@ export async function visit(
   }
 }
 
-/** Waits for the map; answers when it was drawn, by the page's clock. */
+/** Waits for the map; returns the time when it was drawn, by the page's clock. */
 function untilDrawn(page: Page, there: readonly string[]): Promise<number> {
   return page.evaluate(
     async ([selectors, stillMs]) => {
@@ -78,7 +81,7 @@ function untilDrawn(page: Page, there: readonly string[]): Promise<number> {
           allLayerViews: { length: number };
         };
       }
-      const stands = (): boolean => {
+      const isStill = (): boolean => {
         const view = document.querySelector<MapElement>("arcgis-map")?.view;
         return (
           view?.ready === true &&
@@ -93,7 +96,7 @@ function untilDrawn(page: Page, there: readonly string[]): Promise<number> {
       while (!(performance.now() - since >= stillMs)) {
         if (performance.now() > deadline) throw new Error("The map was not drawn within two minutes.");
         await new Promise((resolve) => setTimeout(resolve, 20));
-        if (!stands()) since = NaN;
+        if (!isStill()) since = NaN;
         else if (Number.isNaN(since)) since = performance.now();
       }
       return since;
@@ -102,7 +105,7 @@ function untilDrawn(page: Page, there: readonly string[]): Promise<number> {
   );
 }
 
-/** What the map of a page looks at. */
+/** Returns the view of a page's map. */
 export function sightOf(page: Page): Promise<Sight> {
   return page.evaluate(() => {
     const { view, clientWidth, clientHeight } = document.querySelector("arcgis-map") as HTMLElement & {

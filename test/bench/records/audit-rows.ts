@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Audit rows that the benches of records write first. */
+/** Number of audit rows that the benches of records write first. */
 export const ROWS = 100_000;
 export const TIME_ZONE = "America/New_York";
 

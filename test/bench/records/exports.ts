@@ -9,14 +9,14 @@ import { signInFirst } from "../../shots/sample.ts";
 import { quantile, verdict, type Report } from "../figures.ts";
 import { ROWS, TIME_ZONE, fillAudits } from "./audit-rows.ts";
 
-/** Memory that the process may take while 100,000 rows are exported. Megabytes. */
+/** Megabytes of memory that the process may use while 100,000 rows are exported. */
 const MEMORY = 450;
 const COLUMNS = ["at", "userName", "module", "action", "subject", "subjectId", "address", "requestId"];
 
 interface Exporting {
   readonly product: Product;
   readonly client: TestClient;
-  /** Where the product tells its metrics. */
+  /** The address of the product's metrics. */
   readonly metrics: string;
   readonly report: Report;
 }
@@ -40,7 +40,7 @@ export async function benchExports(report: Report): Promise<boolean> {
 }
 
 async function benchExport({ product, client, metrics, report }: Exporting, format: DocumentFormat): Promise<boolean> {
-  // What is read begins again.
+  // Resets the measurement.
   await heldMilliseconds(metrics);
   const before = memoryOf(product);
   let peak = before;
@@ -76,7 +76,7 @@ async function benchExport({ product, client, metrics, report }: Exporting, form
   return isHeld;
 }
 
-/** For how long the server's thread was held since this was asked the last time. */
+/** Returns for how long the server's thread was blocked since the previous call. */
 async function heldMilliseconds(metrics: string): Promise<Readonly<Record<"p99" | "max", number>>> {
   const text = await (await fetch(metrics)).text();
   const figure = (name: string): number =>

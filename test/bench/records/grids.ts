@@ -49,12 +49,12 @@ async function benchList(of: Visited, list: LongList, report: Report): Promise<b
     // The first round only warms up the server.
     if (round > 0) rounds.push(turn);
   }
-  const told = (times: readonly number[]): string =>
+  const summaryOf = (times: readonly number[]): string =>
     `${median(times).toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(", ")})`;
   const ratio = median(rounds.map(({ ours, bare }) => ours / bare));
   report(
-    `the first of ${LONG_LIST} rows of ${list}, from the last byte of their answer: ${told(rounds.map(({ ours }) => ours))} on the ` +
-      `supply page, ${told(rounds.map(({ bare }) => bare))} by AG Grid alone: ${ratio.toFixed(2)} ×, at most ${MOST} ×: ${verdict(ratio <= MOST)}`,
+    `the first of ${LONG_LIST} rows of ${list}, from the last byte of their answer: ${summaryOf(rounds.map(({ ours }) => ours))} on the ` +
+      `supply page, ${summaryOf(rounds.map(({ bare }) => bare))} by AG Grid alone: ${ratio.toFixed(2)} ×, at most ${MOST} ×: ${verdict(ratio <= MOST)}`,
   );
   return ratio <= MOST;
 }

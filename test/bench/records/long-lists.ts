@@ -6,7 +6,10 @@ export const LONG_LIST = 10_000;
 
 const CONTACT = "'Name ' || i, '+1 555 ' || i, 'name.' || i || '@example.org'";
 
-/** The lists that grow long, each with what fills it; deliveries are an estimation's, the others the agency's. */
+/**
+ * The lists that grow long, each with the function that fills it; deliveries belong to an estimation, the others to the
+ * agency.
+ */
 const FILLS = {
   inventory: "config_inventory (product, category, agency, quantity) select 'Water', 'Trucks', 'Agency ' || i, i",
   facilities: "facilities (name, type, county) select 'Facility ' || i, 'Warehouse', 'Manatee'",
@@ -20,11 +23,11 @@ const FILLS = {
 export type LongList = keyof typeof FILLS;
 export const LONG_LISTS = Object.keys(FILLS) as readonly LongList[];
 
-/** Where a list is asked for. */
+/** Returns the address of a list's call. */
 export const addressOfList = (list: LongList, eid: number): string =>
   addressOf(SUPPLY[list].read, list === "deliveries" ? { eid } : {});
 
-/** Fills all of them; deliveries of the estimation. */
+/** Fills all of them; the deliveries are the estimation's. */
 export async function fillLongLists(
   database: { query(statement: string, values?: number[]): Promise<unknown> },
   eid: number,

@@ -4,7 +4,10 @@ import type { Database } from "../../../server/storage/database.ts";
 
 const HEADS = ["At", "User", "Module", "Action", "Record", "Number", "Address", "Request"];
 
-/** The same rows by a library that wants all of them at once, in the same process: what our writer is measured against. */
+/**
+ * Writes the same rows with a library that needs all of them at once, in the same process, for comparison with our
+ * writer.
+ */
 export async function benchPeerFiles(db: Database, report: (line: string) => void): Promise<void> {
   const { rows } = await db.execute<Record<string, string>>(
     sql`select at::text, user_name, module, action, subject, subject_id, address, request_id from audit`,

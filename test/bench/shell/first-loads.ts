@@ -5,7 +5,7 @@ import { loadPage, type PageLoad } from "../page-load.ts";
 import { judged, median } from "../figures.ts";
 import { chooseSample, loadNow, type Studio } from "./studio.ts";
 
-/** Brotli JavaScript of a page without map and grid, and its time until it is drawn. */
+/** Targets for a page without map and grid: kilobytes of brotli JavaScript, and milliseconds until it is drawn. */
 const SCRIPT_TARGET = 230;
 const MAP_TARGET = { scripts: 110, kilobytes: 1600 } as const;
 const DRAWN_TARGET = 1000;
@@ -13,11 +13,11 @@ const ROUNDS = 5;
 
 interface Loaded {
   readonly load: PageLoad;
-  /** Milliseconds from the navigation's start until the widget was in the page, each round. */
+  /** Milliseconds from the start of the navigation until the widget was in the page, in each round. */
   readonly drawn: readonly number[];
 }
 
-/** Loads pages with an empty browser cache from a warm server, and reports what they cost next to the targets. */
+/** Loads pages with an empty browser cache from a warm server, and reports the results next to the targets. */
 export async function benchFirstLoads(studio: Studio, gridApp: string): Promise<void> {
   const { report } = studio;
   const home = '[data-widget="home"] input';
@@ -65,18 +65,18 @@ async function firstLoad(studio: Studio, page: { path: string; drawn: string; vi
           timeout: 60_000,
         });
         times.push((await at.jsonValue()) ?? NaN);
-        // What is fetched after the first picture counts as well.
+        // Files fetched after the first frame count as well.
         await shown.waitForLoadState("networkidle");
       },
     });
   let load = await once();
-  // The first of all warmed the server.
+  // The very first load warmed up the server.
   times.length = 0;
   for (let round = 0; round < ROUNDS; round++) load = await once();
   return { load, drawn: times };
 }
 
-/** Runs in the page: notes the time of the frame in which the selector is met first. */
+/** Runs in the page: records the time of the first frame with a match of the selector. */
 function noteWhenDrawn(selector: string): void {
   const look = (): void => {
     if (document.querySelector(selector)) (window as { drawnAt?: number }).drawnAt = performance.now();

@@ -2,11 +2,11 @@ import { launchWholeChromium } from "../../chromium.ts";
 import { judged, median } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
 
-/** From a press until the next picture, at the moment at which the control is drawn. */
+/** Target milliseconds from a press to the next frame, at the moment the control is drawn. */
 const TARGET = 100;
 const ROUNDS = 5;
 
-/** Where the first control is looked for: on the whole page, which is the shell's, or in what a widget draws. */
+/** Where to look for the first control: on the whole page, which belongs to the shell, or within a widget. */
 const PAGES = [
   { name: "home of a visitor", path: "/main/home", widget: "home", visitor: true },
   { name: "home of an administrator", path: "/main/home", widget: "home" },
@@ -17,30 +17,31 @@ const PAGES = [
   { name: "zones", path: "/main/map?step=zones", widget: "zone-drawer" },
 ] as const;
 
-/** What a press came to, in milliseconds by the page's own clock. */
+/** The times of a press, in milliseconds by the page's own clock. */
 interface Timed {
-  /** The control, in words for a person. */
+  /** The control's name for people. */
   readonly control: string;
   /** From the frame that drew it until the press arrived at the browser. */
   readonly pressedAfter: number;
-  /** From the press until the page's scripts had it. */
+  /** From the press until the page's scripts received it. */
   readonly waited: number;
-  /** From the press until they had done with it. */
+  /** From the press until the scripts had handled it. */
   readonly handled: number;
-  /** From the press until the picture that came of it. */
+  /** From the press until the frame with its effect. */
   readonly reacted: number;
-  /** The longest task of the page's thread between drawing and picture. */
+  /** The longest task of the page's thread between the two frames. */
   readonly longest: number;
 }
 
 interface Reaction extends Timed {
-  /** Processor time of the page's thread from the press until that picture, which other programs do not lengthen. */
+  /** Processor time of the page's thread from the press until that frame, which other programs do not lengthen. */
   readonly worked: number;
 }
 
 /**
- * Opens pages with an empty browser cache, presses the first control of the page, and of its widget, in the frame in which it
- * is drawn, and says how long after the press the page shows what came of it. The CPU paints, as in `launchWholeChromium`.
+ * Opens pages with an empty browser cache, presses the first control of the page, and of its widget, in the frame in
+ * which it is drawn, and returns the time from the press to its effect on the page. The CPU paints, as in
+ * `launchWholeChromium`.
  */
 export async function benchFirstPress(studio: Studio): Promise<void> {
   const browser = await launchWholeChromium({ gpu: false });
@@ -109,7 +110,7 @@ async function press(
   }
 }
 
-/** Runs in the page: asks for a press in the frame that draws the first control of a place, and notes what came of it. */
+/** Runs in the page: requests a press in the frame that draws the first control of a place, and records its times. */
 function watchForControl(scope: string): void {
   const CONTROLS = "button, input, select, textarea, calcite-button, calcite-checkbox, calcite-input, calcite-select";
   const INNER = "button, input, select, [role=checkbox]";
@@ -123,7 +124,7 @@ function watchForControl(scope: string): void {
   timing.observe({ type: "first-input" });
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask" });
   const isDrawn = (host: HTMLElement): boolean => {
-    // An element of Calcite's is there once it has drawn the control inside; that which leads elsewhere would end the page.
+    // A Calcite element counts once it has drawn its inner control; links that lead away would end the page.
     const control = host.localName.startsWith("calcite-") ? host.shadowRoot?.querySelector(INNER) : host;
     if (!control || host.matches("[disabled], [href]")) return false;
     const { x, y, width, height } = host.getBoundingClientRect();

@@ -6,10 +6,13 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** What Chromium calls the page's own part of a frame: its scripts, styles, layout and paint. */
+/** Chromium's name for the page's own part of a frame: its scripts, styles, layout and paint. */
 const FRAME = "ProxyMain::BeginMainFrame";
 
-/** Milliseconds of processor time that the page itself took per frame while something ran: a figure that neither a busy machine nor a missing graphics card lengthens. */
+/**
+ * Returns the page's own processor time per frame in milliseconds while something ran; neither a busy machine nor a
+ * missing graphics card lengthens it.
+ */
 export async function frameWork<T>(page: Page, run: () => Promise<T>): Promise<{ result: T; work: number }> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser to trace.");

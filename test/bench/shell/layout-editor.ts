@@ -3,13 +3,13 @@ import { largeConfig } from "../../fixtures/large-config.ts";
 import { judged, median } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
 
-/** From a key to the frame that shows it, in the JSON of a config of 1 MB: under it a hand does not notice. */
+/** From a key to the frame that shows it, in the JSON of a config of 1 MB: below this, typing feels immediate. */
 const KEY_TARGET = 100;
-/** From a key in the form to the app itself next to it. */
+/** From a key in the form to the change in the preview next to it. */
 const PREVIEW_TARGET = 500;
 const KEYS = 30;
 
-/** Opens the layout editor: how soon its preview follows the form, and how soon the JSON of 1 MB follows the keys. */
+/** Times the layout editor: how soon its preview follows the form, and how soon the JSON of 1 MB follows the keys. */
 export async function benchLayoutEditor(studio: Studio): Promise<void> {
   const { report, address } = studio;
   const context = await openContext(studio);
@@ -34,7 +34,7 @@ export async function benchLayoutEditor(studio: Studio): Promise<void> {
   await context.close();
 }
 
-/** Milliseconds from an act until the preview holds a text, by the page's own clock. */
+/** Returns the milliseconds from an act until the preview contains a text, by the page's own clock. */
 async function shownAfter(page: Page, act: () => Promise<void>, text: string): Promise<number> {
   const shown = page.evaluate(async (wanted) => {
     const body = () =>
@@ -48,7 +48,7 @@ async function shownAfter(page: Page, act: () => Promise<void>, text: string): P
   return shown;
 }
 
-/** Milliseconds from each of some keys to the frame after it. */
+/** Returns the milliseconds from each key to the frame after it. */
 async function frameAfterKeys(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];

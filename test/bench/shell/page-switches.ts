@@ -6,8 +6,8 @@ const TARGET = 200;
 const ROUNDS = 5;
 
 /**
- * What is there once a page is drawn, outside of shadow roots, which a selector does not reach into. A map is made once
- * its page has been shown (map/turns.ts): the bench of the map times that.
+ * Selectors that match once a page is drawn, outside of shadow roots, which selectors do not reach. A map is created
+ * after its page has been shown (map/turns.ts): the bench of the map times that.
  */
 const PAGES = {
   "/main/home": '[data-widget="home"] input',
@@ -17,8 +17,8 @@ const PAGES = {
 type Path = keyof typeof PAGES;
 
 /**
- * Times changes of page by the shell's links, each page having been loaded once before; and what of that the page's own thread has
- * worked, which other programs do not change.
+ * Times changes of page by the shell's links, after each page has been loaded once; also reports the processor time of
+ * the page's own thread, which other programs do not change.
  */
 export async function benchPageSwitches(studio: Studio): Promise<void> {
   const context = await openContext(studio);
@@ -60,7 +60,7 @@ export async function benchPageSwitches(studio: Studio): Promise<void> {
   await context.close();
 }
 
-/** Presses the shell's link; milliseconds until the frame in which the page's widget is in the page. */
+/** Presses the shell's link; returns the milliseconds until the frame that contains the page's widget. */
 function switchTo(page: Page, path: Path): Promise<number> {
   return page.evaluate(
     async ([address, selector]) => {

@@ -50,13 +50,13 @@ export async function benchManyWidgets(studio: Studio, app: string): Promise<voi
   await context.close();
 }
 
-/** Presses an entry of the long menu; milliseconds until the frame in which the widget is in the page. */
+/** Presses an entry of the long menu; returns the milliseconds until the frame that contains the widget. */
 function changePage(page: Page, entry: number, widget: string): Promise<number> {
   return page.evaluate(
     async ([at, name]) => {
       const started = performance.now();
       document.querySelectorAll<HTMLElement>("nav.pv-side a")[at]?.click();
-      // An element's own control is in its shadow root, which a selector does not reach into.
+      // An element's own control is in its shadow root, which selectors do not reach.
       while (!document.querySelector(`[data-widget="${name}"] :is(input, calcite-input)`)) {
         if (performance.now() - started > 60_000) throw new Error(`${name} was not drawn within a minute.`);
         await new Promise(requestAnimationFrame);
@@ -67,7 +67,10 @@ function changePage(page: Page, entry: number, widget: string): Promise<number> 
   );
 }
 
-/** Scrolls the element (the page where null) by 40 px a frame, back and forth, and says how far apart the frames came. */
+/**
+ * Scrolls the element (the page if null) by 40 px a frame, back and forth, and returns the milliseconds between the
+ * frames.
+ */
 async function framesOf(page: Page, selector: string | null): Promise<string> {
   const frames = () =>
     page.evaluate(

@@ -3,7 +3,9 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { Sample } from "../../shots/sample.ts";
 import type { Report } from "../figures.ts";
 
-/** Where the shell is timed: a running product, an administrator's cookie, and the records that are made there. */
+/**
+ * The environment of the shell's benches: a running product, an administrator's cookie, and the records created there.
+ */
 export interface Studio {
   readonly browser: Browser;
   readonly address: string;
@@ -14,7 +16,7 @@ export interface Studio {
 
 export const loadNow = (): string => `load ${(loadavg()[0] ?? NaN).toFixed(1)}`;
 
-/** Lets every page of the context show the sample's records. */
+/** Makes every page of the context show the sample's records. */
 export function chooseSample(context: BrowserContext, { did, eid }: Sample): Promise<unknown> {
   return context.addInitScript(
     ([disaster, estimation]) => {
@@ -25,7 +27,7 @@ export function chooseSample(context: BrowserContext, { did, eid }: Sample): Pro
   );
 }
 
-/** A context with a browser cache of its own, signed in unless it is a visitor's. */
+/** A context with its own browser cache, signed in unless it is a visitor's. */
 export async function openContext(studio: Studio, { visitor = false } = {}): Promise<BrowserContext> {
   const { browser, address, cookie, sample } = studio;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });

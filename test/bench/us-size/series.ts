@@ -8,13 +8,13 @@ import { importSeries } from "../../../server/series/importing.ts";
 import { judged, median, timesOf, type Report } from "../figures.ts";
 
 const STEPS = 30;
-/** Milliseconds between two steps at the pace at which the time slider plays at first: two a second. */
+/** Milliseconds between two steps at the initial speed of the time slider: two a second. */
 const STEP_TARGET = 500;
 const HOUR = 3_600_000;
-/** When the series begins: any hour will do. */
+/** When the series begins; any hour will do. */
 const BEGINS = Date.UTC(2026, 8, 10);
 
-/** A row for each tract and hour, as a utility's file has them. */
+/** A row for each tract and hour, as in a utility's file. */
 function csvOf(fips: readonly string[]): string {
   const parts = ["fips,time,without_power_pct"];
   for (let step = 0; step < STEPS; step++) {
@@ -24,7 +24,7 @@ function csvOf(fips: readonly string[]): string {
   return parts.join("\n");
 }
 
-/** A series of all tracts in 30 steps: importing it from a file, and what the slider waits for at a step. */
+/** Times a series of all tracts in 30 steps: its import from a file, and the slider's wait at a step. */
 export async function benchUsSeries(
   db: Parameters<typeof importSeries>[0],
   fips: readonly string[],
