@@ -20,7 +20,7 @@ export const useSaveStormMapping = () =>
     },
   );
 
-/** An advisory and the plan to make of it. */
+/** An advisory and the options of a plan from it. */
 export interface PlanRequest {
   readonly advisoryId: number;
   readonly mapping: StormMappingRows;

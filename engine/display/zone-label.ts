@@ -1,7 +1,7 @@
 /** The names of an estimation's zones, by number; a zone without a name is absent. */
 export type ZoneNames = Readonly<Record<string, string>>;
 
-/** The label of a zone and what it holds: always its number, and its name where it has one. */
+/** The label of a zone: always its number, and its name if it has one. */
 export function zoneLabel(
   zone: number,
   names: ZoneNames,

@@ -70,6 +70,8 @@ const IN_COMMENTS = new RegExp(
     // Turns of phrase that a reader has to take apart: comments name what is counted, edited or refused.
     ...["so many", "under the hand", "for ever", "of none the", "what is (?:no|none)", "leaves? word"],
     ...["(?<!else )where there (?:is|are) (?:none|no)", "in place of", "go(?:es)? on \\w+ing", "in sight"],
+    ...["held against", "as good as", "hand(?:s|ed)? on", "put together of", "whether it is so", "half[- ]lost"],
+    ...["makes? of (?:it|them)", "what (?:it|they) (?:has|have|says?|holds?)", "until when"],
   ].join("|")})(?![\p{L}])`,
   "giu",
 );

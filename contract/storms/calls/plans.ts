@@ -69,10 +69,7 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
         given: z.object(counts).nullable(),
       }),
     ),
-    /**
-     * The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left
-     * out.
-     */
+    /** The zones by the mapping, each without the area of higher ones; those that meet no tract are left out. */
     zones: z.array(
       z.object({
         zone: ZoneNumberSchema,

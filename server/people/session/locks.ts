@@ -27,7 +27,7 @@ type SignInAttempt = Pick<typeof loginAttempts.$inferSelect, "address" | "browse
 
 type AttemptOrigin = Pick<SignInAttempt, "address" | "browser">;
 
-/** A place that is locked out of one name: until when, after how many failed attempts, and how many are allowed. */
+/** A place that is locked out of one name: the end of the lock, the number of failed attempts, and the number allowed. */
 interface Lock {
   readonly until: Date;
   readonly found: number;
@@ -52,7 +52,7 @@ export function lockOf(tries: readonly SignInAttempt[], place: AttemptOrigin): L
   return last(locks);
 }
 
-/** Until when some place is locked out of a name, for each name with a lock: lower-cased name → moment. */
+/** When the last lock of each locked name ends, by lower-cased name. */
 export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>> {
   const tries = await reader
     .select()
