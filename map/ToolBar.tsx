@@ -49,7 +49,7 @@ export function ToolBar(props: {
   const others = actions.slice(shown);
   // The open tool stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
-  const bar = { className: `map__box pv-row pv-row--tight ${words ? "" : "pv-row--one"}`, role: "group" };
+  const bar = { className: `map__box pv-row pv-row--tight ${words ? "map__words" : "pv-row--one"}`, role: "group" };
   // A tool in the first row needs the room of the second one.
   const toggle = (id: string): void => {
     if (others.every((other) => other.id !== id)) unfold(false);
