@@ -220,7 +220,8 @@ describe("the projections", () => {
     await screen.findByText("Up to date");
     const headline = page.host.querySelector(".projections__headline") ?? expect.fail("no headline");
     expect(headline.querySelectorAll("dl > div")).to.have.length(4);
-    expect(headline.clientHeight).to.be.lessThan(62);
+    // Two lines of the name, and its state.
+    expect(headline.clientHeight).to.be.lessThan(72);
     expect(headline.scrollWidth).to.be.at.most(headline.clientWidth);
     await press("7 more");
     await waitFor(() => expect(headline.querySelectorAll("dl > div")).to.have.length(11));
