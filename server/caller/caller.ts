@@ -145,8 +145,8 @@ const sessionReadOf = onceFor((db: Database) =>
 );
 
 /**
- * One read for all sessions that ask at the same moment, and for all simultaneous calls of each, such as the first ones
- * of a page; by token hash.
+ * Reads sessions by token hash: one query serves all sessions requested at the same moment, and all simultaneous calls
+ * of each, such as the first ones of a page.
  */
 const sessionsReader = (isUse: boolean) => (db: Database) =>
   sharedReads(async (tokenHashes: readonly string[]) => {

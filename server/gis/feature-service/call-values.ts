@@ -27,7 +27,7 @@ export class CallValues {
     this.#value = value;
   }
 
-  /** The call of a word whose parenthesis has been read. */
+  /** Reads the rest of a call, after its name and opening parenthesis. */
   read(word: string): Expression {
     if (word === "CAST") return this.#cast();
     if (word === "EXTRACT") return this.#extract();

@@ -187,7 +187,7 @@ const real = (name: string) => new URL(`../../../../shared/data/${name}`, import
 const absent = !existsSync(real("fl_svi2018_tracts.csv"));
 
 test(
-  "Florida's 4,212 real tracts join fully with less than half a minute of work",
+  "all of Florida's 4,212 real tracts are matched in less than half a minute of CPU time",
   { skip: absent && "../shared/data is not here" },
   async () => {
     const started = process.cpuUsage();
