@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.ts";
-import { explainFigure, type ExplainedFigure, type FigureAddress } from "../../engine/explain/figure.ts";
+import { explainFigure, type FigureAddress } from "../../engine/explain/figure.ts";
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -80,41 +80,20 @@ function Explained({ inputs, asked, onTitle }: OfRunProps & { readonly inputs: R
       fittingUnits(units, projections.totals),
     );
   const title = address === null ? text("ask") : titleOf(address, figure);
-  useEffect(() => onTitle(title), [onTitle, title]);
-  if (figure === null) return <p>{text("unknown")}</p>;
-  return (
-    <Steps
-      {...{ figure, inputs, title }}
-      isPart={within.length > 0}
-      onPart={(part) => setWithin([...within, part])}
-      onBack={() => setWithin(within.slice(0, -1))}
-    />
-  );
-}
-
-function Steps(props: {
-  readonly figure: ExplainedFigure;
-  readonly inputs: RunInputsAnswer;
-  readonly title: string;
-  /** Whether it was opened as a part of a sum, so that there is a way back. */
-  readonly isPart: boolean;
-  onPart(part: FigureAddress): void;
-  onBack(): void;
-}) {
-  const { figure, inputs, title, isPart, onPart, onBack } = props;
-  const text = useTexts("client.explanation");
-  const lines = useLines(inputs)(figure);
+  const linesOf = useLines(inputs);
   const table = useRef<HTMLTableElement>(null);
   const seen = useRef(title);
-  // The button that opened this no longer exists.
   useEffect(() => {
+    onTitle(title);
+    // The button that opened this no longer exists.
     if (seen.current !== title) table.current?.focus();
     seen.current = title;
-  }, [title]);
+  }, [onTitle, title]);
+  if (figure === null) return <p>{text("unknown")}</p>;
   return (
-    <Lines {...{ title, lines, table, onPart }}>
-      {isPart && (
-        <Button icon="arrow-left" onClick={onBack}>
+    <Lines {...{ title, lines: linesOf(figure), table }} onPart={(part) => setWithin([...within, part])}>
+      {within.length > 0 && (
+        <Button icon="arrow-left" onClick={() => setWithin(within.slice(0, -1))}>
           {text("back")}
         </Button>
       )}

@@ -4,7 +4,6 @@ import { roundFigure, wholeRow } from "../display/whole-figures.ts";
 import { busiestBlock } from "../history/sanity.ts";
 import { percentOf } from "../needs/assisted.ts";
 import {
-  BLOCKS,
   countsHomes,
   DAYS_PER_BLOCK,
   type Assistance,
@@ -323,10 +322,3 @@ function explainedTrucks({ totals }: ExplainedRun): ExplainedFigure | null {
   const quantity = roundFigure(busiest.trucks / DAYS_PER_BLOCK);
   return { unit: "trucks", quantity, block: busiest.block, load: null, made: sumOf(parts, DAYS_PER_BLOCK) };
 }
-
-/** The spans of a need, in order. */
-export const FIGURE_SPANS: readonly Span[] = [
-  "dayOne",
-  ...Array.from({ length: BLOCKS }, (_, block) => block + 1),
-  "total",
-];

@@ -88,6 +88,33 @@ describe("the report page", () => {
     expect((await chosen("Language")).value).to.equal("de");
   });
 
+  it("explains figures made of others by their row and the rule, by mouse or by keyboard", async () => {
+    await open("/report/7?variant=Operations&selection=full");
+    const report = await article();
+    const figure = (address: string) =>
+      report.querySelector<HTMLElement>(
+        `[data-figure$="${address}"] [aria-haspopup], [data-figure$="${address}"] button`,
+      ) ?? expect.fail(address);
+    const explained = async (address: string, open: (figure: HTMLElement) => Promise<void>) => {
+      await open(figure(address));
+      const dialog = await screen.findByRole("dialog");
+      const { textContent: text } = dialog;
+      within(dialog).getByRole("button", { name: "Copy" });
+      await user.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+      return text;
+    };
+    const click = (one: HTMLElement) => user.click(one);
+    const enter = async (one: HTMLElement) => {
+      one.focus();
+      await user.keyboard("{Enter}");
+    };
+    const surplus = await explained("-1/surplus", click);
+    expect(surplus).to.match(/Projected.*− .*Actual.*\+ .*Surplus.*= /);
+    expect(await explained("people/low", enter)).to.contain("Low is the smallest result");
+    expect(await explained("headline/peopleAssisted/high", enter)).to.contain("high is the largest result");
+  });
+
   it("keeps each choice in the address", async () => {
     await open("/report/7");
     await article();

@@ -20,6 +20,8 @@ import { drawChart } from "../../../engine/reports/draw/draw-chart.ts";
 import { drawMap } from "../../../engine/reports/draw/draw-map.ts";
 import { Chart } from "../../../framework/ui/chart/Chart.tsx";
 import { DrawnSvg } from "../drawings.tsx";
+import type { LinedFigure } from "../../explanation/Explaining.tsx";
+import { endMadeOf } from "./made-of.ts";
 import { ReportFigure } from "./ReportFigure.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { onScreen } from "./on-screen.ts";
@@ -69,13 +71,16 @@ function Facts({ block, above }: { readonly block: FactsBlock; readonly above: s
 }
 
 function Headline({ block, above }: { readonly block: HeadlineBlock; readonly above: string }) {
-  const { format } = useReading();
+  const reading = useReading();
+  const { format } = reading;
   return (
     <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
       <dl className="report-view__headline pv-columns">
-        {block.figures.map(({ id, label, figure, trucks, band, note }) => {
+        {block.figures.map((of) => {
+          const { id, label, figure, trucks, band, note } = of;
           const address = `${block.id}/${id}`;
+          const made = (end: "low" | "high") => endMadeOf(of, end, reading);
           return (
             <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
@@ -90,9 +95,9 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
               {band && (
                 <dd className="pv-muted">
                   {`${format({ key: "report.headline.range" })} `}
-                  <FigureText figure={band.low} address={`${address}/low`} />
+                  <FigureText figure={band.low} address={`${address}/low`} made={made("low")} />
                   {" – "}
-                  <FigureText figure={band.high} address={`${address}/high`} named />
+                  <FigureText figure={band.high} address={`${address}/high`} named made={made("high")} />
                 </dd>
               )}
               {note && <dd className="pv-muted pv-small">{format(note)}</dd>}
@@ -144,14 +149,13 @@ function FigureText(props: {
   /** The subject of the figure. */
   readonly name?: string;
   readonly named?: boolean;
+  readonly made?: LinedFigure;
 }) {
-  const { figure, address, name, named = false } = props;
+  const { figure, address, name, named = false, made } = props;
   const { figure: bare, quantity } = useReading();
   return (
     <span data-figure={address}>
-      <ReportFigure address={address} figure={figure} name={name}>
-        {named ? quantity(figure) : bare(figure)}
-      </ReportFigure>
+      <ReportFigure {...{ address, figure, name, made }}>{named ? quantity(figure) : bare(figure)}</ReportFigure>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../../framework/ui/index.ts";
 import type { Cell, TableBlock, TableColumn, TableRow } from "../../../engine/reports/document.ts";
 import { bodiesOf, headOf } from "./paper-layout.ts";
 import { ReportFigure } from "./ReportFigure.tsx";
+import { cellMadeOf } from "./made-of.ts";
 import { useReading } from "./reading.ts";
 
 /** A table that names its quantity, unit and people; it scrolls by itself if it is wider than its container. */
@@ -111,7 +112,8 @@ const unparted = (text: string) =>
 const EMPHASIS = { none: undefined, subtotal: "pv-strong", total: "pv-figures__whole", alarm: "pv-strong pv-danger" };
 
 function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRow }) {
-  const { format } = useReading();
+  const reading = useReading();
+  const { format } = reading;
   const [first, ...others] = row.cells;
   if (first === undefined) return null;
   if (row.emphasis === "group")
@@ -122,6 +124,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
         </th>
       </tr>
     );
+  const made = (i: number) => cellMadeOf(block, row, i, reading);
   const address = (i: number) => `${block.id}/${row.id}/${block.columns[i]?.id ?? i}`;
   return (
     <tr className={EMPHASIS[row.emphasis]}>
@@ -140,7 +143,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
           {...figureMark(cell, address(i + 1))}
         >
           {"figure" in cell ? (
-            <ReportFigure cell address={address(i + 1)} figure={cell.figure}>
+            <ReportFigure cell address={address(i + 1)} figure={cell.figure} made={made(i + 1)}>
               {format(cell)}
             </ReportFigure>
           ) : (

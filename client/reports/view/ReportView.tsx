@@ -1,6 +1,6 @@
 import "../../figures/figures.css";
 import "./ReportView.css";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import type { Language } from "../../../contract/api/languages.ts";
 import { shownReportCode } from "../../../contract/reports/report-code.ts";
 import {
@@ -15,6 +15,7 @@ import { InLanguage } from "../../../framework/ui/InLanguage.tsx";
 import { QrCode } from "../../../framework/ui/qr-code.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
+import { rangeRule } from "./made-of.ts";
 import { useFormatter } from "./use-formatter.ts";
 import { ChartHandlesProvider, ReadingProvider, useReading, type ChartHandles } from "./reading.ts";
 
@@ -38,7 +39,8 @@ export function ReportView({ language, ...props }: ReportViewProps) {
 }
 
 function Report({ document, language, charts, check = null }: ReportViewProps) {
-  const reading = useFormatter(document.timeZone);
+  const formatter = useFormatter(document.timeZone);
+  const reading = useMemo(() => ({ ...formatter, rule: rangeRule(document) }), [formatter, document]);
   const title = useId();
   usePaperFrame(document, reading, check?.code ?? null);
   return (

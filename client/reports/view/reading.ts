@@ -1,15 +1,20 @@
 import { createContext, useContext } from "react";
 import type { DrawOptions } from "../../../engine/reports/draw/drawing.ts";
+import type { ReportText } from "../../../engine/reports/document.ts";
 import type { Formatter } from "../../../engine/reports/formatter.ts";
 import type { ChartHandle } from "../../../framework/ui/chart/Chart.tsx";
 import { PAPER_WIDTH } from "./paper-layout.ts";
 
-/** The formatter of the report that is drawn: in its own language, in the agency's time zone. */
-const ReadingContext = createContext<Formatter | null>(null);
+/**
+ * The formatter of the report that is drawn: in its own language, in the agency's time zone; with the report's sentences
+ * on how low and high are calculated.
+ */
+export type Reading = Formatter & { readonly rule: readonly ReportText[] };
+const ReadingContext = createContext<Reading | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
 /** @throws outside of a report */
-export function useReading(): Formatter {
+export function useReading(): Reading {
   const reading = useContext(ReadingContext);
   if (reading === null) throw new Error("a part of a report stands outside of it");
   return reading;

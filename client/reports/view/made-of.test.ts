@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createFormatter } from "../../../engine/reports/formatter.ts";
+import type { ReportBlock } from "../../../engine/reports/document.ts";
+import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { cellMadeOf, endMadeOf, rangeRule } from "./made-of.ts";
+
+const report = sampleReport();
+const blocks = report.pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
+/** Texts as their keys. */
+const formatter = createFormatter({ locale: "en-US", timeZone: report.timeZone, text: (key) => key });
+const reading = { ...formatter, rule: rangeRule(report) };
+const find = <Kind extends ReportBlock["kind"]>(kind: Kind, id: string) =>
+  blocks.find((block): block is Extract<ReportBlock, { kind: Kind }> => block.kind === kind && block.id === id) ??
+  assert.fail(id);
+const numberOf = (value: string) =>
+  Number(
+    value
+      .replace(/^[=+−] /, "")
+      .replaceAll(",", "")
+      .replace("−", "-"),
+  );
+
+const made = (table: string, column: string) => {
+  const block = find("table", table);
+  const at = block.columns.findIndex(({ id }) => id === column);
+  return block.rows.flatMap((row) => {
+    const cell = row.cells[at];
+    if (!cell || !("figure" in cell) || cell.figure.shown === null) return [];
+    const lines = cellMadeOf(block, row, at, reading) ?? assert.fail(`${table}/${row.id}/${column}`);
+    return [{ row: row.id, shown: cell.figure.shown, ...lines }];
+  });
+};
+
+for (const [table, column] of [
+  ["comparison", "surplus"],
+  ["runningBalance", "balance"],
+  ["tornado", "difference"],
+  ["population", "total"],
+] as const)
+  test(`the lines of ${table}/${column} add up to the figure shown`, () => {
+    const all = made(table, column);
+    assert.ok(all.length > 0);
+    for (const { row, shown, lines } of all) {
+      const sum = lines.reduce((to, { value }) => {
+        const sign = { "+": 1, "−": -1, "=": 0 }[value.slice(0, 1)] ?? assert.fail(`${row}: ${value}`);
+        return sign === 0 || value.endsWith("–") ? to : to + sign * numberOf(value);
+      }, 0);
+      assert.equal(sum, shown, row);
+      assert.equal(numberOf(lines.at(-1)?.value ?? ""), shown, row);
+    }
+  });
+
+for (const [table, column] of [
+  ["band", "low"],
+  ["tornado", "high"],
+  ["population", "zone-1"],
+  ["pointsByZone", "lanes"],
+  ["pointsByCounty", "staffDay"],
+  ["comparison", "actual"],
+  ["comparison", "expected"],
+  ["runningBalance", "carriedIn"],
+] as const)
+  test(`${table}/${column} is explained by its row and the rule`, () => {
+    const all = made(table, column);
+    assert.ok(all.length > 0);
+    for (const { row, lines, title } of all) {
+      const own = lines.filter(({ value }) => value.startsWith("= "));
+      assert.equal(own.length, 1, row);
+      assert.notEqual(own[0]?.from ?? "", "", row);
+      assert.ok(lines.length > 1 && title.split(" · ").length >= 3, `${row}: ${title}`);
+    }
+  });
+
+test("an end of a headline figure is next to what is planned; tables of other figures have no such lines", () => {
+  const [people] = find("headline", "headline").figures;
+  assert.ok(people?.band);
+  const { lines } = endMadeOf(people, "low", reading);
+  assert.deepEqual(
+    lines.map(({ key }) => key),
+    ["report.band.columns.central", "report.band.columns.low"],
+  );
+  assert.match(lines[1]?.from ?? "", /report\.band\.envelope/);
+  const need = find("table", "dayOneNeed");
+  const row = need.rows.find(({ emphasis }) => emphasis !== "group") ?? assert.fail();
+  assert.equal(cellMadeOf(need, row, 1, reading), null);
+});
