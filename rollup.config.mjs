@@ -199,11 +199,11 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
 };
 
 /**
- * The browser build, `npx rollup -c`: Calcite and the ArcGIS SDK, unless what stands of them was built from the same
+ * The browser build, `npx rollup -c`: Calcite and the ArcGIS SDK, unless their present builds were made from the same
  * packages and imports, then the app; with `--watch` as it is developed.
  */
 export default function browserBuild(/** @type {{ readonly watch?: boolean }} */ { watch = false } = {}) {
   const vendor = planVendor();
-  const missing = vendor.parts.filter(({ stands }) => !stands).map((part) => vendorBuild(vendor, part));
+  const missing = vendor.parts.filter(({ isCurrent }) => !isCurrent).map((part) => vendorBuild(vendor, part));
   return [...missing, appBuild(vendor, watch ? "development" : "production")];
 }
