@@ -218,6 +218,13 @@ describe("the storm of a disaster", () => {
     await opened(UPDATE);
     const choice = await screen.findByRole("group", { name: "Zone 3" });
     await within(choice).findByRole("row", { name: "Advisory 6 48 150,000" });
+    await user.click(within(choice).getByRole("button", { name: "150,000" }));
+    const dialog = await screen.findByRole("dialog", { name: "Advisory 6" });
+    const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+    expect(lines[0]).to.equal("Tracts48");
+    expect(lines[1]).to.match(/^People= 150,000By advisory 6; census tracts/);
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
     await user.click(within(choice).getByRole("button", { name: "Take the advisory’s" }));
     await waitFor(() =>
       expect(shown.server.to(calls.chooseZoneShape)).to.deep.equal([

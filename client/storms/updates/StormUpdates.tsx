@@ -56,8 +56,8 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
       )}
       <Following did={did} isHeld={isHeld} updates={updates.data} />
       <Line isHeld={isHeld} updates={updates.data} chosen={estimations.find((one) => one.eid === eid)} />
-      <Newest advisories={advisories} isHeld={isHeld} following={updates.data.following} />
       <Explaining>
+        <Newest advisories={advisories} isHeld={isHeld} following={updates.data.following} />
         <AdvisoryStrip storm={storm.name} advisories={advisories} eid={eid} onChoose={onChoose} />
       </Explaining>
     </section>

@@ -1,12 +1,14 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { anyOf } from "../../../contract/people/privileges.ts";
-import { zoneLabel } from "../../../engine/display/zone-label.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
-import { useFormat, useText, useTexts } from "../../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 import { useErrorToast, TableHead } from "../../../framework/ui/index.ts";
+import { ExplainedFigure } from "../../explanation/Explaining.tsx";
+import { useSeededText } from "../../lookups/use-lookup-text.ts";
 import { useEstimation } from "../../planning/estimations.ts";
+import { useZoneLabel } from "../../planning/zone-label.ts";
 import { useAdvisoryPreview } from "../plans.ts";
 import { stormPreviewAtom } from "../../map/map-requests.ts";
 import { useZones } from "../../planning/zones.ts";
@@ -24,11 +26,13 @@ interface ZoneChoiceProps {
  */
 export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
   const text = useTexts("client.advisories.choice");
-  const word = useText();
+  const explained = useTexts("client.explanation");
+  const { dataSet } = useSeededText();
   const format = useFormat();
   const fail = useErrorToast();
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const estimation = useEstimation(eid).data;
+  const label = useZoneLabel(estimation?.zoneNames)(zone);
   const zones = useZones(eid).data?.zones;
   const mapping = estimation?.plannedBy?.mapping;
   const preview = useAdvisoryPreview(mapping ? { advisoryId: advisory.advisoryId, mapping } : null, eid).data;
@@ -44,28 +48,34 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
     return () => setPreview(null);
   }, [isShown, offered, zones, zone, setPreview]);
   if (!estimation || !own) return null;
-  const label = zoneLabel(zone, estimation.zoneNames);
   const shapes = [
-    [text("own"), own.statistics],
-    [text("advisory", { number: advisory.number }), offered],
+    [text("own"), own.statistics, dataSet(estimation.dataSetLabel)],
+    [text("advisory", { number: advisory.number }), offered, explained("byAdvisory", { number: advisory.number })],
   ] as const;
   const take = (choice: "own" | "advisory") =>
     choose.mutate({ updateId, zone, choice, version: estimation.version }, { onError: fail });
   return (
-    <div className="pv-card pv-stack" role="group" aria-label={word(label.key, label.values)}>
+    <div className="pv-card pv-stack" role="group" aria-label={label}>
       <p>
-        <strong>{word(label.key, label.values)}</strong> {text("text")}
+        <strong>{label}</strong> {text("text")}
       </p>
       <table className="pv-table">
         <TableHead columns={[text("shape"), text("tracts"), text("people")]} />
         <tbody>
-          {shapes.map(([name, counts]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{format.number(counts?.tracts)}</td>
-              <td>{format.number(counts?.population)}</td>
-            </tr>
-          ))}
+          {shapes.map(([name, counts, from]) => {
+            const [tracts, people] = [format.number(counts?.tracts), format.number(counts?.population)];
+            const counted = { key: text("tracts"), value: tracts };
+            const lines = [counted, { key: text("people"), value: `= ${people}`, from }];
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{tracts}</td>
+                <td>
+                  <ExplainedFigure figure={{ of: "lines", title: name, lines }}>{people}</ExplainedFigure>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <div className="pv-row">
