@@ -34,7 +34,7 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
     <>
       <Action
         ref={button}
-        className="pv-help-button"
+        className="pv-help-button pv-no-print"
         icon="question"
         label={label}
         aria-haspopup="dialog"
