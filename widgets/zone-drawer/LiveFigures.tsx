@@ -1,3 +1,5 @@
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ZONE_FIGURES, missingTracts, useZoneFigureText, type ZoneFigure } from "../../client/figures/zone-figures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -8,6 +10,7 @@ import { TableHead, Alert } from "../../framework/ui/index.ts";
 import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
+const BY_RULE = ["population", "households"] as const;
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
 
 /** The zone's people in one line that stays visible while scrolling; its space is reserved. */
@@ -18,8 +21,7 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
   const figureText = useZoneFigureText();
   const { query, parts, fault, current } = preview;
   const zone = parts.length === 0 || fault ? undefined : query.data?.zones[0];
-  const summary = zone && current ? text("figures.said", { people: format.number(zone.population) }) : "";
-  const spoken = useSettled(summary);
+  const spoken = useSettled(zone && current ? text("figures.said", { people: format.number(zone.population) }) : "");
   return (
     <>
       <dl className="zone-drawer__main" aria-label={text("figures.title")} aria-busy={zone !== undefined && !current}>
@@ -46,10 +48,9 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
   const format = useFormat();
   const reason = useErrorText();
   const { query, parts, fault, current } = preview;
+  const keys = useFigureKeys();
   if (parts.length === 0 || fault) return <p className="pv-muted pv-small">{text("figures.none")}</p>;
-  if (query.isError) {
-    return <Alert>{reason(query.error)}</Alert>;
-  }
+  if (query.isError) return <Alert>{reason(query.error)}</Alert>;
   const zone = query.data?.zones[0];
   if (!query.data || !zone) return <p className="pv-muted pv-small">{text("figures.counting")}</p>;
   const { selection, overlap, byRule } = query.data;
@@ -64,32 +65,38 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
       <p className="pv-muted pv-small">
         {text(`rules.${selection}`)} {text(`overlap.${overlap}`)}
       </p>
-      <FigureScroll label={text("figures.byRule")}>
-        <table className="pv-figures__table">
-          <caption className="pv-muted">{text("figures.byRule")}</caption>
-          <TableHead
-            columns={[
-              text("figures.rule"),
-              text("figures.tractsHead"),
-              statistics("population"),
-              statistics("households"),
-            ]}
-          />
-          <tbody>
-            {byRule.map((rule) => {
-              const counts = rule.zones[0];
-              return (
-                <tr key={rule.selection} className={rule.selection === selection ? "pv-figures__whole" : undefined}>
-                  <th scope="row">{text(`ruleNames.${rule.selection}`)}</th>
-                  <td>{format.number(counts?.tracts)}</td>
-                  <td>{format.number(counts?.population)}</td>
-                  <td>{format.number(counts?.households)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </FigureScroll>
+      <Explaining>
+        <FigureScroll label={text("figures.byRule")}>
+          <table className="pv-figures__table" {...keys}>
+            <caption className="pv-muted">{text("figures.byRule")}</caption>
+            <TableHead
+              columns={[text("figures.rule"), text("figures.tractsHead"), ...BY_RULE.map((of) => statistics(of))]}
+            />
+            <tbody>
+              {byRule.map(({ selection: rule, zones: [counts] }) => {
+                const from = `${text(`rules.${rule}`)} ${text(`overlap.${overlap}`)}`;
+                const tracts = { key: text("figures.tractsHead"), value: format.number(counts?.tracts), from };
+                const title = text(`ruleNames.${rule}`);
+                const explained = (key: string, shown: string) =>
+                  ({ of: "lines", title, lines: [tracts, { key, value: `= ${shown}` }] }) as const;
+                return (
+                  <tr key={rule} className={rule === selection ? "pv-figures__whole" : undefined}>
+                    <th scope="row">{title}</th>
+                    <td>{tracts.value}</td>
+                    {BY_RULE.map((figure) => (
+                      <td key={figure}>
+                        <ExplainedFigure cell figure={explained(statistics(figure), format.number(counts?.[figure]))}>
+                          {format.number(counts?.[figure])}
+                        </ExplainedFigure>
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </FigureScroll>
+      </Explaining>
       <Fold title={text("figures.all")}>
         <dl className="pv-stack pv-stack--tight pv-small">
           {REST.map((figure) => (

@@ -20,7 +20,7 @@ import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { tap, touch } from "../../test/kits/finger.ts";
-import { act, deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { act, deepOne, fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
@@ -510,6 +510,23 @@ describe("zone drawer", () => {
       await ui().findByText(reason);
       expect(ui().queryByRole("button", { name: /^(Save zone|ReCalculate|Edit zone|Draw)/ })).to.equal(null);
     }
+  });
+
+  it("explains what each rule gives by its tracts and the rule, at one Tab stop", async () => {
+    page = await open({ zones: [saved] });
+    await press("Edit zone 1");
+    const table = await ui().findByRole("table", { name: "What each rule gives" });
+    expect(table.querySelectorAll('[tabindex="0"]').length).to.equal(1);
+    const [first] = within(table).getAllByTitle("How was this figure calculated?");
+    first?.focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog");
+    const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+    expect(lines[0]).to.match(/^Tracts\d+Includes every tract that overlaps the zone\. Where zones overlap/);
+    expect(lines.at(-1)).to.contain(`= ${first?.textContent}`);
+    within(dialog).getByRole("button", { name: "Copy" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
   });
 
   it("has no axe violation in list and editor", async () => {
