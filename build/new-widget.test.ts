@@ -96,7 +96,7 @@ test("it passes the tests of all widgets: folder, help, texts, config keys, gene
   ];
   const { status, output } = run("--test", ...tests);
   assert.equal(status, 0, output);
-  assert.match(output, /has all that a widget's folder has/);
+  assert.match(output, /has everything that a widget's folder needs/);
 });
 
 test("it is formatted, with the longest name too", async () => {

@@ -212,7 +212,7 @@ describe("a record's form", () => {
     await fill("town", "Tampa");
     await waitFor(() => expect(form.faults).to.deep.equal({}));
     await press("Save");
-    await waitFor(() => expect(document.querySelector(".pv-toast--danger")).not.to.equal(null));
+    await waitFor(() => expect(document.querySelector('.pv-toast[data-kind="danger"]')).not.to.equal(null));
     expect([form.dirty, form.draft.town]).to.deep.equal([true, "Tampa"]);
   });
 

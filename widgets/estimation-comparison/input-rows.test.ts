@@ -39,12 +39,12 @@ test("assistance, rules, curves and data sets are shown with their values", () =
     projections: { ...projections, settings: { ...projections.settings, demand: [...projections.settings.demand] } },
   };
   assert.deepEqual(rowsOf({ b, causes: ["zonesAndDataSet", "assistance", "demand", "overlap"] }), [
-    ["dataSet", {}, { said: "Sample data 2018" }, { said: "SVI 2022" }],
+    ["dataSet", {}, { text: "Sample data 2018" }, { text: "SVI 2022" }],
     ["below", { product: ["Food"], zone: [1] }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
     ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.custom" }],
     ["demand", {}, null, { percents: [100, 90, 80, 70, 60, 50, 40] }],
     ["selection", {}, { key: "rules.intersects" }, { key: "rules.centroid" }],
-    ["startDate", {}, { said: "2026-09-01" }, { said: "2026-09-02" }],
+    ["startDate", {}, { text: "2026-09-01" }, { text: "2026-09-02" }],
   ]);
 });
 
