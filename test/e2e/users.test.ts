@@ -188,7 +188,7 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   await desk.goto(`${product.address}/profile`);
   await button(desk, "Set up the second factor").click();
   await desk.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
-  const secret = ((await desk.locator(".pv-factor__key").textContent()) ?? "").replaceAll(" ", "");
+  const secret = ((await desk.locator("main code").textContent()) ?? "").replaceAll(" ", "");
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await field(desk, "Your password").fill(NEXT_PASSWORD);
   await field(desk, "Code from the app").fill(app.generate());

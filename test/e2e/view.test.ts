@@ -107,8 +107,10 @@ test("on a phone the event comes first, and a link opens its estimation", async 
   await title.waitFor();
   const bottomOf = (part: Locator) => part.boundingBox().then((box) => sure(box).y + sure(box).height);
   assert.ok((await bottomOf(title)) < 400);
-  for (const part of [page.getByRole("searchbox"), page.locator(".residents__figures")])
+  for (const part of [page.getByRole("searchbox"), page.locator(".residents__figures")]) {
+    await part.waitFor();
     assert.ok((await bottomOf(part)) <= PHONE.height, "search and figures are on the first screen");
+  }
   await page.getByRole("tab", { name: "Published estimations" }).click();
   assert.equal(await page.getByRole("button", { name: NAME }).getAttribute("aria-current"), "true");
   await page.context().close();
