@@ -65,12 +65,6 @@ const SILENT: readonly string[] = [
   ],
 ];
 
-/**
- * Calls that start a thread each time, which takes a third of a second: each text tries one hostile value instead of
- * two.
- */
-const THREADED: readonly string[] = ["checkTracts", "importTracts"];
-
 // Writing files takes a while: an export is tried with the texts that could break a file.
 test("every text of every body: refused, or answered unchanged", { timeout: 280_000 }, async (t) => {
   let [n, turn] = [0, 0];
@@ -81,7 +75,7 @@ test("every text of every body: refused, or answered unchanged", { timeout: 280_
     for (const path of textsIn(sample))
       for (const text of sampled(
         name === "startExport" ? HOSTILE.filter((one) => !/^[\w.%$"'\\]/.test(one)) : HOSTILE,
-        { turn: turn++, count: THREADED.includes(name) ? 1 : 2 },
+        { turn: turn++, count: 1 },
       )) {
         // Otherwise a password would be verified too often; passwords have their own tests.
         if (name === "authenticate") await world.server.db.delete(loginAttempts);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Call } from "../../contract/api/call.ts";
 import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
-import { seededRandom } from "../../test/kits/numbers.ts";
+import { SOAK, seededRandom } from "../../test/kits/numbers.ts";
 import { CALLS } from "../../test/kits/calls.ts";
 import { personWith } from "../../test/kits/domain-server.ts";
 import { PgTable, getTableName, gt, is, max, sql } from "../storage/orm.ts";
@@ -72,7 +72,9 @@ test("changes are in the trail; refused calls and reads change nothing", { timeo
   };
 
   for (const [name, call] of inOrder(random)) {
-    await ask(name, call, random() < 0.5 ? nobody.client.cookie : "");
+    // In the gate every other call is tried without rights; all refusals have their own test.
+    const turn = random();
+    if (SOAK || turn < 0.5) await ask(name, call, turn < 0.25 ? nobody.client.cookie : "");
     await ask(name, call, world.admin.cookie);
   }
   t.diagnostic(`${wrote.size} calls wrote: ${[...wrote].sort().join(", ")}`);
