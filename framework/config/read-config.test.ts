@@ -4,7 +4,7 @@ import test from "node:test";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { brokenReferences } from "./references.ts";
 import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
-import { readStoredAppConfig } from "./read-stored-config.ts";
+import { readStoredAppConfig } from "../layout/read-stored-config.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 
 const seed = (name: string): unknown =>

@@ -27,7 +27,7 @@ export function benchConfig(report: (line: string) => void): void {
 
 async function read(): Promise<void> {
   const { AppConfigSchema } = await import("../../contract/config/app-config.ts");
-  const { canonicalText } = await import("../../framework/config/canonical.ts");
+  const { canonicalText } = await import("../../framework/layout/canonical.ts");
   const { diffConfigs } = await import("../../framework/layout/diff.ts");
   const { readAppConfig } = await import("../../framework/config/read-config.ts");
   const { brokenReferences } = await import("../../framework/config/references.ts");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { changePassword } from "../../contract/people/calls/session.ts";
-import { canonicalText } from "../../framework/config/canonical.ts";
+import { canonicalText } from "../../framework/layout/canonical.ts";
 import { clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";

@@ -41,7 +41,7 @@ const READ: readonly { readonly files: RegExp; readonly tests: readonly string[]
   {
     files: /^app-config\//,
     tests: [
-      ...["test/shipped-apps.test.ts", "test/text-keys.test.ts", "framework/config/canonical.test.ts"],
+      ...["test/shipped-apps.test.ts", "test/text-keys.test.ts", "framework/layout/canonical.test.ts"],
       ...["build/generate.test.ts", "build/help.test.ts", "server/config/config.test.ts"],
     ],
     instead: true,

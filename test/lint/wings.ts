@@ -6,8 +6,15 @@ import type { WingName } from "../../contract/config/wings.ts";
  */
 export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   gis: ["server/gis"],
-  layers: ["server/layers", "client/layers", "widgets/layers", "widgets/layer-tree", "contract/layers/rules.ts"],
-  layout: ["server/layout", "framework/layout", "widgets/layout-editor"],
+  layers: [
+    "server/layers",
+    "client/layers",
+    "widgets/layers",
+    "widgets/layer-tree",
+    "contract/layers/rules.ts",
+    "contract/layers/calls/layers.ts",
+  ],
+  layout: ["server/layout", "framework/layout", "widgets/layout-editor", "contract/layout/calls/pictures.ts"],
   series: ["server/series", "engine/series", "widgets/time-slider", "widgets/data-sets/series", "cli/import-series.ts"],
   adhoc: ["server/adhoc", "widgets/adhoc-report", "contract/adhoc/calls.ts"],
   logs: ["server/logs", "widgets/log-files", "contract/logs"],
@@ -19,7 +26,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/published-estimations",
     "client/reports/viewed.ts",
   ],
-  example: ["server/example", "widgets/example"],
+  example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
   residents: [
     "server/residents",

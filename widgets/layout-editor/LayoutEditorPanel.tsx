@@ -2,9 +2,9 @@ import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useAllowedHosts, useRoles } from "./calls.ts";
 import { usePictures } from "./picture-calls.ts";
 import type { AppListing } from "../../contract/layout/calls/layouts.ts";
-import { canonicalText } from "../../framework/config/canonical.ts";
+import { canonicalText } from "../../framework/layout/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
-import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";
+import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";

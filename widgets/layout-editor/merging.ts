@@ -1,7 +1,7 @@
 import type { Path } from "../../client/records/merge.ts";
 import { mergingBy, type FieldWords } from "../../client/records/merging.ts";
 import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
-import { canonical } from "../../framework/config/canonical.ts";
+import { canonical } from "../../framework/layout/canonical.ts";
 
 /** What names a row in the lists of a config: an instance or a step by its id, a page by its route. */
 const idOf = (row: object): string | undefined => {

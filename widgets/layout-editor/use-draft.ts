@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/config/migrations.ts";
-import { canonicalText } from "../../framework/config/canonical.ts";
+import { canonicalText } from "../../framework/layout/canonical.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 import { useToast } from "../../framework/ui/index.ts";

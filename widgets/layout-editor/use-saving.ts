@@ -3,7 +3,7 @@ import type { Choices, OpenMerge } from "../../client/records/merging.ts";
 import { conflictOf, type Conflict } from "../../client/records/refusals.ts";
 import { useRollBackLayout, useSaveLayout } from "./calls.ts";
 import { LayoutVersionSchema, type LayoutVersion } from "../../contract/layout/calls/layouts.ts";
-import { canonical } from "../../framework/config/canonical.ts";
+import { canonical } from "../../framework/layout/canonical.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { REGIONS, type AppConfig } from "../../contract/config/app-config.ts";
 import { PRIVILEGES } from "../../contract/people/privileges.ts";
-import { collectFaults, type ConfigFault, type FaultCollector, type KeyPath } from "./fault.ts";
-import { menuEntriesOf } from "./references.ts";
+import { collectFaults, type ConfigFault, type FaultCollector, type KeyPath } from "../config/fault.ts";
+import { menuEntriesOf } from "../config/references.ts";
 
 /** A role, reduced to what the gate needs. */
 interface KnownRole {

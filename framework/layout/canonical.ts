@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
-import { keysOf, schemaBelow } from "./schema-keys.ts";
+import { keysOf, schemaBelow } from "../config/schema-keys.ts";
 
 /** Width of a line, and of an indentation, in columns: the repository's formatter uses the same for JSON files. */
 const LINE = 120;
