@@ -1,35 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import type { Zone } from "../../contract/planning/calls/zones.ts";
-import type { Projections } from "../../contract/planning/calls/projections.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
-import { useHeld } from "./estimations.ts";
+import { estimationKey, useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
 import { useRecalculatePopulation } from "./zones.ts";
 
 /** Calculates an estimation's projections for permitted users, passes on the result, and reports a failure. */
 export function useCalculation(estimation: Estimation | undefined) {
-  const call = useCalculateProjections();
-  const { start, ...rest } = useStep(estimation, call);
-  const calculate = (then: (projections: Projections) => void) => start(({ projections }) => then(projections));
-  return { ...rest, calculate };
+  const { start, ...rest } = useStep(estimation, useCalculateProjections());
+  return { ...rest, calculate: start };
 }
 
 /** The same, but counts the people first if that is due. */
 export function useUpdate(estimation: Estimation | undefined) {
-  const call = useUpdateEverything();
-  const { start, ...rest } = useStep(estimation, call);
-  const update = (then: (projections: Projections) => void) => start(({ projections }) => then(projections));
-  return { ...rest, update };
+  const { start, ...rest } = useStep(estimation, useUpdateEverything());
+  return { ...rest, update: start };
 }
 
 /** Counts the people of an estimation's zones again for permitted users, and reports a failure. */
 export function useRecalculation(estimation: Estimation | undefined) {
-  const call = useRecalculatePopulation();
-  const { start, ...rest } = useStep(estimation, call);
-  const recalculate = (then: (zones: readonly Zone[]) => void) => start(({ zones }) => then(zones));
-  return { ...rest, recalculate };
+  const { start, ...rest } = useStep(estimation, useRecalculatePopulation());
+  return { ...rest, recalculate: start };
 }
 
 interface StepCall<Answer> {
@@ -38,22 +31,20 @@ interface StepCall<Answer> {
 }
 
 function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answer>) {
+  const client = useQueryClient();
   const reportError = useErrorToast();
   const permitted = usePermits(anyOf("estimation.edit"));
   const held = useHeld(estimation);
   const start = async (then: (answer: Answer) => void): Promise<void> => {
     if (!estimation || call.isPending) return;
-    const { eid, version } = estimation;
+    const { eid } = estimation;
+    // A save just before raised it, which this rendering does not know yet.
+    const { version } = client.getQueryData<Estimation>(estimationKey(eid)) ?? estimation;
     try {
       then(await call.mutateAsync({ eid, version }));
     } catch (error) {
       reportError(error);
     }
   };
-  return {
-    start,
-    running: call.isPending,
-    permitted,
-    held,
-  };
+  return { start, running: call.isPending, permitted, held };
 }

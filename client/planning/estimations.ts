@@ -6,6 +6,8 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
+type At = Pick<Estimation, "eid" | "version">;
+
 /** The estimation's own record; its parts (zones, parameters, projections) are below this key. */
 export const estimationKey = (eid: number | null) => ["estimation", eid] as const;
 
@@ -71,7 +73,7 @@ export const useDeleteEstimation = () =>
 /** Locks an estimation, or unlocks it. */
 export const useEstimationLock = () =>
   useChange(
-    ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
+    ({ eid, version, lock }: At & { lock: boolean }) =>
       send(lock ? calls.lockEstimation : calls.unlockEstimation, { body: { eid, version } }),
     { onSuccess: estimationSaved },
   );
@@ -79,15 +81,7 @@ export const useEstimationLock = () =>
 /** Shows an estimation's last run to the public, or stops showing it; `endLinks` also ends the links to its reports. */
 export const usePublishing = () =>
   useChange(
-    ({
-      eid,
-      version,
-      published,
-      endLinks = false,
-    }: Pick<Estimation, "eid" | "version"> & {
-      published: boolean;
-      endLinks?: boolean;
-    }) =>
+    ({ eid, version, published, endLinks = false }: At & { published: boolean; endLinks?: boolean }) =>
       published
         ? send(calls.publishEstimation, { body: { eid, version } })
         : send(calls.unpublishEstimation, { body: { eid, version, endLinks } }),
@@ -122,12 +116,7 @@ export async function estimationMoved(
 ): Promise<void> {
   client.setQueryData<Estimation>(
     estimationKey(eid),
-    (old) =>
-      old && {
-        ...old,
-        status,
-        version: Math.max(old.version, estimationVersion),
-      },
+    (old) => old && { ...old, status, version: Math.max(old.version, estimationVersion) },
   );
   await Promise.all([
     client.invalidateQueries({ queryKey: estimationKey(eid), exact: true }),

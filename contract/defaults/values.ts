@@ -203,11 +203,7 @@ export const eventHistory = describeSheet({
       minWidth: 100,
       hint: true,
     }),
-    source: field({
-      ...textColumn,
-      schema: z.string().trim().min(1).max(500).regex(PLAIN_TEXT),
-      required: "value",
-    }),
+    source: field({ ...textColumn, schema: z.string().trim().min(1).max(500).regex(PLAIN_TEXT), required: "value" }),
     verified,
   },
   derived: {},

@@ -47,7 +47,8 @@ export class Planner {
     const type = form.getByLabel("Type");
     if ((await type.locator("option:checked").innerText()) !== fields.type)
       await type.selectOption({ label: fields.type });
-    await form.getByLabel("Category").selectOption({ label: fields.category });
+    // The choice is drawn over its radio button, as a label.
+    await form.getByRole("radiogroup", { name: "Category" }).getByRole("radio", { name: fields.category }).click();
     await form.getByRole("button", { name: "Create" }).click();
   }
 

@@ -10,7 +10,7 @@ import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { DisasterSchema, type Disaster, type DisasterFollowing } from "../../contract/planning/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Checkbox, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import { FormActions } from "./RecordParts.tsx";
 import {
@@ -129,13 +129,14 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
         onChange={(type) => form.change((before) => ({ ...before, type, category: "" }))}
       />
       {ranks.length > 0 && (
-        <SelectField
+        <RadioGroup
           label={text("category")}
-          {...form.field("category")}
-          options={[
-            { value: "", label: text("noCategory") },
-            ...ranks.map(({ category }) => ({ value: category, label: seeded.category(category) })),
-          ]}
+          layout="horizontal"
+          options={["", ...ranks.map(({ category }) => category)]}
+          chosen={form.draft.category}
+          error={form.fault("category")}
+          textOf={(category) => (category === "" ? text("noCategory") : seeded.category(category))}
+          onChoose={(category) => form.set("category", category)}
         />
       )}
       {info && (

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { fetchDefaults, useParameters } from "./calls.ts";
+import { SaveAndUpdate } from "../../client/planning/update/SaveAndUpdate.tsx";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import type { ParameterSet } from "../../contract/planning/calls/parameters.ts";
@@ -80,7 +81,11 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
         <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
       </Tabs>
       {editable && <Presets eid={set.eid} form={form} />}
-      {editable && <RecordFoot form={form} onSave={() => void form.save()} />}
+      {editable && (
+        <RecordFoot form={form} onSave={() => void form.save()}>
+          <SaveAndUpdate eid={set.eid} form={form} />
+        </RecordFoot>
+      )}
       <RecordConflict form={form} />
     </section>
   );

@@ -35,9 +35,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   const format = useFormat();
   const reason = useErrorText();
   const announce = useAnnounce();
-  const call = useMutation({
-    mutationFn: () => fetchSuggestions(eid, valuesOf(form.draft).values.suggested),
-  });
+  const call = useMutation({ mutationFn: () => fetchSuggestions(eid, valuesOf(form.draft).values.suggested) });
   const found = call.data ? suggestionsOf(call.data) : [];
   const unknown = call.data?.coastUnknown ?? [];
   const names = (products: readonly string[]) =>

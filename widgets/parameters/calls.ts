@@ -21,12 +21,8 @@ export const useSaveParameters = () =>
       client.setQueryData(parametersKey(saved.eid), saved);
       await estimationMoved(client, saved);
       // Another selection or overlap rule changes zones and runs, so their queries are refreshed.
-      await client.invalidateQueries({
-        queryKey: [...estimationKey(saved.eid), "projections"],
-      });
-      await client.invalidateQueries({
-        queryKey: [...estimationKey(saved.eid), "zones"],
-      });
+      await client.invalidateQueries({ queryKey: [...estimationKey(saved.eid), "projections"] });
+      await client.invalidateQueries({ queryKey: [...estimationKey(saved.eid), "zones"] });
     },
   });
 

@@ -53,10 +53,12 @@ function StepButton(props: { readonly eid: number; readonly step: CalculationSte
   };
   const run = () =>
     step === "population"
-      ? recalculate((zones) =>
+      ? recalculate(({ zones }) =>
           toast({ kind: "success", text: text("recalculated", { zones: zones.map(described).join(", ") }) }),
         )
-      : calculate(({ headline }) => announce(text("calculated", { people: format.headline(headline.peopleAssisted) })));
+      : calculate(({ projections: { headline } }) =>
+          announce(text("calculated", { people: format.headline(headline.peopleAssisted) })),
+        );
   if (!permitted) return null;
   return (
     <Button wide kind={primary ? "primary" : undefined} busy={running || counting} onClick={() => void run()}>

@@ -47,7 +47,7 @@ export function UpdatePrompt(props: {
       kind="primary"
       className="pv-fixed"
       busy={running}
-      onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
+      onClick={() => void update(({ projections: { headline } }) => setPeople(headline.peopleAssisted))}
     >
       {text("everything")}
     </Button>

@@ -29,11 +29,7 @@ export type Preference = z.infer<typeof PreferenceSchema>;
 
 export const getUserPreferenceByUserId = defineCall(
   "GET /api/SecurityDataController/GetUserPreferenceByUserId/:userId",
-  {
-    params: z.object({ userId: PathIdSchema }),
-    answer: z.array(PreferenceSchema),
-    needs: signedIn,
-  },
+  { params: z.object({ userId: PathIdSchema }), answer: z.array(PreferenceSchema), needs: signedIn },
 );
 
 export const saveUserPreference = defineCall("POST /api/SecurityDataController/SaveUserPreference", {

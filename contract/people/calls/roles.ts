@@ -65,10 +65,7 @@ export const getRoleById = defineCall("GET /api/Role/GetRolebyID/:roleId", {
   needs: read,
 });
 
-export const getAllRoles = defineCall("GET /api/Role/GetAllRoles", {
-  answer: z.array(RoleSchema),
-  needs: read,
-});
+export const getAllRoles = defineCall("GET /api/Role/GetAllRoles", { answer: z.array(RoleSchema), needs: read });
 
 export const addOrUpdateRole = defineCall("POST /api/Role/AddOrUpdateRole", {
   body: RoleDraftSchema,

@@ -31,12 +31,7 @@ const PlausibilitySchema = z.object({
     }),
   ),
   warning: z
-    .object({
-      product: z.string(),
-      times: z.number(),
-      factor: z.number(),
-      lookAt: z.enum(BAND_FACTORS).nullable(),
-    })
+    .object({ product: z.string(), times: z.number(), factor: z.number(), lookAt: z.enum(BAND_FACTORS).nullable() })
     .nullable(),
 });
 export type Plausibility = z.infer<typeof PlausibilitySchema>;

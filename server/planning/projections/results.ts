@@ -98,11 +98,7 @@ function withAssistedBlocks(stored: unknown): unknown {
             : row,
         )
       : rows;
-  return {
-    ...stored,
-    needs: filled(Reflect.get(stored, "needs")),
-    totals: filled(Reflect.get(stored, "totals")),
-  };
+  return { ...stored, needs: filled(Reflect.get(stored, "needs")), totals: filled(Reflect.get(stored, "totals")) };
 }
 
 /** A row with null instead of each of its figures; one that already has a null was stored in today's form. */

@@ -46,10 +46,7 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
         });
         if (present !== null && present.row.zone !== draft.zone)
           await zoneRows.dropPopulation(tx, draft.eid, present.row.zone);
-        const { moved, counts } = await recountAfterChange(place, tx, caller, {
-          ...counted,
-          written: [draft.zone],
-        });
+        const { moved, counts } = await recountAfterChange(place, tx, caller, { ...counted, written: [draft.zone] });
         return { ...(counts?.get(draft.zone) ?? present ?? zoneRows.NO_COUNT), row, moved };
       },
     });

@@ -1,0 +1,33 @@
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { useToast } from "../../../framework/ui/index.ts";
+import { useUpdate } from "../calculation.ts";
+import { useEstimation } from "../estimations.ts";
+import { promptOf } from "../work.ts";
+
+/** Saves a form of an estimation's inputs and then updates everything, in one act; hidden from those who may not. */
+export function SaveAndUpdate({
+  eid,
+  form,
+}: {
+  readonly eid: number;
+  readonly form: { readonly dirty: boolean; save(): Promise<boolean> };
+}) {
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const toast = useToast();
+  const estimation = useEstimation(eid).data;
+  const { update, running, permitted } = useUpdate(estimation);
+  if (!permitted || promptOf(estimation) === "noZones") return null;
+  const saveAndUpdate = async () => {
+    if (!(await form.save())) return;
+    await update(({ projections: { headline } }) =>
+      toast({ kind: "success", text: text("done", { people: format.headline(headline.peopleAssisted) }) }),
+    );
+  };
+  return (
+    <Button disabled={!form.dirty && !running} busy={running} onClick={() => void saveAndUpdate()}>
+      {text("saveAndUpdate")}
+    </Button>
+  );
+}
