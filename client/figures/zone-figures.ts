@@ -19,7 +19,7 @@ type Sums = Pick<ZoneSumsAnswer, ZoneFigure | "missing">;
  * Returns the number of a zone's tracts that lack the figure; figures derived from the population lack it if the
  * population is missing.
  */
-export function missingTracts(sums: Sums, figure: ZoneFigure): number {
+export function missingTracts(sums: Pick<Sums, "missing">, figure: ZoneFigure): number {
   return sums.missing[figure === "above_poverty" || figure === "unknown_poverty" ? "population" : figure];
 }
 

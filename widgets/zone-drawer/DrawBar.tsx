@@ -21,18 +21,10 @@ export function DrawHistory({ draft, act }: HistoryProps) {
   const text = useTexts("widgets.zone-drawer");
   return (
     <span className="pv-row pv-row--one pv-row--tight pv-fixed">
-      <Action
-        icon="undo"
-        label={text("undo")}
-        disabled={draft.past.length === 0}
-        onClick={() => act({ type: "undo" })}
-      />
-      <Action
-        icon="redo"
-        label={text("redo")}
-        disabled={draft.future.length === 0}
-        onClick={() => act({ type: "redo" })}
-      />
+      {(["undo", "redo"] as const).map((type) => {
+        const isIdle = draft[type === "undo" ? "past" : "future"].length === 0;
+        return <Action key={type} icon={type} label={text(type)} disabled={isIdle} onClick={() => act({ type })} />;
+      })}
     </span>
   );
 }

@@ -39,12 +39,8 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
   const [result, setResult] = useState<Result | null>(null);
 
   const read = async (file: File): Promise<void> => {
-    if (file.size > limitMB * 1_000_000) {
-      return setResult({
-        file: file.name,
-        faults: [{ key: "tooLarge", feature: 0, values: { limit: limitMB } }],
-      });
-    }
+    if (file.size > limitMB * 1_000_000)
+      return setResult({ file: file.name, faults: [{ key: "tooLarge", feature: 0, values: { limit: limitMB } }] });
     const { readAsLayers } = await import("../../client/map/files/read-in-thread.ts");
     const layers = await readAsLayers(file).catch((error: unknown) => {
       if (!(error instanceof LayerFileError)) throw error;

@@ -512,21 +512,36 @@ describe("zone drawer", () => {
     }
   });
 
-  it("explains what each rule gives by its tracts and the rule, at one Tab stop", async () => {
+  it("explains figures of list, live line and rules by their tracts, each group at one Tab stop", async () => {
     page = await open({ zones: [saved] });
+    const linesOf = async (group: HTMLElement, figure: HTMLElement | undefined) => {
+      expect(group.querySelectorAll('[tabindex="0"][data-explained]').length).to.equal(1);
+      figure?.focus();
+      await userEvent.keyboard("{Enter}");
+      const dialog = await screen.findByRole("dialog");
+      const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+      within(dialog).getByRole("button", { name: "Copy" });
+      await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+      await waitFor(() => expect(hasFocus(figure)).to.equal(true));
+      return lines;
+    };
+    const figuresOf = (group: HTMLElement) => within(group).getAllByTitle("How was this figure calculated?");
+    const byTracts = /^Tracts\d+Includes every tract that overlaps the zone\. Where zones overlap/;
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    const list = ui().getByRole("list");
+    const listed = await linesOf(list, figuresOf(list)[0]);
+    expect(listed[0]).to.match(byTracts);
+    expect(listed.at(-1)).to.match(/^Population= [\d,]+Sample data 2018$/);
     await press("Edit zone 1");
     const table = await ui().findByRole("table", { name: "What each rule gives" });
-    expect(table.querySelectorAll('[tabindex="0"]').length).to.equal(1);
-    const [first] = within(table).getAllByTitle("How was this figure calculated?");
-    first?.focus();
-    await userEvent.keyboard("{Enter}");
-    const dialog = await screen.findByRole("dialog");
-    const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
-    expect(lines[0]).to.match(/^Tracts\d+Includes every tract that overlaps the zone\. Where zones overlap/);
-    expect(lines.at(-1)).to.contain(`= ${first?.textContent}`);
-    within(dialog).getByRole("button", { name: "Copy" });
-    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    for (const group of [table, ui().getByText("Households", { selector: "dt" }).closest("dl")]) {
+      if (group === null) throw new Error("The live line is not a list of figures.");
+      const [first] = figuresOf(group);
+      const lines = await linesOf(group, first);
+      expect(lines[0]).to.match(byTracts);
+      expect(lines.at(-1)).to.contain(`= ${first?.textContent}`);
+    }
   });
 
   it("has no axe violation in list and editor", async () => {

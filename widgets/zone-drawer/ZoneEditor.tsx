@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/planning/zones.ts";
@@ -69,7 +70,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   const canSave = dirty && affectedOk && !isEmpty;
 
   return (
-    <>
+    <Explaining>
       {aside && <DrawBar {...{ draft, act, preview }} onDone={() => setReshaping(false)} />}
       <section role="group" className="pv-stack" aria-labelledby={`zone-drawer-${eid}`} hidden={aside}>
         <header className="pv-row pv-row--one">
@@ -171,7 +172,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
           }}
         />
       </section>
-    </>
+    </Explaining>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/map/zone-offer.ts";
 import { useWidgetStep } from "./widget-step.ts";
@@ -7,7 +9,6 @@ import { useStaleCountText, type ZoneSet } from "../../client/planning/zones.ts"
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
-import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
@@ -15,11 +16,11 @@ import { useToast, Note } from "../../framework/ui/index.ts";
 import { useIsCovering } from "../../framework/widget/main-region.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
+import { useByTracts } from "./LiveFigures.tsx";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
 import { zoneNameOf } from "./matching.ts";
-import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
 import { useZoneLabel, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
 
@@ -113,7 +114,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
           uploadLimitMB={config.uploadLimitMB}
         />
       ) : (
-        <>
+        <Explaining>
           <p className="pv-muted pv-small">
             {text(`rules.${set.selection}`)} {text(`overlap.${set.overlap}`)}
           </p>
@@ -132,7 +133,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
             closedZone={closedZone}
           />
           {set.zones.length > 0 && <StepPrompt eid={eid} own="population" />}
-        </>
+        </Explaining>
       )}
     </div>
   );
@@ -171,23 +172,20 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const originOf = useZoneOrigin();
-  const figureText = useZoneFigureText();
+  const explained = useByTracts(set);
+  const keys = useFigureKeys<HTMLUListElement>();
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
   // The focused element is removed with the open zone in the same commit.
   useLayoutEffect(() => row.current?.focus(), []);
-  const shown = set.zones.map(({ statistics }) => statistics && roundFigure(statistics.population));
   const countedBefore = useStaleCountText(set);
   return (
     <>
       {countedBefore !== null && <p className="pv-muted pv-small">{countedBefore}</p>}
-      <ul className="pv-plain-list pv-stack">
+      <ul className="pv-plain-list pv-stack" {...keys}>
         {ZONE_NUMBERS.map((number) => {
           const zone = set.zones.find((one) => one.zone === number);
-          const people = zone?.statistics
-            ? figureText(zone.statistics, "population", format.number(shown[set.zones.indexOf(zone)]))
-            : null;
           return (
             <li
               key={number}
@@ -203,9 +201,11 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                 <span className={`pv-muted pv-small${countedBefore === null ? "" : " pv-stale"}`}>
                   {zone === undefined
                     ? text("free")
-                    : people === null
+                    : zone.statistics === null
                       ? text("notCounted")
-                      : text("people", { people, affected: format.percent(zone.affected) })}
+                      : explained(zone.statistics, "population", undefined, (people) =>
+                          text("people", { people, affected: format.percent(zone.affected) }),
+                        )}
                 </span>
                 {zone?.fromAdvisory && <span className="pv-muted pv-small">{originOf(zone)}</span>}
                 {zone?.affectedFrom && (

@@ -210,13 +210,7 @@ function finished(state: DraftState, drawing: SketchDrawing): DraftState {
 function travelled(state: DraftState, from: "past" | "future", to: "past" | "future"): DraftState {
   const step = state[from].at(-1);
   if (step === undefined) return state;
-  return {
-    ...state,
-    ...step,
-    moving: null,
-    [from]: state[from].slice(0, -1),
-    [to]: [...state[to], stepOf(state)],
-  };
+  return { ...state, ...step, moving: null, [from]: state[from].slice(0, -1), [to]: [...state[to], stepOf(state)] };
 }
 
 /** Applies a new width to the selected point or line immediately. */

@@ -10,9 +10,7 @@ export default defineWidget({
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused],
   hears: [ZoneEditRequested],
-  actions: {
-    startDrawing: { payload: DrawingRequest, description: "Opens a zone and begins to draw in it." },
-  },
+  actions: { startDrawing: { payload: DrawingRequest, description: "Opens a zone and begins to draw in it." } },
   load: () => import("./ZoneDrawer.tsx"),
   status: () => import("./status.ts"),
 });
