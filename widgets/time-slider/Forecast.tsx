@@ -5,6 +5,7 @@ import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { NO_STEP, useStep } from "../../framework/shell/shell-routes.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { Lined } from "./Lined.tsx";
 import { StepControls } from "./StepControls.tsx";
 import { usePlayingOnMap, type Bar } from "./bar.tsx";
 import type { TimeSliderConfig } from "./config.ts";
@@ -14,6 +15,8 @@ export function useForecastHours(): readonly string[] | null {
   const { known, layers } = useLayers();
   return known ? (layers.find(({ times }) => times !== null)?.times?.at ?? []) : null;
 }
+
+const SIDES = ["ne", "se", "sw", "nw"] as const;
 
 interface ForecastProps extends Bar {
   readonly hours: readonly string[];
@@ -42,7 +45,7 @@ export function Forecast({ hours, step, config, goTo, play, bar, beside, open }:
     const center = own.find(({ kind }) => kind === "point");
     const reach = WIND_THRESHOLDS.map((threshold) => {
       const radii = own.find((shape) => shape.kind === "wind" && shape.threshold === threshold)?.radii;
-      return radii == null ? null : Math.max(radii.ne, radii.se, radii.sw, radii.nw);
+      return { threshold, radii, most: radii ? Math.max(...SIDES.map((side) => radii[side])) : null };
     });
     return { at, wind: center?.wind, category: center?.category, reach };
   });
@@ -75,8 +78,16 @@ export function Forecast({ hours, step, config, goTo, play, bar, beside, open }:
                 <th scope="row">{at === now?.at ? <strong>{format.instant(at)}</strong> : format.instant(at)}</th>
                 <td>{figure(wind)}</td>
                 <td>{category ? figure(category) : MISSING}</td>
-                {reach.map((miles, i) => (
-                  <td key={WIND_THRESHOLDS[i]}>{figure(miles)}</td>
+                {reach.map(({ threshold, radii, most }) => (
+                  <td key={threshold}>
+                    <Lined
+                      title={format.instant(at)}
+                      parts={Object.fromEntries(SIDES.map((side) => [text(side), figure(radii?.[side])]))}
+                      name={text("reach", { threshold })}
+                      figure={figure(most)}
+                      from={text("note")}
+                    />
+                  </td>
                 ))}
               </tr>
             ))}

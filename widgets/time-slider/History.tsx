@@ -13,6 +13,7 @@ import { Disclosure, SelectField, TextField } from "../../framework/ui/controls/
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { axisMarks } from "./axis-marks.ts";
+import { Lined } from "./Lined.tsx";
 import { useClickedPlace, zoneSubject, type Subject } from "./clicked-place.ts";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
@@ -102,10 +103,17 @@ function Drawn({
   const locale = useLocale();
   const categories = series.steps.map((one) => format.instant(one));
   const marks = axisMarks(series.steps, { locale, timeZone });
-  const now = history.values[step] ?? null;
+  const lined = (i: number, phrase?: (figure: string) => string) => {
+    const { knownPeople, unknownPeople } = history;
+    const shown = figure(history.values[i] ?? null);
+    const known = { [text("knownPeople")]: knownPeople, [text("unknownPeople")]: unknownPeople };
+    const parts = Object.entries(known).flatMap(([key, of]) => (of ? [[key, format.number(of[i])]] : []));
+    const about = { title: `${name}, ${categories[i]}`, name: label, from: `${series.title}. ${method}` };
+    return <Lined {...about} parts={Object.fromEntries(parts)} figure={shown} phrase={phrase?.(shown)} />;
+  };
   return (
     <>
-      <p className="pv-strong">{text("historyNow", { name, figure: figure(now) })}</p>
+      <p className="pv-strong">{lined(step, (figure) => text("historyNow", { name, figure }))}</p>
       <Chart
         title={label}
         subtitle={name}
@@ -125,7 +133,7 @@ function Drawn({
             {series.steps.map((one, i) => (
               <tr key={one}>
                 <th scope="row">{categories[i]}</th>
-                <td>{figure(history.values[i] ?? null)}</td>
+                <td>{lined(i)}</td>
               </tr>
             ))}
           </tbody>

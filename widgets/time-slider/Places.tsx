@@ -3,6 +3,7 @@ import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
 import { isPercent, shownFigures } from "../../client/map/series/shown-frame.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Lined } from "./Lined.tsx";
 
 /** The most rows of the table, the highest figures first. */
 const ROWS = 200;
@@ -39,7 +40,15 @@ export function Places({ at, frame }: { readonly at: SeriesAt; readonly frame: S
               <th scope="row">{nameOf(row.place)}</th>
               {whole !== undefined && <td>{format.number(row.value)}</td>}
               {whole !== undefined && <td>{format.number(row.whole)}</td>}
-              <td>{figure(shown.get(row.place) ?? null)}</td>
+              <td>
+                <Lined
+                  title={`${nameOf(row.place)}, ${when}`}
+                  parts={whole ? { [label]: format.number(row.value), [whole]: `÷ ${format.number(row.whole)}` } : {}}
+                  name={percent ? "%" : label}
+                  figure={figure(shown.get(row.place) ?? null)}
+                  from={`${series.title}. ${text(whole ? "methods.percent" : "methods.figure")}`}
+                />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";
+import { Lined } from "./Lined.tsx";
 
 /** Describes the map's content: the time in the agency's zone, the total of all places, and the colors. */
 export function StepText(props: {
@@ -21,12 +22,15 @@ export function StepText(props: {
   const palette = usePalette(place);
   const format = useFormat();
   const { series, column, step } = at;
-  const { label = "", unit = "" } = series.columns[column] ?? {};
+  const { label = "", unit = "", denominator = null } = series.columns[column] ?? {};
+  const whole = series.columns.find(({ key }) => key === denominator)?.label ?? "";
   const total = frame && totalOf(frame, unit);
   const when = format.instant(series.steps[step]);
   const figure = total?.sum == null ? null : format.headline(total.sum);
   const share =
     total?.sum == null || total.whole === null || total.whole === 0 ? null : (100 * total.sum) / total.whole;
+  const [sum, percent] = [format.number(total?.sum), format.percent(share)];
+  const parts = share === null ? {} : { [label]: sum, [whole]: `÷ ${format.number(total?.whole)}` };
   const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
   return (
     <div ref={place} className="pv-stack">
@@ -34,11 +38,16 @@ export function StepText(props: {
       <div className="pv-row pv-row--one pv-row--top">
         <p className="time-slider__now pv-grow" role="status" aria-live={quiet ? "off" : "polite"}>
           <strong>{when}</strong>{" "}
-          {figure === null
-            ? label
-            : share === null
-              ? text("total", { figure, label })
-              : text("totalOf", { figure, label, share: format.percent(share) })}
+          <Lined
+            title={`${label}, ${when}`}
+            parts={{ [text("placesKnown")]: format.number(total?.known), ...parts }}
+            name={share === null ? label : "%"}
+            figure={share === null ? sum : percent}
+            from={series.title}
+            phrase={
+              figure === null ? label : text(share === null ? "total" : "totalOf", { figure, label, share: percent })
+            }
+          />
         </p>
         {beside}
       </div>

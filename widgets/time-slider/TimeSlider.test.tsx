@@ -22,7 +22,7 @@ import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { STORM, STORM_ADVISORY, STORM_LAYER } from "../../test/kits/storm-fixtures.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -240,6 +240,52 @@ describe("time slider", () => {
       [...row.children].map((cell) => cell.textContent),
     );
     expect(cells[0]?.slice(1)).to.deep.equal(["4,000,000", "8,000,000", "50%"]);
+  });
+
+  it("explains its figures by those that they are calculated from, by mouse or Enter", async () => {
+    const linesOf = async (name: string | RegExp, ask: (figure: HTMLElement) => Promise<void>) => {
+      const [figure = document.body] = await screen.findAllByRole("button", { name });
+      await ask(figure);
+      const dialog = await screen.findByRole("dialog");
+      const lines = (await within(dialog).findAllByRole("row")).map(({ textContent }) => textContent);
+      within(dialog).getByRole("button", { name: "Copy" });
+      await user.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+      return lines;
+    };
+    const click = (figure: HTMLElement) => user.click(figure);
+    const enter = async (figure: HTMLElement) => {
+      figure.focus();
+      await user.keyboard("{Enter}");
+    };
+    await open("?series=3.0");
+    expect(await linesOf(/^4\.1\sM · Customers without power \(50%\)$/, enter)).to.deep.equal([
+      "Places with a figure2",
+      "Customers without power4,100,000",
+      "Customers served÷ 8,200,000",
+      "%= 50%Outages",
+    ]);
+    const ofZone = await linesOf("Zone 1: 48.8%", click);
+    expect(ofZone.slice(0, 2)).to.deep.equal(["People with a known share9", "People without a known share0"]);
+    expect(ofZone.at(-1)).to.match(/= 48\.8%Outages\. People-weighted share/);
+    await user.click(screen.getByRole("tab", { name: "All places now" }));
+    expect((await linesOf("50%", enter)).slice(0, 2)).to.deep.equal([
+      "Customers without power4,000,000",
+      "Customers served÷ 8,000,000",
+    ]);
+    await user.click(screen.getByRole("tab", { name: "Affected share" }));
+    const share = await linesOf("41.3%", enter);
+    expect(share[0]).to.equal("People with a known share9,000");
+    expect(share.at(-1)).to.match(/^At this time= 41\.3%The people-weighted share/);
+    await user.selectOptions(await screen.findByLabelText("Time series"), "Forecast of the newest storm");
+    const reach = await linesOf("160", click);
+    expect(reach.slice(0, -1).map((line) => line?.replace(/\d+/, ""))).to.deep.equal([
+      "Northeast",
+      "Southeast",
+      "Southwest",
+      "Northwest",
+    ]);
+    expect(reach.at(-1)).to.match(/= 160.*farthest of the four quadrants/);
   });
 
   it("applies a zone's affected share after showing and confirming it", async () => {

@@ -1,5 +1,6 @@
 import "./TimeSlider.css";
 import { useState } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { FORECAST, useChosenHour, useChosenSeries } from "../../client/map/series/chosen.ts";
 import { useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/map/series/series.ts";
@@ -41,61 +42,48 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
     forecast.show(true);
   };
   const isShown = forecast.step !== null || chosen !== null;
-  const { bar, open, beside, picker } = useBar(isShown, () =>
-    forecast.step === null ? choose(null) : forecast.show(false),
-  );
+  const { picker, ...where } = useBar(isShown, () => (forecast.step === null ? choose(null) : forecast.show(false)));
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!all || hours === null) return <Loading />;
   if (all.length === 0 && hours.length === 0) return <EmptyState icon="clock" text={text("none")} />;
   return (
-    <div className={`time-slider pv-inset pv-stack${bar ? " pv-stack--tight time-slider--bar" : ""}`}>
-      {!bar && (
-        <SelectField<string | number | null>
-          ref={picker}
-          label={text("series")}
-          value={forecast.step !== null ? FORECAST : (chosen?.series.seriesId ?? null)}
-          options={[
-            { value: null, label: text("noSeries") },
-            ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
-            ...all.map(({ seriesId, title }) => ({ value: seriesId, label: title })),
-          ]}
-          onChange={(value) => (typeof value === "string" ? showForecast() : choose(value))}
-        />
-      )}
-      {!bar && <Switch label={text("storms")} checked={storms} onChange={setStorms} />}
-      {forecast.step !== null ? (
-        <Forecast {...{ hours, goTo, play, config, bar, beside, open }} step={forecast.step} />
-      ) : chosen === null ? (
-        <p className="pv-muted pv-small">{text("hint")}</p>
-      ) : (
-        <Shown
-          key={chosen.series.seriesId}
-          {...{ chosen, choose, goTo, play, config, bar, beside, open }}
-          id={instance}
-        />
-      )}
-    </div>
+    <Explaining>
+      <div className={`time-slider pv-inset pv-stack${where.bar ? " pv-stack--tight time-slider--bar" : ""}`}>
+        {!where.bar && (
+          <SelectField<string | number | null>
+            ref={picker}
+            label={text("series")}
+            value={forecast.step !== null ? FORECAST : (chosen?.series.seriesId ?? null)}
+            options={[
+              { value: null, label: text("noSeries") },
+              ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
+              ...all.map(({ seriesId, title }) => ({ value: seriesId, label: title })),
+            ]}
+            onChange={(value) => (typeof value === "string" ? showForecast() : choose(value))}
+          />
+        )}
+        {!where.bar && <Switch label={text("storms")} checked={storms} onChange={setStorms} />}
+        {forecast.step !== null ? (
+          <Forecast {...{ hours, goTo, play, config, ...where }} step={forecast.step} />
+        ) : chosen === null ? (
+          <p className="pv-muted pv-small">{text("hint")}</p>
+        ) : (
+          <Shown key={chosen.series.seriesId} id={instance} {...{ chosen, choose, goTo, play, config, ...where }} />
+        )}
+      </div>
+    </Explaining>
   );
 }
 
 type ChosenSeries = ReturnType<typeof useChosenSeries>;
 
-function Shown({
-  chosen,
-  choose,
-  goTo,
-  play,
-  config,
-  id,
-  bar,
-  beside,
-  open,
-}: Pick<ChosenSeries, "choose" | "goTo" | "play"> &
-  Bar & {
-    readonly chosen: SeriesAt;
-    readonly config: TimeSliderConfig;
-    readonly id: string;
-  }) {
+interface ShownProps extends Pick<ChosenSeries, "choose" | "goTo" | "play">, Bar {
+  readonly chosen: SeriesAt;
+  readonly config: TimeSliderConfig;
+  readonly id: string;
+}
+
+function Shown({ chosen, choose, goTo, play, config, id, bar, beside, open }: ShownProps) {
   const text = useTexts("widgets.time-slider");
   const sourceWords = useSourceWords();
   const { series, column } = chosen;

@@ -13,6 +13,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
+import { Lined } from "./Lined.tsx";
 import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/zone-label.ts";
 
 type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
@@ -43,6 +44,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   if (set.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
   const closed = held !== null || !mayEdit;
   const when = format.instant(at.series.steps[at.step]);
+  const from = text("sharesNote", { least: format.percent(100 * LEAST_COVERAGE) });
   const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
   const covered = (coverage: number | null) => format.percent(coverage === null ? null : 100 * coverage);
   const takeOver = async ({ zone, version, affected }: Zone, of: ZoneShare) => {
@@ -65,7 +67,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   return (
     <FigureTable
       title={text("sharesTitle", { when })}
-      note={text("sharesNote", { least: format.percent(100 * LEAST_COVERAGE) })}
+      note={from}
       columns={[
         text("zoneHead"),
         text("affectedNow"),
@@ -82,14 +84,25 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
           const { share = null, unknownPeople = null, coverage = null, thin = [] } = counted ?? {};
           const places = thin.map((place) => `${place.name} ${format.percent(100 * place.coverage)}`).join(", ");
           const [now, then] = [format.percent(affected), format.percent(share)];
+          const figures = {
+            knownPeople: format.number(counted?.knownPeople),
+            unknownPeople: format.number(unknownPeople),
+            coverage: coverage === null && share !== null ? text("assumed") : covered(coverage),
+            shareThen: then,
+          };
+          const lined = (own: keyof typeof figures) => {
+            const { [own]: figure, ...parts } = figures;
+            const named = Object.fromEntries(Object.entries<string>(parts).map(([key, value]) => [text(key), value]));
+            return <Lined title={`${label(zone)}, ${when}`} parts={named} name={text(own)} {...{ figure, from }} />;
+          };
           return (
             <tr key={zone}>
               <th scope="row">{label(zone)}</th>
               <td>{now}</td>
-              <td>{then}</td>
-              <td>{coverage === null && share !== null ? text("assumed") : covered(coverage)}</td>
+              <td>{lined("shareThen")}</td>
+              <td>{lined("coverage")}</td>
               <td>
-                {format.number(unknownPeople)}
+                {lined("unknownPeople")}
                 {thin.length > 0 && <p className="pv-muted pv-small">{text("thin", { places })}</p>}
               </td>
               {!closed && (

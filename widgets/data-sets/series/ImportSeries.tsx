@@ -35,11 +35,7 @@ export function ImportSeries({ previewRows, onDone }: { readonly previewRows: nu
       <p>{text("about")}</p>
       <FileField
         label={text("file")}
-        hint={text("limits", {
-          size: SERIES_TEXT_MAX / MIB,
-          rows: SERIES_LIMITS.rows,
-          steps: SERIES_LIMITS.steps,
-        })}
+        hint={text("limits", { size: SERIES_TEXT_MAX / MIB, rows: SERIES_LIMITS.rows, steps: SERIES_LIMITS.steps })}
         accept=".csv,.txt,.tsv,text/csv"
         error={refusal}
         onFiles={(files) => void take(files)}

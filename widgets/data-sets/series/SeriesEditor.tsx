@@ -27,22 +27,12 @@ export function SeriesEditor({ series, onClose }: { readonly series: Series; onC
     license: series.license,
     isPublic: series.isPublic,
     hidden: series.hidden,
-    columns: series.columns.map(({ label, unit, breaks }) => ({
-      label,
-      unit,
-      breaks: breaks.join("; "),
-    })),
+    columns: series.columns.map(({ label, unit, breaks }) => ({ label, unit, breaks: breaks.join("; ") })),
   });
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
   const changeColumn = (at: number, changes: Partial<(typeof draft.columns)[number]>) =>
-    change({
-      columns: draft.columns.map((column, i) => (i === at ? { ...column, ...changes } : column)),
-    });
-  const columns = draft.columns.map(({ label, unit, breaks }) => ({
-    label,
-    unit,
-    breaks: readBreaks(breaks),
-  }));
+    change({ columns: draft.columns.map((column, i) => (i === at ? { ...column, ...changes } : column)) });
+  const columns = draft.columns.map(({ label, unit, breaks }) => ({ label, unit, breaks: readBreaks(breaks) }));
   const submit = () => {
     const read = columns.flatMap(({ breaks, ...words }) => (breaks === null ? [] : [{ ...words, breaks }]));
     if (read.length < columns.length) return;

@@ -52,10 +52,7 @@ function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): voi
         </div>
       </div>
       <p>
-        {text(`size.${geography}`, {
-          places: format.number(places),
-          steps: format.number(steps.length),
-        })}
+        {text(`size.${geography}`, { places: format.number(places), steps: format.number(steps.length) })}
         {" · "}
         {text("from", { from: format.instant(steps[0]), to: format.instant(steps.at(-1)) })}
         {" · "}

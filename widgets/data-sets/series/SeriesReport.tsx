@@ -10,10 +10,7 @@ export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }
   return (
     <div className="pv-stack" role="status">
       <p className="pv-strong">
-        {text(faults.length > 0 ? "refused" : "ready", {
-          rows: format.number(rows),
-          joined: format.number(joined),
-        })}
+        {text(faults.length > 0 ? "refused" : "ready", { rows: format.number(rows), joined: format.number(joined) })}
       </p>
       <p>
         {text("size", {
@@ -48,12 +45,7 @@ export function Findings({
           const found = foundBy({ kind, rows });
           return (
             <li key={kind}>
-              {text(kind, {
-                count,
-                lines: count > rows.length ? `${lines} …` : lines,
-                found,
-                expected,
-              })}
+              {text(kind, { count, lines: count > rows.length ? `${lines} …` : lines, found, expected })}
             </li>
           );
         })}

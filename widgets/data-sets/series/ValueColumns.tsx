@@ -36,11 +36,7 @@ export function ValueColumns(props: {
                     .filter((other) => other.key !== key && other.taken)
                     .map((other) => ({ value: other.key, label: other.key })),
                 ]}
-                onChange={(value) =>
-                  change(key, {
-                    denominator: value,
-                  })
-                }
+                onChange={(value) => change(key, { denominator: value })}
               />
             </>
           )}
