@@ -100,11 +100,7 @@ export function readSettings(environment: Environment): Settings {
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
-    log: {
-      level: levelOf(read("LOG_LEVEL")),
-      limits: limitsOf(read),
-      stdout: switchOf("LOG_STDOUT", read) ?? false,
-    },
+    log: { level: levelOf(read("LOG_LEVEL")), limits: limitsOf(read), stdout: switchOf("LOG_STDOUT", read) ?? false },
     metrics: metricsOf(read, port),
     stopDelay: numberOf("STOP_DELAY", read, { least: 0, most: 300, expected: "whole seconds from 0 to 300" }, 0),
     session: {

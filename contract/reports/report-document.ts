@@ -75,6 +75,7 @@ const HeadlineSchema = z.object({
   ),
 }) satisfies z.ZodType<HeadlineBlock>;
 
+const row = { id: z.string(), emphasis: z.enum(ROW_EMPHASES), cells: z.array(CellSchema), from: text.exactOptional() };
 const TableSchema = z.object({
   kind: z.literal("table"),
   id: z.string(),
@@ -84,7 +85,7 @@ const TableSchema = z.object({
   columns: z.array(
     z.object({ id: z.string(), header: text, group: text.nullable(), numeric: z.boolean(), width: z.number() }),
   ),
-  rows: z.array(z.object({ id: z.string(), emphasis: z.enum(ROW_EMPHASES), cells: z.array(CellSchema) })),
+  rows: z.array(z.object(row)),
   notes: z.array(text),
   empty: text,
 }) satisfies z.ZodType<TableBlock>;

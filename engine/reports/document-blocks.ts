@@ -44,6 +44,8 @@ export interface TableRow {
   /** A group row has one cell, which spans the table. The first cell of the others heads the row. */
   readonly emphasis: (typeof ROW_EMPHASES)[number];
   readonly cells: readonly Cell[];
+  /** The source of a quantity that is neither calculated nor of the plan; only the figure's explanation names it. */
+  readonly from?: ReportText;
 }
 
 /** A table. Every table of quantities names its unit and its denominator. */

@@ -72,6 +72,23 @@ for (const [table, column] of [
     }
   });
 
+test("a past event's quantity has its source, and its multiple is this plan divided by it", () => {
+  const [quantity] = made("pastEvents", "quantity");
+  const [times] = made("pastEvents", "times");
+  assert.deepEqual(
+    quantity?.lines.map(({ value }) => value.slice(0, 1)),
+    ["="],
+  );
+  assert.match(quantity?.lines[0]?.from ?? "", /WPTV/);
+  assert.match(times?.title ?? "", /stages\.asked/);
+  const [planned, had, multiple] = times?.lines ?? [];
+  assert.equal(had?.from, quantity?.lines[0]?.from);
+  assert.match(had?.value ?? "", /^÷ /);
+  const divided = numberOf(planned?.value ?? "") / numberOf(had?.value.slice(2) ?? "");
+  assert.equal(numberOf(multiple?.value ?? ""), Math.round(10 * divided) / 10);
+  assert.equal(times?.shown, numberOf(multiple?.value ?? ""));
+});
+
 test("an end of a headline figure is next to what is planned; tables of other figures have no such lines", () => {
   const [people] = find("headline", "headline").figures;
   assert.ok(people?.band);

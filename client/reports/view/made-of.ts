@@ -3,12 +3,14 @@ import type { LinedFigure } from "../../explanation/Explaining.tsx";
 import type { Reading } from "./reading.ts";
 
 /** Tables whose figures are calculated from others of their row, by the rule in their notes. */
-const TABLES = /^(?:band|tornado|population|pointsBy\w+|comparison|runningBalance)$/;
-/** The signs of the columns that a column adds up. */
+const TABLES = /^(?:band|tornado|population|pointsBy\w+|comparison|runningBalance|pastEvents)$/;
+/** The columns that a column is calculated from, with their signs; none for a quantity that has a source. */
 const SUMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   surplus: { projected: "−", actual: "+" },
   balance: { carriedIn: "+", actual: "+", projected: "−" },
   difference: { low: "−", high: "+" },
+  times: { planned: "", quantity: "÷" },
+  quantity: {},
 };
 
 /** The sentences of a report on how low and high are calculated. */
@@ -25,13 +27,17 @@ export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Rea
   const isTotal = table === "population" && own === "total";
   const group = rows.slice(0, rows.indexOf(row)).findLast(({ emphasis }) => emphasis === "group");
   const from = (/^(?:band|tornado)$/.test(table) ? of.rule : notes).map(of.format).join(" ");
-  const lines = columns.flatMap(({ id, header }, i) => {
-    const cell = row.cells[i];
-    const sign = id === own ? "=" : isTotal ? "+" : SUMS[own] ? SUMS[own][id] : "";
-    if (!cell || !("figure" in cell) || sign === undefined) return [];
-    return { key: of.format(header), value: `${sign} ${of.format(cell)}`.trim(), ...(id === own ? { from } : {}) };
+  const order = SUMS[own] ? [...Object.keys(SUMS[own]), own] : columns.map(({ id }) => id);
+  const lines = order.flatMap((id) => {
+    const i = columns.findIndex((column) => column.id === id);
+    const [column, cell] = [columns[i], row.cells[i]];
+    if (!column || !cell || !("figure" in cell)) return [];
+    const sign = id === own ? "=" : isTotal ? "+" : (SUMS[own]?.[id] ?? "");
+    const source = row.from && id === "quantity" ? of.format(row.from) : id === own ? from : "";
+    return { key: of.format(column.header), value: `${sign} ${of.format(cell)}`.trim(), from: source };
   });
-  const names = [title, group?.cells[0], row.cells[0], columns[at]?.header];
+  const words = row.cells.filter((cell, i) => i === 0 || !("figure" in cell));
+  const names = [title, group?.cells[0], ...words, columns[at]?.header];
   return { of: "lines", title: names.flatMap((name) => (name ? of.format(name) : [])).join(" · "), lines };
 }
 

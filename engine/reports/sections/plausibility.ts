@@ -139,8 +139,8 @@ function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEv
       column("planned", keyed("report.plausibility.columns.planned"), { width: 1.2 }),
       column("times", keyed("report.plausibility.columns.times")),
     ],
-    rows: events.map(({ event, state, stage, product, quantity, unit, planned, times }, i) =>
-      row(`${idOf(product)}-${i + 1}`, [
+    rows: events.map(({ event, state, stage, product, quantity, unit, planned, times, source }, i) => ({
+      ...row(`${idOf(product)}-${i + 1}`, [
         keyed("report.plausibility.event", { event: raw(event), state: raw(state) }),
         keyed(`report.plausibility.stages.${stage}`),
         productInUnit(nameOf(product), unitName(unit)),
@@ -148,7 +148,8 @@ function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEv
         cell(unit, roundFigure(planned), planned),
         oneDecimal(times),
       ]),
-    ),
+      from: raw(source),
+    })),
     notes: [],
     empty: keyed("report.plausibility.none"),
   });

@@ -153,12 +153,7 @@ function publishedOf(
 ): Estimation["published"] {
   if (publishedBy === null || publishedAt === null || times === null) return null;
   const newer = times.newer && new Date(times.newer).toISOString();
-  return {
-    by: publishedBy,
-    at: publishedAt.toISOString(),
-    calculatedAt: new Date(times.at).toISOString(),
-    newer,
-  };
+  return { by: publishedBy, at: publishedAt.toISOString(), calculatedAt: new Date(times.at).toISOString(), newer };
 }
 
 /** Leaves out the storm's alternative cases, which only the band uses. */
