@@ -3,10 +3,7 @@ import { COLUMN_KEYS, mapColumns, type ColumnKey } from "../engine/tracts/map-co
 import type { StatisticsReading } from "../engine/tracts/statistics.ts";
 
 /** The options that name a table's columns for a command. */
-export const COLUMN_OPTIONS = {
-  column: { type: "string", multiple: true },
-  poverty: { type: "string" },
-} as const;
+export const COLUMN_OPTIONS = { column: { type: "string", multiple: true }, poverty: { type: "string" } } as const;
 
 export const COLUMN_USAGE = `  --column      which column holds what, as often as needed, where the table is not an SVI table: population=E_TOTPOP, or
                 unemployed= for what the table does not have. What is not named is found by its name in tables of SVI and ACS.

@@ -56,11 +56,7 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
   const entries = useLookupEntries(list);
   const text = useLookupText();
   return useMemo(
-    () =>
-      entries.map((entry) => ({
-        value: entry.value,
-        label: text.entry(list.searchKey, entry),
-      })),
+    () => entries.map((entry) => ({ value: entry.value, label: text.entry(list.searchKey, entry) })),
     [entries, text, list],
   );
 }

@@ -19,11 +19,7 @@ export function recipientsFault(typed: string): {
 } | null {
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return { key: "domain.email.missing", values: {} };
-  if (addresses.length > MAX_RECIPIENTS)
-    return {
-      key: "client.recipients.tooMany",
-      values: { count: MAX_RECIPIENTS },
-    };
+  if (addresses.length > MAX_RECIPIENTS) return { key: "client.recipients.tooMany", values: { count: MAX_RECIPIENTS } };
   for (const address of addresses) {
     const issue = EmailAddressSchema.safeParse(address).error?.issues[0];
     if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };

@@ -6,10 +6,7 @@ import { useAddressParameters } from "../../framework/shell/address-parameters.t
 import { choiceKeptAtom, currentDidAtom, currentEidAtom, idOf } from "./current.ts";
 
 /** The query parameters of a link to an estimation (`/main/map?disaster=3&estimation=12`). */
-export const LINK_PARAMETERS = {
-  disaster: "disaster",
-  estimation: "estimation",
-} as const;
+export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
 
 /**
  * Keeps the chosen disaster and estimation in the address, so that it can be sent as a link: it survives a reload, each

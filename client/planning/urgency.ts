@@ -11,10 +11,7 @@ export type UrgentProduct = ComparedProduct & ShortfallUrgency;
 export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[] {
   const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
   return byUrgency(
-    products.map((one) => ({
-      ...one,
-      firstShortfall: one.shown.firstShortfall,
-    })),
+    products.map((one) => ({ ...one, firstShortfall: one.shown.firstShortfall })),
     today,
   );
 }

@@ -79,7 +79,5 @@ function sectionsSaved(client: QueryClient, saved: VariantSections) {
   client.setQueryData<VariantSections[]>(KEY, (old) =>
     old?.map((one) => (one.variant === saved.variant ? saved : one)),
   );
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[2] === "report",
-  });
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "report" });
 }

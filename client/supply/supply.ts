@@ -32,11 +32,7 @@ export const useSaveSupplyProducts = () =>
 export const SUPPLY_PAGE = "/supply";
 
 /** Names of the query parameters of the supply page's address. */
-export const SUPPLY_PARAMETERS = {
-  list: "list",
-  eid: "eid",
-  row: "row",
-} as const;
+export const SUPPLY_PARAMETERS = { list: "list", eid: "eid", row: "row" } as const;
 
 /** The address of a list of the supply page; of an estimation's list also the estimation, and the row to go to. */
 export function supplyLink(props: {

@@ -71,10 +71,7 @@ export function waysToWrite(typed: string, locale: string, most = Infinity): Way
   const one = partedOnce(bare(typed, most));
   const [larger, smaller] = one === null ? [] : readingsOf(one, locale, most);
   if (larger === undefined || smaller === undefined) return null;
-  return {
-    plain: writeNumber(larger, locale),
-    decimal: writeNumber(smaller, locale),
-  };
+  return { plain: writeNumber(larger, locale), decimal: writeNumber(smaller, locale) };
 }
 
 /**

@@ -43,10 +43,7 @@ export interface Estimate extends Projection {
  */
 export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
   const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);
-  return {
-    zones: affectedZones(counted, inputs),
-    ...project({ zones: counted, ...inputs }),
-  };
+  return { zones: affectedZones(counted, inputs), ...project({ zones: counted, ...inputs }) };
 }
 
 /** Needs, headline and distribution points of zones whose people are already counted. */

@@ -1,3 +1,5 @@
+import { useAtomValue } from "jotai";
+import { Suspense, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/config/app-config.ts";
@@ -13,11 +15,14 @@ import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { Action } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
+import { listedTasksAtom } from "../ui/tasks/tasks.ts";
 import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";
 import { VIEW_ROUTE, pageAt, useHomeTarget, useLogoTarget, useOpenable } from "./shell-routes.ts";
 import { useTheme } from "./theme.ts";
+
+const TaskMenu = lazy(() => import("./TaskMenu.tsx"));
 
 /** The bar at the top: the app's name, department links, view mode, administration, language, appearance and account. */
 export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() => void) | undefined }) {
@@ -52,6 +57,11 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
       </Link>
       {phone ? null : <DepartmentLinks />}
       <div className="pv-navbar__end pv-row pv-row--one pv-row--tight">
+        {useAtomValue(listedTasksAtom).length > 0 ? (
+          <Suspense>
+            <TaskMenu />
+          </Suspense>
+        ) : null}
         <ViewOrHome />
         {phone ? <MoreMenu /> : <Administration />}
         <LanguageChooser />

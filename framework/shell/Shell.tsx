@@ -138,10 +138,7 @@ function watch(changed: () => void): () => void {
 const FIRST_YEAR = 2023;
 
 /** The operator's configuration keys for what the app config leaves empty. */
-const FOOTER_FALLBACKS = {
-  address: "FooterAddress",
-  helpLines: ["FooterHelpLine1", "FooterHelpLine2"],
-} as const;
+const FOOTER_FALLBACKS = { address: "FooterAddress", helpLines: ["FooterHelpLine1", "FooterHelpLine2"] } as const;
 
 /** The years of the copyright line. */
 export const copyrightYears = (now: Date): string => {

@@ -43,9 +43,11 @@ export function MenuButton(props: {
   text?: ReactNode;
   /** Looks like the other buttons next to it; without it, like a part of a bar. */
   boxed?: boolean;
-  items: readonly MenuItem[];
+  items?: readonly MenuItem[];
+  /** What it opens instead of a menu; Tab goes on into it. */
+  panel?: ReactNode;
 }) {
-  const { label, icon, text, items, boxed = false } = props;
+  const { label, icon, text, items = [], panel, boxed = false } = props;
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -76,7 +78,7 @@ export function MenuButton(props: {
   };
   const button = {
     title: label,
-    "aria-haspopup": "menu",
+    "aria-haspopup": panel === undefined ? "menu" : undefined,
     "aria-expanded": open,
     onClick: () => setOpen(!open),
   } as const;
@@ -95,7 +97,8 @@ export function MenuButton(props: {
         </PlainButton>
       )}
       {open ? (
-        <div id={id} className="pv-menu__list" role="menu" aria-label={label} tabIndex={-1}>
+        <div id={id} className="pv-menu__list" role={panel ? "group" : "menu"} aria-label={label} tabIndex={-1}>
+          {panel}
           {items.map((item) => (
             <Fragment key={item.id}>
               {item.heading === undefined ? null : (

@@ -10,9 +10,11 @@ import {
   useRef,
   type ReactNode,
 } from "react";
+import { useStore } from "jotai";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";
+import { tasksAtom } from "./tasks/tasks.ts";
 
 /** A form's unsaved changes. */
 export interface UnsavedForm {
@@ -36,6 +38,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   const forms = useRef(new Map<string, UnsavedForm>());
   const going = useRef(false);
   const choose = useChoice();
+  const store = useStore();
   const texts = useTexts("shell.unsaved");
   const dirtyOf = (ids?: readonly string[]) =>
     [...forms.current].filter(([id, form]) => form.dirty && (!ids || ids.includes(id))).map(([, form]) => form);
@@ -106,11 +109,14 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   }, [isBlocked]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!going.current && [...forms.current.values()].some((form) => form.dirty)) event.preventDefault();
+      // The file of a running export, or the import of a file that is being sent, would be lost.
+      const runs = store.get(tasksAtom).some(({ state }) => state === "running");
+      const isDirty = [...forms.current.values()].some((form) => form.dirty);
+      if (!going.current && (runs || isDirty)) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, []);
+  }, [store]);
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 

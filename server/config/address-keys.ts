@@ -4,11 +4,7 @@ import { byHttps, isPlainHttps, type Form } from "./sign-in-keys.ts";
 const TITLE_MOST = 80;
 
 /** An address that a config key may hold: a path of this host, or http(s) without user name and password. */
-const address: Form = {
-  expected: "address",
-  fits: isAddress,
-  nearest: nearestAddress,
-};
+const address: Form = { expected: "address", fits: isAddress, nearest: nearestAddress };
 const title: Form = {
   expected: "title",
   most: TITLE_MOST,

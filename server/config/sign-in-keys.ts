@@ -59,10 +59,7 @@ export const openIdForms: Readonly<Record<string, Form>> = {
 };
 
 function word(expected: "portalSecret" | "clientId" | "issuerSecret"): Form {
-  return {
-    expected,
-    fits: (value) => /^[\x21-\x7e]{1,500}$/.test(value),
-  };
+  return { expected, fits: (value) => /^[\x21-\x7e]{1,500}$/.test(value) };
 }
 
 function claimName(expected: "nameClaim" | "groupClaim"): Form {

@@ -15,11 +15,7 @@ export function loggerTo(sink: LogSink, level: LogLevel = "info"): FastifyServer
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        path: pathForLog(request),
-        address: request.ip,
-      }),
+      req: (request: FastifyRequest) => ({ method: request.method, path: pathForLog(request), address: request.ip }),
       err: errorForLog,
     },
   };

@@ -423,9 +423,9 @@ describe("the data page", () => {
     await screen.findByText("Still needed for the import: Source, Check the file.");
     const answer = unanswered(checkSeries);
     await user.click(screen.getByRole("button", { name: "Check the file" }));
-    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await user.click(await screen.findByRole("button", { name: /^Stop/ }));
     await waitFor(() => expect(document.activeElement?.textContent).to.equal("Stopped. Nothing was stored."));
-    expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
+    expect(screen.queryByRole("button", { name: /^Stop/ })).to.equal(null);
     answer();
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await waitFor(() => expect(screen.queryByText("Stopped. Nothing was stored.")).to.equal(null));
@@ -472,9 +472,9 @@ describe("the data page", () => {
     const field = await screen.findByLabelText<HTMLInputElement>("Storm files");
     const answer = unanswered(importStorms);
     await user.upload(field, new File(["cone"], "al112017_5day_037.zip"));
-    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await user.click(await screen.findByRole("button", { name: /^Stop/ }));
     await waitFor(() => expect(field.disabled).to.equal(false));
-    expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
+    expect(screen.queryByRole("button", { name: /^Stop/ })).to.equal(null);
     answer();
     const storm = await screen.findByLabelText("Storm, for files that do not name it");
     await user.type(storm, "AL14");

@@ -10,7 +10,7 @@ import * as calls from "../../contract/storms/calls/storms.ts";
 import { send } from "../../framework/http/api.ts";
 import { base64Of } from "../../client/calls/base64.ts";
 import { STORMS } from "../../client/storms/storms.ts";
-import { useUpload } from "../../client/calls/use-upload.ts";
+import { useUpload, type UploadWords } from "../../client/calls/use-upload.ts";
 
 const MIB = 1024 * 1024;
 
@@ -19,15 +19,17 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   const text = useTexts("widgets.data-sets.storms");
   const format = useFormat();
   const reason = useErrorText();
-  const store = useImportStorms();
+  const outcomeText = ({ storm, number, outcome }: Imported["outcomes"][number]): string =>
+    number === null ? text(`bestTrackOutcomes.${outcome}`, { storm }) : text(`outcomes.${outcome}`, { storm, number });
+  const store = useImportStorms({
+    name: text("import"),
+    done: ({ outcomes }) => outcomes.map(outcomeText).join(" "),
+  });
   const [typed, setTyped] = useState("");
   const storm = typed.trim().toUpperCase();
   const isStorm = storm === "" || STORM_BASINS.some((basin) => basin === stormCode(storm)?.basin);
   const [refused, setRefused] = useState<string | null>(null);
-  const limits = {
-    size: format.number(STORM_FILE_BYTES / MIB),
-    files: format.number(STORM_FILES),
-  };
+  const limits = { size: format.number(STORM_FILE_BYTES / MIB), files: format.number(STORM_FILES) };
   const take = (files: readonly File[]) => {
     setRefused(null);
     store.reset();
@@ -60,7 +62,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
         onFiles={take}
       />
       <UploadProgress of={store} />
-      {store.data && <Outcomes {...store.data} />}
+      {store.data && <Outcomes {...store.data} textOf={outcomeText} />}
       <div>
         <Button onClick={onDone}>{text("close")}</Button>
       </div>
@@ -68,18 +70,18 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   );
 }
 
-function Outcomes({ outcomes, remarks }: z.output<typeof importStorms.answer>) {
-  const text = useTexts("widgets.data-sets.storms");
+type Imported = z.output<typeof importStorms.answer>;
+
+function Outcomes(props: Imported & { readonly textOf: (outcome: Imported["outcomes"][number]) => string }) {
+  const { outcomes, remarks, textOf } = props;
   const note = useTexts("domain.storm.notes");
   const remark = useTexts("domain.storm.remarks");
   return (
     <ul role="status">
-      {outcomes.map(({ advisoryId, stormId, storm, number, outcome, notes }) => (
-        <li key={advisoryId ?? `best ${stormId}`}>
-          {number === null
-            ? text(`bestTrackOutcomes.${outcome}`, { storm })
-            : text(`outcomes.${outcome}`, { storm, number })}
-          {notes.map((one) => ` ${note(one, { storm, number: number ?? "" })}`)}
+      {outcomes.map((one) => (
+        <li key={one.advisoryId ?? `best ${one.stormId}`}>
+          {textOf(one)}
+          {one.notes.map((kind) => ` ${note(kind, { storm: one.storm, number: one.number ?? "" })}`)}
         </li>
       ))}
       {remarks.map(({ kind, ...values }) => (
@@ -96,8 +98,9 @@ interface StormUpload {
 }
 
 /** Imports the advisories of some files, all or none; returns the outcome of each. */
-const useImportStorms = () =>
+const useImportStorms = (words: UploadWords<Imported>) =>
   useUpload(
+    words,
     async ({ files, storm }: StormUpload, { importId, ...way }) => {
       const read = files.map(async (file) => ({ fileName: file.name, file: await base64Of(file) }));
       return send(calls.importStorms, {

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { z } from "zod";
 import { readShapesFile, useCheckTracts, useImportTracts, type TractImport } from "./calls.ts";
 import { LayerFileError } from "../../client/map/files/fault.ts";
 import { useFileFault } from "../../client/map/layers/use-layer-words.ts";
 import type { ShapesFile } from "./shapes-file.ts";
-import { checkTracts, type TractFiles } from "../../contract/tracts/calls/data-sets.ts";
+import { checkTracts, type importTracts, type TractFiles } from "../../contract/tracts/calls/data-sets.ts";
 import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
 import { FILE_ENDINGS } from "../../engine/files/layers/endings.ts";
 import { guessColumns } from "../../engine/tracts/guess-columns.ts";
@@ -55,8 +56,10 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const [words, setWords] = useState({ label: "", tractYear: "2020", source: "" });
   const tables = useColumnMemory(TABLES);
   const fields = useColumnMemory(FIELDS);
-  const check = useCheckTracts();
-  const store = useImportTracts();
+  const check = useCheckTracts(text("heading"));
+  const sentence = ({ outcome, label: title }: z.output<typeof importTracts.answer>) =>
+    text(`outcomes.${outcome}`, { title });
+  const store = useImportTracts({ name: text("heading"), done: sentence });
   /** Changing how the files are read discards earlier findings. */
   const changing =
     <Value,>(change: (value: Value) => void) =>
@@ -121,12 +124,12 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const run = () =>
     order &&
     store.mutate(
-      { order, words: { label, source, tractYear: Number(words.tractYear) } },
+      { order, label, source, tractYear: Number(words.tractYear) },
       {
         onSuccess: (done) => {
           tables.remember(order.columns);
           fields.remember(order.fipsField);
-          toast({ kind: "success", text: text(`outcomes.${done.outcome}`, { title: done.label }) });
+          toast({ kind: "success", text: sentence(done) });
           onDone();
         },
       },

@@ -44,12 +44,7 @@ export function TractColumns(props: {
             label={statistic(key)}
             value={columns.figures[key]}
             options={none}
-            onChange={(value) =>
-              onChange({
-                ...columns,
-                figures: { ...columns.figures, [key]: value },
-              })
-            }
+            onChange={(value) => onChange({ ...columns, figures: { ...columns.figures, [key]: value } })}
           />
         ))}
       </div>

@@ -12,11 +12,7 @@ export function TractSetEditor({ set, onClose }: { readonly set: ManagedDataSet;
   const toast = useToast();
   const showError = useErrorToast();
   const { dataSetId, version, isDefault } = set;
-  const [draft, setDraft] = useState({
-    label: set.label,
-    source: set.source,
-    hidden: set.hidden,
-  });
+  const [draft, setDraft] = useState({ label: set.label, source: set.source, hidden: set.hidden });
   const submit = () =>
     save.mutate(
       { dataSetId, version, ...draft },

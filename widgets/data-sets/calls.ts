@@ -5,7 +5,7 @@ import { send } from "../../framework/http/api.ts";
 import { compressed } from "../../client/calls/base64.ts";
 import { geoJsonOf, shapesIn, type ShapesFile } from "./shapes-file.ts";
 import { useAnswer, useChange } from "../../client/calls/use-call.ts";
-import { useUpload } from "../../client/calls/use-upload.ts";
+import { useUpload, type UploadWords } from "../../client/calls/use-upload.ts";
 
 const KEY = ["managedDataSets"] as const;
 
@@ -68,17 +68,18 @@ async function filesOf({ table, shapes, fipsField, columns, repair }: TractImpor
 }
 
 /** Reports what an import would store; stores nothing. */
-export const useCheckTracts = () =>
-  useUpload(async (order: TractImport, { importId, ...way }) =>
+export const useCheckTracts = (name: string) =>
+  useUpload({ name }, async (order: TractImport, { importId, ...way }) =>
     send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),
   );
 
 type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
 
 /** Imports a data set, all or nothing. */
-export const useImportTracts = () =>
+export const useImportTracts = (words: UploadWords<z.output<typeof calls.importTracts.answer>>) =>
   useUpload(
-    async ({ order, words }: { readonly order: TractImport; readonly words: Words }, { importId, ...way }) =>
-      send(calls.importTracts, { body: { importId, ...(await filesOf(order)), ...words }, ...way }),
+    words,
+    async ({ order, ...named }: Words & { readonly order: TractImport }, { importId, ...way }) =>
+      send(calls.importTracts, { body: { importId, ...(await filesOf(order)), ...named }, ...way }),
     dataSetsChanged,
   );

@@ -5,10 +5,7 @@ import { send } from "../../framework/http/api.ts";
 import { PAGE_LOOKUPS_KEY } from "../../client/lookups/lookup-entries.ts";
 import { useAnswer, useChange } from "../../client/calls/use-call.ts";
 
-const LOOKUP_KEYS = {
-  all: ["lookups"],
-  one: (lookupId: number | null) => ["lookup", lookupId],
-} as const;
+const LOOKUP_KEYS = { all: ["lookups"], one: (lookupId: number | null) => ["lookup", lookupId] } as const;
 
 /** All lookups without their entries. */
 export const useLookups = () => useAnswer(calls.getAllLookups, LOOKUP_KEYS.all);

@@ -57,12 +57,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
           },
         ]),
     ...MAP_TOOLS.filter((id) => requests.some(({ tool }) => tool === id) && (map !== null || id in texts)).map(
-      (id) => ({
-        id,
-        icon: ICONS[id],
-        label: text(id),
-        disabled: sketching && takesPointer(id),
-      }),
+      (id) => ({ id, icon: ICONS[id], label: text(id), disabled: sketching && takesPointer(id) }),
     ),
     ...own.map(({ id, icon, label }) => ({ id, icon, label })),
   ];

@@ -13,6 +13,7 @@ import { getRoadSources } from "../../contract/roads/calls.ts";
 import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
+import { tasksAtom } from "../../framework/ui/tasks/tasks.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { toMeters } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
@@ -223,7 +224,7 @@ describe("map", () => {
       await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a3");
       (await screen.findByRole("radio", { name: "Portrait" })).click();
       (await screen.findByRole("radio", { name: "PNG" })).click();
-      await waitFor(() => expect(screen.queryByText("Writing the file …")).to.equal(null));
+      await waitFor(() => expect(page.store.get(tasksAtom).some(({ state }) => state === "running")).to.equal(false));
       await press("Save the map");
       await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"));
       const picture = await createImageBitmap(saved.at(-1) ?? new Blob());

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, Progress, SegmentedControl, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SegmentedControl, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ORIENTATIONS, PAPERS, type Orientation, type PrintPaper } from "../../map/print/papers.ts";
 import { PRINT_FORMATS, usePrint, type PrintedMap, type PrintFormat } from "./use-print.ts";
 
@@ -11,14 +10,12 @@ const TITLE_MAX = 120;
 /** Exports the map for printing: paper, title, format, and progress. */
 export function PrintPanel(props: PrintedMap) {
   const text = useTexts("widgets.map.print");
-  const reason = useErrorText();
-  const { printing, error, print, estimation } = usePrint(props);
+  const { printing, print, estimation } = usePrint(props);
   const [typed, setTyped] = useState<string | null>(null);
   const [paper, setPaper] = useState<PrintPaper>("letter");
   const [orientation, setOrientation] = useState<Orientation>("landscape");
   const [format, setFormat] = useState<PrintFormat>("pdf");
   const title = typed ?? (estimation || text("untitled"));
-  const busy = printing === "drawing" || printing === "writing";
   return (
     <div className="map__note pv-stack">
       <TextField
@@ -51,17 +48,13 @@ export function PrintPanel(props: PrintedMap) {
       <Button
         kind="primary"
         icon="print"
-        busy={busy}
+        busy={printing}
         disabled={title.trim() === ""}
-        onClick={() => void print({ title: title.trim(), paper, orientation, format })}
+        onClick={() => print({ title: title.trim(), paper, orientation, format })}
       >
         {text("save")}
       </Button>
-      {busy && <Progress label={text(printing)} />}
-      <p role="status" className="pv-muted pv-small">
-        {printing === "idle" ? text("note") : text(printing)}
-      </p>
-      {error !== null && <p role="alert">{reason(error)}</p>}
+      <p className="pv-muted pv-small">{text("note")}</p>
     </div>
   );
 }

@@ -86,12 +86,7 @@ export const MapConfig = z.object({
     .default("")
     .describe("Address of an ArcGIS GeocodeServer that addresses are looked for at; without one they are not."),
   bookmarks: z
-    .array(
-      z.strictObject({
-        name: TextSchema,
-        bounds: BoundsSchema.describe("West, south, east, north in degrees."),
-      }),
-    )
+    .array(z.strictObject({ name: TextSchema, bounds: BoundsSchema.describe("West, south, east, north in degrees.") }))
     .default([])
     .describe("Views of the map that everyone may go to by name; signed-in readers add their own."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),

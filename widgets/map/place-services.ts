@@ -24,10 +24,7 @@ export async function addressAt(
   [longitude, latitude]: readonly [number, number],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const query = new URLSearchParams({
-    f: "json",
-    location: `${longitude},${latitude}`,
-  });
+  const query = new URLSearchParams({ f: "json", location: `${longitude},${latitude}` });
   const response = await fetch(`${service.replace(/\/+$/, "")}/reverseGeocode?${query}`, {
     signal,
     credentials: "omit",

@@ -13,7 +13,8 @@ import { printMap } from "../../contract/reports/calls/map-print.ts";
 import { PRODUCT } from "../../contract/lists/file-name.ts";
 import { fetchFile } from "../../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { saveBlob, useAnnounce } from "../../framework/ui/index.ts";
+import { saveBlob } from "../../framework/ui/index.ts";
+import { useTasks, type TaskWork } from "../../framework/ui/tasks/tasks.ts";
 import type { Bounds } from "../../map/geo.ts";
 import type { LiveMap, ServedOverlays } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
@@ -34,9 +35,6 @@ interface PrintChoice extends SheetPaper {
   readonly format: PrintFormat;
 }
 
-/** The state of a print. */
-type Printing = "idle" | "drawing" | "writing" | "saved";
-
 /** What is printed. */
 export interface PrintedMap {
   readonly map: LiveMap;
@@ -53,7 +51,7 @@ export function usePrint(given: PrintedMap) {
   const text = useTexts("widgets.map.print");
   const format = useFormat();
   const formatter = useFormatter(useAtomValue(timeZoneAtom));
-  const announce = useAnnounce();
+  const { start } = useTasks();
   const named = useNamedFile();
   const statistics = useTexts("map.statistics");
   const legendsOf = useLayerLegends(layers);
@@ -62,8 +60,7 @@ export function usePrint(given: PrintedMap) {
   const { agencyName = "" } = useConfigKeys();
   const working = useEstimation(source === "working" ? data.eid : null).data?.name;
   const published = usePublishedEstimation(source === "published" ? data.eid : null).data?.name;
-  const [printing, setPrinting] = useState<Printing>("idle");
-  const [error, setError] = useState<unknown>(null);
+  const [printing, setPrinting] = useState(false);
   const estimation = working ?? published ?? "";
   const dataSet = data.dataSet ? seeded.dataSet(data.dataSet.label) : "";
 
@@ -84,61 +81,69 @@ export function usePrint(given: PrintedMap) {
     });
   };
 
-  const print = async ({ title, format: kind, ...paper }: PrintChoice) => {
-    setPrinting("drawing");
-    setError(null);
-    try {
-      const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
-      const { boundsOnPaper } = await import("../../map/print/sheet-tile.ts");
-      const services = await looksOfServices(layers);
-      // A print shows only one side of a swiped map, so it states which.
-      const all = legendsOf(new Map([...services].map(([{ layer }, looks]) => [layer.id, { looks, set: null }])));
-      const shown = swipe.sides?.left ?? all.series?.heading ?? statistics(data.style.statistic);
-      const side = swipe.on ? text("leftSide", { name: shown }) : "";
-      const agency = agencyName || PRODUCT;
-      const wordsOf = (above: PrintedLegends, resolution: number, notes: readonly string[]) => ({
-        title,
-        subject: [estimation, dataSet, side].filter(Boolean).join(" · "),
-        legends: legends(resolution, above),
-        notes,
-        sources: [
-          ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
-          map.localCredit().copyright,
-          text("roads"),
-          ...above.credits,
-        ],
-        made: text("made", { agency, at: format.instant(new Date().toISOString()) }),
-      });
-      const { extent, resolution, scale } = map.view;
-      const most = wordsOf(all, resolution, []);
-      const frames = [most, { ...most, legends: [] }].map((words) => layoutSheet(paper, words).frame);
-      const within = boundsOnPaper([extent.xmin, extent.ymin, extent.xmax, extent.ymax], frames);
-      const { served, ...left } = await servedOf(services, within);
-      const above = legendsOf(served);
-      const seen = layers.filter(({ layer, state }) => inScale(layer, scale) && state.opacity > 0);
-      const notes = notesOf(seen, { ...left, services });
-      const words = wordsOf(above, resolution, notes);
-      const drawn = await map.drawSheet(layoutSheet(paper, words).frame, served);
-      // The value of a dot depends on the drawn resolution; the size of the legend does not.
-      const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution, above) });
-      const sheet = composeSheet(layout, drawn, { formatter });
-      setPrinting("writing");
-      const description = text("description", { subject: words.subject, zones: data.zones.length });
-      const blob =
-        kind === "pdf"
-          ? await fetchFile(printMap, { body: { title, description, author: agency, sheet } })
-          : await (await import("../../map/print/sheet-picture.ts")).pngOfSheet(sheet);
-      // Prevents the estimation's name from appearing twice in the file's name.
-      const what = title === estimation ? text("map") : title;
-      saveBlob(blob, (await named({ of: estimation, what, lines: [] })).nameWith(kind));
-      setPrinting("saved");
-      announce(text("saved"));
-    } catch (failure) {
-      setPrinting("idle");
-      setError(failure);
-    }
+  const print = (choice: PrintChoice) => {
+    setPrinting(true);
+    const stopped = text("stopped");
+    const end = (save: () => void) => ({ text: text("saved"), again: save });
+    const work: TaskWork<() => void> = (report, signal) =>
+      draw(choice, report, signal).finally(() => setPrinting(false));
+    start({ name: text("save"), stopped, end, work });
   };
-  return { printing, error, print, estimation };
+  const draw = async (
+    { title, format: kind, ...paper }: PrintChoice,
+    ...[report, signal]: Parameters<TaskWork<unknown>>
+  ) => {
+    report({ text: text("drawing") });
+    const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
+    const { boundsOnPaper } = await import("../../map/print/sheet-tile.ts");
+    const services = await looksOfServices(layers);
+    // A print shows only one side of a swiped map, so it states which.
+    const all = legendsOf(new Map([...services].map(([{ layer }, looks]) => [layer.id, { looks, set: null }])));
+    const shown = swipe.sides?.left ?? all.series?.heading ?? statistics(data.style.statistic);
+    const side = swipe.on ? text("leftSide", { name: shown }) : "";
+    const agency = agencyName || PRODUCT;
+    const wordsOf = (above: PrintedLegends, resolution: number, notes: readonly string[]) => ({
+      title,
+      subject: [estimation, dataSet, side].filter(Boolean).join(" · "),
+      legends: legends(resolution, above),
+      notes,
+      sources: [
+        ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
+        map.localCredit().copyright,
+        text("roads"),
+        ...above.credits,
+      ],
+      made: text("made", { agency, at: format.instant(new Date().toISOString()) }),
+    });
+    const { extent, resolution, scale } = map.view;
+    const most = wordsOf(all, resolution, []);
+    const frames = [most, { ...most, legends: [] }].map((words) => layoutSheet(paper, words).frame);
+    const within = boundsOnPaper([extent.xmin, extent.ymin, extent.xmax, extent.ymax], frames);
+    const { served, ...left } = await servedOf(services, within);
+    const above = legendsOf(served);
+    const seen = layers.filter(({ layer, state }) => inScale(layer, scale) && state.opacity > 0);
+    const notes = notesOf(seen, { ...left, services });
+    const words = wordsOf(above, resolution, notes);
+    const drawn = await map.drawSheet(layoutSheet(paper, words).frame, served);
+    // The value of a dot depends on the drawn resolution; the size of the legend does not.
+    const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution, above) });
+    const sheet = composeSheet(layout, drawn, { formatter });
+    signal.throwIfAborted();
+    report({ text: text("writing") });
+    const description = text("description", { subject: words.subject, zones: data.zones.length });
+    const blob =
+      kind === "pdf"
+        ? await fetchFile(printMap, { body: { title, description, author: agency, sheet }, signal })
+        : await (await import("../../map/print/sheet-picture.ts")).pngOfSheet(sheet);
+    // Prevents the estimation's name from appearing twice in the file's name.
+    const what = title === estimation ? text("map") : title;
+    const fileName = (await named({ of: estimation, what, lines: [] })).nameWith(kind);
+    signal.throwIfAborted();
+    const save = () => saveBlob(blob, fileName);
+    save();
+    return save;
+  };
+  return { printing, print, estimation };
 }
 
 /** The drawing info of this server's own services on the map, such as storms. */

@@ -18,7 +18,6 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts, type Language } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, MenuButton, useErrorToast } from "../../framework/ui/index.ts";
-import { ExportDialog } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
@@ -176,7 +175,7 @@ function ReportActions(props: {
 }) {
   const { eid, run, choice, language, charts, name, printing, print } = props;
   const text = useTexts("widgets.report");
-  const { exporting, start, cancel } = useExport();
+  const start = useExport();
   const mayExport = usePermits(anyOf("report.export"));
   const mayPrint = usePermits(anyOf("report.export", "report.share"));
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
@@ -185,7 +184,13 @@ function ReportActions(props: {
     id: file.id,
     label: text(`files.${file.id}`),
     icon: file.icon,
-    onChoose: () => start((signal) => send(startReportFile, { body: order(file), quiet: true, signal })),
+    onChoose: () =>
+      start({
+        list: name,
+        kind: text(`files.${file.id}`),
+        progressText: (done, total) => text("progress", { done, total }),
+        begin: (signal) => send(startReportFile, { body: order(file), quiet: true, signal }),
+      }),
   }));
   return (
     <div className="pv-row" role="group" aria-label={text("actions")}>
@@ -205,14 +210,6 @@ function ReportActions(props: {
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />
       <CopyAsText run={{ eid, run, source: "working" }} brief />
       <ChartMenu charts={charts} name={name} />
-      {exporting && (
-        <ExportDialog
-          list={text("title")}
-          exporting={exporting}
-          onCancel={cancel}
-          progressText={(done, total) => text("progress", { done, total })}
-        />
-      )}
     </div>
   );
 }

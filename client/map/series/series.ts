@@ -4,7 +4,7 @@ import * as calls from "../../../contract/series/calls.ts";
 import { takeAffected } from "../../../contract/planning/calls/zones.ts";
 import { send } from "../../../framework/http/api.ts";
 import { useAnswer, useChange } from "../../calls/use-call.ts";
-import { useUpload } from "../../calls/use-upload.ts";
+import { useUpload, type UploadWords } from "../../calls/use-upload.ts";
 import { zoneSaved } from "../../planning/zones.ts";
 
 const KEY = ["series"] as const;
@@ -91,14 +91,15 @@ export const useTakeAffected = () =>
   });
 
 /** Previews what an import of a file would store. */
-export const useCheckSeries = () =>
-  useUpload((file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
+export const useCheckSeries = (name: string) =>
+  useUpload({ name }, (file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
     send(calls.checkSeries, { body: { ...file, importId }, ...way }),
   );
 
 /** Imports a file. */
-export const useImportSeries = () =>
+export const useImportSeries = (words: UploadWords<z.output<typeof calls.importSeries.answer>>) =>
   useUpload(
+    words,
     (file: Omit<z.input<typeof calls.importSeries.body>, "importId">, { importId, ...way }) =>
       send(calls.importSeries, { body: { ...file, importId }, ...way }),
     seriesChanged,

@@ -49,10 +49,7 @@ export function entriesOf<Read>(
     return all.filter((other) => titleOf(other) === title).length > 1 ? entry : title;
   };
   return [
-    ...shapefiles.map((parts) => ({
-      name: parts.entry,
-      read: () => readers.shapefile(parts, nameOf(parts.entry)),
-    })),
+    ...shapefiles.map((parts) => ({ name: parts.entry, read: () => readers.shapefile(parts, nameOf(parts.entry)) })),
     ...others.map(([name, content]) => ({
       name,
       read: () =>

@@ -128,10 +128,7 @@ export function seriesLooks(place: number, id = ""): SeriesLooks {
   const zone = zoneOfSeries(id);
   const at = <T>(list: readonly T[], other: T): T => list[place % list.length] ?? other;
   const looks = { color: at<string>(COLORS, COLORS[0]), hatch: at<Hatch>(HATCHES, "none"), dash: at(DASHES, []) };
-  return {
-    ...(zone === null ? looks : zoneLooks(zone)),
-    mark: at<SeriesLooks["mark"]>(MARKS, "circle"),
-  };
+  return { ...(zone === null ? looks : zoneLooks(zone)), mark: at<SeriesLooks["mark"]>(MARKS, "circle") };
 }
 
 /** Path data of a mark around a point. */

@@ -11,12 +11,7 @@ export function listActions<Row>(textOf: (id: string) => string, needs: Privileg
   const of = (
     action: Pick<ListAction<Row>, "id" | "icon" | "selection" | "look">,
     run: Run<readonly Row[]>,
-  ): ListAction<Row> => ({
-    ...action,
-    label: textOf(action.id),
-    needs,
-    run: async (rows) => void (await run(rows)),
-  });
+  ): ListAction<Row> => ({ ...action, label: textOf(action.id), needs, run: async (rows) => void (await run(rows)) });
   return {
     none: (id: string, icon: string, run: Run<void>, look?: ListAction<Row>["look"]) =>
       of({ id, icon, selection: "none", look }, () => run()),

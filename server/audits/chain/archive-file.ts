@@ -125,11 +125,5 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 
 function linkOf({ chainNo, hash, row }: Record<string, unknown>, previousHash: string): Link {
   const content = typeof row === "object" && row !== null ? contentOf(row as Record<string, unknown>) : null;
-  return {
-    chainNo: Number(chainNo),
-    auditId: Number(content?.auditId),
-    previousHash,
-    hash: String(hash),
-    content,
-  };
+  return { chainNo: Number(chainNo), auditId: Number(content?.auditId), previousHash, hash: String(hash), content };
 }

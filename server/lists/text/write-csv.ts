@@ -12,10 +12,7 @@ export function csvWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => vo
   const encoder = new TextEncoder();
   const line = (cells: readonly ExportCell[]): string => `${cells.map(field).join(",")}\r\n`;
   give(encoder.encode(BYTE_ORDER_MARK + line(columns.map(({ header }) => header))));
-  return {
-    write: (rows) => give(encoder.encode(rows.map(line).join(""))),
-    end: () => Promise.resolve(),
-  };
+  return { write: (rows) => give(encoder.encode(rows.map(line).join(""))), end: () => Promise.resolve() };
 }
 
 /** Texts that a spreadsheet would treat as a formula begin with an apostrophe (OWASP, CSV injection). */

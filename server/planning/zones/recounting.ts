@@ -60,10 +60,7 @@ export async function recalculate(
     subjectId: eid,
     subject: estimation.name,
     before: { status: estimation.status },
-    after: {
-      status: moved.status,
-      zones: result.map(({ answer: { zone, population } }) => ({ zone, population })),
-    },
+    after: { status: moved.status, zones: result.map(({ answer: { zone, population } }) => ({ zone, population })) },
   });
   return moved;
 }

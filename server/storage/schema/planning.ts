@@ -141,11 +141,7 @@ export const estimationAssistance = pgTable(
 /** Settings of an estimation: selection, overlap, demandCurve, demand (JSON), truckRounding, truckBasis, preset … */
 export const estimationSettings = pgTable(
   "estimation_setting",
-  (c) => ({
-    eid: ofEstimation(),
-    setting: c.text("setting").notNull(),
-    value: c.text("value").notNull(),
-  }),
+  (c) => ({ eid: ofEstimation(), setting: c.text("setting").notNull(), value: c.text("value").notNull() }),
   (t) => [primaryKey({ columns: [t.eid, t.setting] })],
 );
 

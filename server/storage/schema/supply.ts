@@ -92,11 +92,7 @@ export const partnerDeliveries = pgTable(
 
 export const countyContacts = pgTable(
   "county_contacts",
-  (c) => ({
-    id: c.serial("id").primaryKey(),
-    county: c.text("county").notNull(),
-    ...contactColumns(),
-  }),
+  (c) => ({ id: c.serial("id").primaryKey(), county: c.text("county").notNull(), ...contactColumns() }),
   (t) => [index("county_contacts_county_idx").on(t.county)],
 );
 

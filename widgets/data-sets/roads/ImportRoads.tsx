@@ -24,7 +24,12 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
   const text = useTexts("widgets.data-sets.roads");
   const layerFault = useFileFault();
   const reason = useErrorText();
-  const store = useImportRoads();
+  const { number } = useFormat();
+  const store = useImportRoads({
+    name: text("import"),
+    done: ({ replaced, state, roads }) =>
+      text(replaced ? "replaced" : "stored", { state, count: roads, figure: number(roads) }),
+  });
   const [lines, setLines] = useState<ShapesFile | null>(null);
   const [fault, setFault] = useState("");
   const [fips, setFips] = useState("");

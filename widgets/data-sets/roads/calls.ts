@@ -5,7 +5,7 @@ import { send } from "../../../framework/http/api.ts";
 import { compressed } from "../../../client/calls/base64.ts";
 import type { ShapesFile } from "../shapes-file.ts";
 import { useAnswer, useChange } from "../../../client/calls/use-call.ts";
-import { useUpload } from "../../../client/calls/use-upload.ts";
+import { useUpload, type UploadWords } from "../../../client/calls/use-upload.ts";
 
 const KEY = ["importedRoads"] as const;
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
@@ -20,16 +20,20 @@ export const stateOfFile = (fileName: string): string | null =>
 type RoadsImport = Pick<z.input<typeof calls.importRoads.body>, "fips" | "credit"> & { readonly lines: ShapesFile };
 
 /** Imports the roads of a state, all or none, replacing earlier ones. */
-export const useImportRoads = () =>
-  useUpload(async ({ lines, ...words }: RoadsImport, { importId, ...way }) => {
-    const features = lines.features.map(({ geometry, attributes: properties }) => ({
-      type: "Feature",
-      properties,
-      geometry,
-    }));
-    const file = await compressed(JSON.stringify({ type: "FeatureCollection", features }));
-    return send(calls.importRoads, { body: { importId, fileName: lines.fileName, file, ...words }, ...way });
-  }, refetch);
+export const useImportRoads = (words: UploadWords<calls.RoadReport>) =>
+  useUpload(
+    words,
+    async ({ lines, ...words }: RoadsImport, { importId, ...way }) => {
+      const features = lines.features.map(({ geometry, attributes: properties }) => ({
+        type: "Feature",
+        properties,
+        geometry,
+      }));
+      const file = await compressed(JSON.stringify({ type: "FeatureCollection", features }));
+      return send(calls.importRoads, { body: { importId, fileName: lines.fileName, file, ...words }, ...way });
+    },
+    refetch,
+  );
 
 /** Deletes a state's imported roads. */
 export const useDeleteRoads = () =>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { z } from "zod";
+import type { importSeries } from "../../../contract/series/calls.ts";
 import { apartFrom } from "../../../engine/series/apart.ts";
 import { useCheckSeries, useImportSeries } from "../../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
@@ -32,8 +34,14 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
     license: "",
     isPublic: false,
   });
-  const check = useCheckSeries();
-  const store = useImportSeries();
+  const sentence = ({ series }: z.output<typeof importSeries.answer>) =>
+    text("done", {
+      title: series.title,
+      places: format.number(series.places),
+      steps: format.number(series.steps.length),
+    });
+  const check = useCheckSeries(text("heading"));
+  const store = useImportSeries({ name: text("heading"), done: sentence });
   const report = check.data;
   const apart = apartFrom(head.heading, head.rows, head.heading.indexOf(file.time));
   /** Changing how the file is read discards earlier findings. */
@@ -46,11 +54,9 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
       { ...file, ...words },
       {
         onError: showError,
-        onSuccess: ({ series }) => {
+        onSuccess: (done) => {
           remember();
-          const places = format.number(series.places);
-          const steps = format.number(series.steps.length);
-          toast({ kind: "success", text: text("done", { title: series.title, places, steps }) });
+          toast({ kind: "success", text: sentence(done) });
           onDone();
         },
       },

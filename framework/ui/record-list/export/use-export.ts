@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
 import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../../contract/lists/calls.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { fetchFile, send } from "../../../http/api.ts";
+import { useFormat } from "../../../i18n/format.ts";
 import { useTexts } from "../../../i18n/texts.ts";
 import { saveBlob } from "../../export.ts";
-import { useErrorToast, useToast } from "../../notices.tsx";
+import { useTasks } from "../../tasks/tasks.ts";
 
 /**
  * Intervals at which the server is asked for the progress of an export: short at first, so that a short list is ready
@@ -12,90 +12,64 @@ import { useErrorToast, useToast } from "../../notices.tsx";
  */
 const ASKING_MS = { first: 120, most: 1000, growth: 1.5 };
 
-/** An export that is under way. */
-export interface Exporting {
-  readonly since: number;
-  readonly progress: ExportProgress | null;
-  /** The file has been written and is being downloaded. */
-  readonly fetching: boolean;
+interface ExportOf {
+  /** Name of the list or report, and of the kind of file. */
+  readonly list: string;
+  readonly kind: string;
+  /** Reports the progress of a file that is not made of records. */
+  readonly progressText?: (done: number, total: number) => string;
+  /** Requests a file from the server: the call that begins to write it. */
+  begin(signal: AbortSignal): Promise<ExportProgress>;
 }
 
-/** Requests a file from the server: the call that begins to write it. */
-type BeginExport = (signal: AbortSignal) => Promise<ExportProgress>;
-
-interface ExportRun {
-  readonly exporting: Exporting | null;
-  start(begin: BeginExport): void;
-  cancel(): void;
-}
-
-/** Has the server write a list or a report into a file and passes it to the reader's browser. One at a time. */
-export function useExport(): ExportRun {
+/**
+ * Has the server write a list or a report into a file and passes it to the reader's browser, as a task that goes on
+ * when the page is left. One of a kind at a time.
+ */
+export function useExport(): (file: ExportOf) => void {
   const texts = useTexts("list.export");
-  const toast = useToast();
-  const showError = useErrorToast();
-  const [exporting, setExporting] = useState<Exporting | null>(null);
-  const ending = useRef<AbortController | null>(null);
-  useEffect(() => () => ending.current?.abort(), []);
-
-  const start = useCallback(
-    (begin: BeginExport) => {
-      if (ending.current) return;
-      const aborting = new AbortController();
-      ending.current = aborting;
-      setExporting({ since: Date.now(), progress: null, fetching: false });
-      const show = (progress: ExportProgress, fetching = false) => {
-        if (!aborting.signal.aborted) setExporting((before) => before && { ...before, progress, fetching });
-      };
-      runExport(begin, show, aborting.signal)
-        .then((file) => toast({ kind: "success", text: texts("done", { file }) }))
-        .catch((error: unknown) => {
-          if (!aborting.signal.aborted) showError(error);
-        })
-        .finally(() => {
-          if (ending.current === aborting) ending.current = null;
-          if (ending.current === null) setExporting(null);
-        });
-    },
-    [texts, toast, showError],
-  );
-  const cancel = useCallback(() => {
-    ending.current?.abort();
-    ending.current = null;
-    setExporting(null);
-    toast({ kind: "success", text: texts("cancelled") });
-  }, [texts, toast]);
-  return { exporting, start, cancel };
-}
-
-/** Resolves with the name of the saved file. */
-async function runExport(
-  begin: BeginExport,
-  show: (progress: ExportProgress, fetching?: boolean) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  let progress = await begin(signal);
-  const { exportId } = progress;
-  // Whatever ends this early also ends it on the server.
-  const letGo = () => {
-    send(cancelExport, { body: { exportId }, quiet: true, silent: true }).catch(() => undefined);
+  const { number } = useFormat();
+  const { start, runs, announce } = useTasks();
+  return ({ list, kind, begin, progressText }) => {
+    const name = texts("title", { list, kind });
+    if (runs(name)) return announce(name);
+    const counted = (done: number, total: number) =>
+      progressText?.(done, total) ?? texts("progress", { done: number(done), total: number(total) });
+    const textOf = ({ state, done, total }: ExportProgress) =>
+      total !== null ? counted(done, total) : texts(state === "running" && !progressText ? "counting" : "waiting");
+    start({
+      name,
+      stopped: texts("cancelled"),
+      end: ({ fileName, save }) => ({ text: texts("done", { file: fileName }), again: save }),
+      work: async (report, signal) => {
+        let progress = await begin(signal);
+        const { exportId } = progress;
+        // Whatever ends this early also ends it on the server.
+        const letGo = () => {
+          send(cancelExport, { body: { exportId }, quiet: true, silent: true }).catch(() => undefined);
+        };
+        signal.addEventListener("abort", letGo, { once: true });
+        try {
+          for (let pause = ASKING_MS.first; progress.state === "waiting" || progress.state === "running";) {
+            const { done, total } = progress;
+            report({ text: textOf(progress), ...(total === null ? {} : { done, of: total }) });
+            await passed(pause, signal);
+            pause = Math.min(ASKING_MS.most, pause * ASKING_MS.growth);
+            progress = await send(getExport, { params: { exportId }, quiet: true, signal });
+          }
+          if (progress.state !== "done") throw failureOf(progress);
+          report({ text: texts("fetching") });
+          const file = await fetchFile(downloadExport, { params: { exportId }, signal });
+          const { fileName } = progress;
+          const save = () => saveBlob(file, fileName);
+          save();
+          return { fileName, save };
+        } finally {
+          signal.removeEventListener("abort", letGo);
+        }
+      },
+    });
   };
-  signal.addEventListener("abort", letGo, { once: true });
-  try {
-    for (let pause = ASKING_MS.first; progress.state === "waiting" || progress.state === "running";) {
-      show(progress);
-      await passed(pause, signal);
-      pause = Math.min(ASKING_MS.most, pause * ASKING_MS.growth);
-      progress = await send(getExport, { params: { exportId }, quiet: true, signal });
-    }
-    if (progress.state !== "done") throw failureOf(progress);
-    show(progress, true);
-    const file = await fetchFile(downloadExport, { params: { exportId }, signal });
-    saveBlob(file, progress.fileName);
-    return progress.fileName;
-  } finally {
-    signal.removeEventListener("abort", letGo);
-  }
 }
 
 function failureOf({ error }: ExportProgress): ApiError {

@@ -1,0 +1,124 @@
+import { expect } from "@open-wc/testing";
+import {
+  cancelExport,
+  getExport,
+  startExport,
+  type ExportOrder,
+  type ExportProgress,
+} from "../../contract/lists/calls.ts";
+import { openApp, shellConfig, signedIn, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { send } from "../http/api.ts";
+import { useExport } from "../ui/record-list/export/use-export.ts";
+
+const ORDER = { list: "users", format: "csv", columns: ["name"], timeZone: "UTC", paper: "a4" } as ExportOrder;
+const progress = (state: ExportProgress["state"], more: Partial<ExportProgress> = {}): ExportProgress => ({
+  exportId: "1f0f2c0e-7a8b-4c3d-9e1f-2a3b4c5d6e7f",
+  state,
+  done: 0,
+  total: null,
+  fileName: "Users.csv",
+  bytes: 0,
+  error: null,
+  ...more,
+});
+
+/** A page from which a list is exported. */
+function Exporting() {
+  const start = useExport();
+  const begin = (signal: AbortSignal) => send(startExport, { body: ORDER, quiet: true, signal });
+  return (
+    <button type="button" onClick={() => start({ list: "Users", kind: "CSV file", begin })}>
+      Begin
+    </button>
+  );
+}
+
+describe("the list of tasks", () => {
+  const user = userEvent.setup();
+  const trueClick = HTMLAnchorElement.prototype.click;
+  let page: AppPage;
+  let now: ExportProgress;
+  let cancelled: number;
+  let saved: string[];
+  let stopServing: () => void;
+  const closing = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const control = (name: string) => screen.findByRole("button", { name }, { timeout: 4000 });
+
+  beforeEach(async () => {
+    cancelled = 0;
+    saved = [];
+    now = progress("running", { total: 100_000, done: 25_000 });
+    stopServing = serveFake([
+      fake(startExport, () => progress("waiting")),
+      fake(getExport, () => now),
+      fake(cancelExport, () => {
+        cancelled += 1;
+        return progress("cancelled");
+      }),
+    ]);
+    const served = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).includes("DownloadExport") ? new Response(new Blob(["bytes"])) : served(input, init);
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    page = await openApp({
+      config: shellConfig(),
+      registry: [widgetOf("plain", Exporting)],
+      session: signedIn(),
+      path: "/user-list",
+    });
+    await user.click(await screen.findByText("Begin"));
+    // The page that began the export is left.
+    await page.router.navigate("/nowhere");
+  });
+  afterEach(() => {
+    HTMLAnchorElement.prototype.click = trueClick;
+    page.leave();
+    stopServing();
+  });
+
+  it("shows an export that outlives its page, warns before the tab is closed, and has the file again", async () => {
+    await user.click(await control("1 task is running"));
+    const task = await screen.findByRole("region", { name: "Export: Users, CSV file" });
+    await within(task).findByText("25,000 of 100,000 records: 25%");
+    expect(page.host.querySelector(".pv-announcements")?.textContent).to.equal("Export: Users, CSV file");
+    expect(closing()).to.equal(true);
+    now = progress("done", { total: 100_000, done: 100_000 });
+    await control("1 task has ended");
+    expect(closing()).to.equal(false);
+    await user.click(await within(task).findByRole("button", { name: "Download again: Export: Users, CSV file" }));
+    expect(saved).to.deep.equal(["Users.csv", "Users.csv"]);
+    await user.click(screen.getByRole("button", { name: "Clear finished tasks" }));
+    expect(screen.queryByRole("button", { name: "1 task has ended" })).to.equal(null);
+    await waitFor(() => expect(document.activeElement?.tagName).to.equal("MAIN"));
+  });
+
+  it("stops a task on the server too, by keyboard, and closes with Escape", async () => {
+    const button = await control("1 task is running");
+    button.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("region", { name: "Export: Users, CSV file" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Export: Users, CSV file" })).to.equal(null);
+    expect(document.activeElement === button).to.equal(true);
+    await user.keyboard("{Enter}");
+    await user.click(await control("Stop: Export: Users, CSV file"));
+    await waitFor(() => expect(cancelled).to.equal(1));
+    await screen.findByText("The export was canceled.");
+    expect(saved).to.deep.equal([]);
+  });
+
+  it("keeps a fault with its reason", async () => {
+    const button = await control("1 task is running");
+    now = progress("failed", {
+      error: { key: "errors.export.tooMany", message: "", values: { total: "300,000", most: "200,000" } },
+    });
+    await control("1 task has ended");
+    await user.click(button);
+    const task = await screen.findByRole("region", { name: "Export: Users, CSV file" });
+    await within(task).findByText(/300,000 records; this type of file can have 200,000/);
+  });
+});

@@ -1,0 +1,103 @@
+import { atom, useStore } from "jotai";
+import { useMemo } from "react";
+import { useTexts } from "../../i18n/texts.ts";
+import { useEndingNotices, useAnnounce } from "../notices.tsx";
+
+/** What a task is doing, and how far it is where that is known. */
+interface TaskProgress {
+  readonly text: string;
+  readonly done?: number | undefined;
+  readonly of?: number | undefined;
+}
+
+/** Long work that goes on while the reader is on other pages; kept after its end until the reader clears it. */
+export interface Task extends TaskProgress {
+  readonly id: number;
+  readonly name: string;
+  readonly state: "running" | "done" | "failed";
+  /** It has taken so long that the page's list has it. */
+  readonly listed: boolean;
+  readonly failure?: unknown;
+  /** Calls it off; absent for work that the server ends in any case. */
+  readonly stop?: () => void;
+  /** Hands over its result once more. */
+  readonly again?: () => void;
+}
+
+/** The text said at the end of a task, and how its result is had again. */
+interface TaskEnd {
+  readonly text: string;
+  readonly again?: () => void;
+}
+
+export type TaskWork<Result> = (report: (progress: TaskProgress) => void, signal: AbortSignal) => Promise<Result>;
+
+interface TaskOrder<Result> {
+  readonly name: string;
+  /** Said when the reader stops it. */
+  readonly stopped: string;
+  readonly work: TaskWork<Result>;
+  end(result: Result): TaskEnd;
+  /** A form that is still shown tells progress, result and fault itself. */
+  shown?(): boolean;
+  onStop?(): void;
+}
+
+/** Time after which running work is listed: anything shorter is over before anyone could read it. */
+const LISTED_AFTER_MS = 1000;
+
+export const tasksAtom = atom<readonly Task[]>([]);
+export const listedTasksAtom = atom((get) => get(tasksAtom).filter(({ listed }) => listed));
+
+let last = 0;
+
+/** Runs long work above the pages. */
+export function useTasks() {
+  const store = useStore();
+  const announce = useAnnounce();
+  const { toast, report } = useEndingNotices();
+  const texts = useTexts("shell.tasks");
+  return useMemo(() => {
+    const change = (id: number, part: Partial<Task>) =>
+      store.set(tasksAtom, (all) => all.map((task) => (task.id === id ? { ...task, ...part } : task)));
+    const forget = (id: number) => store.set(tasksAtom, (all) => all.filter((task) => task.id !== id));
+    const start = <Result>({ name, stopped, work, end, shown = () => false, onStop }: TaskOrder<Result>) => {
+      const id = ++last;
+      const aborting = new AbortController();
+      const { signal } = aborting;
+      const stop = () => {
+        aborting.abort();
+        forget(id);
+        onStop?.();
+        if (!shown()) toast({ kind: "success", text: stopped });
+      };
+      const task: Task = { id, name, state: "running", text: texts("waiting"), listed: false, stop };
+      store.set(tasksAtom, (all) => [...all, task]);
+      const timer = setTimeout(() => {
+        change(id, { listed: true });
+        if (!shown()) announce(name);
+      }, LISTED_AFTER_MS);
+      const ended = (part: Partial<Task>) => {
+        clearTimeout(timer);
+        const { listed = false } = store.get(tasksAtom).find((one) => one.id === id) ?? {};
+        if (shown() || !listed) forget(id);
+        else change(id, part);
+      };
+      const result = work((progress) => change(id, { done: undefined, of: undefined, ...progress }), signal);
+      result.then(
+        (value) => {
+          const { text, again } = end(value);
+          if (!shown()) toast({ kind: "success", text });
+          ended({ state: "done", text, again });
+        },
+        (failure: unknown) => {
+          if (!shown() && !signal.aborted) report(failure);
+          ended({ state: "failed", failure });
+        },
+      );
+      return { id, result };
+    };
+    const runs = (name: string) => store.get(tasksAtom).some((task) => task.name === name && task.state === "running");
+    return { start, runs, announce };
+  }, [store, announce, toast, report, texts]);
+}
