@@ -16,7 +16,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { PlainButton } from "../controls/Native.tsx";
 import { Icon } from "../Icon.tsx";
 import { NoRows } from "./cells.ts";
-import { columnDefs } from "./column-defs.ts";
+import { columnDefs, wrappedColumns } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 import { useFirstRows } from "./first-rows.ts";
 import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
@@ -51,12 +51,14 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   // The first rows that arrived: columns keep their widths while the reader turns pages.
   const [measured, measure] = useState(rows);
   if (measured.length === 0 && rows.length > 0) measure(rows);
+  const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
+  const wrapped = useMemo(() => wrappedColumns(columns, rowData), [columns, rowData]);
   const defs = useMemo(() => {
     const texts = { locale, faultWord: text("fault") };
-    return sort ? listColumnDefs(columns, { sort, onOpen, rows: measured }, texts) : columnDefs(columns, texts);
-  }, [columns, sort, onOpen, measured, locale, text]);
+    if (sort) return listColumnDefs(columns, { sort, onOpen, rows: measured }, texts);
+    return columnDefs(columns, { ...texts, wrapped });
+  }, [columns, sort, onOpen, measured, wrapped, locale, text]);
 
-  const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
   const noRows = list ? null : (emptyText ?? text("noRowsToShow"));
   const noRowsOverlayComponentParams = useMemo(() => ({ emptyText: noRows }), [noRows]);
   const fixed = useFixedOptions(host, props);
@@ -134,6 +136,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           onGridReady={({ api }) => api.setGridAriaProperty("label", label)}
           onModelUpdated={showWhole}
           onViewportChanged={showWhole}
+          onVirtualColumnsChanged={showWhole}
           onGridSizeChanged={showWhole}
         />
       </div>
@@ -174,8 +177,6 @@ function fixedOptions<Row>(
     enterNavigatesVerticallyAfterEdit: true,
     tabToNextCell: tabOn,
     tooltipShowDelay: 300,
-    // They are few, and those that are not visible are counted.
-    suppressColumnVirtualisation: true,
     noRowsOverlayComponent: NoRows,
     // Rows after the first screen are drawn once that is visible.
     rowBuffer: 0,

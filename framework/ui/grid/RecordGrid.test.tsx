@@ -163,6 +163,16 @@ describe("a grid of records", () => {
     await waitFor(() => expect(more()).to.equal(null));
   });
 
+  it("lets only visible columns decide how high a row is", async () => {
+    host.style.inlineSize = "140px";
+    await show("en", [{ id: "first", count: 1, unit: "a long unit ".repeat(12) }]);
+    const height = () => cell("first", "id")?.offsetHeight ?? 0;
+    await waitFor(() => expect(height()).to.be.within(20, 48));
+    host.querySelector(".ag-grid-viewport")?.scrollTo({ left: 400 });
+    await waitFor(() => expect(height()).to.be.above(96));
+    host.style.removeProperty("inline-size");
+  });
+
   it("says in the reader's language that there are no rows", async () => {
     await show("es", []);
     await waitFor(() => expect(host.textContent).to.contain("No hay registros para mostrar"));

@@ -8,6 +8,8 @@ export interface DefTexts {
   /** The reader's language in the agency's region. */
   readonly locale: string;
   readonly faultWord: string;
+  /** The columns whose rows must be measured, by {@link wrappedColumns}; all if absent. */
+  readonly wrapped?: string;
 }
 
 /** Returns the reader's text size relative to the 16 px for which columns are measured: their widths follow it. */
@@ -15,6 +17,22 @@ export const textScale = (): number => parseFloat(getComputedStyle(document.docu
 
 /** Column headings wrap to as many lines as necessary and are never cut off. */
 const WHOLE_WORDS = { wrapHeaderText: true, autoHeaderHeight: true } as const;
+
+/** Pixels of a cell's padding with a note's dot, and of one capital letter. */
+const CELL = { edges: 24, letter: 9 } as const;
+
+/**
+ * The ids of the columns with a text that may take several lines, one a line: the library lays the page out again for
+ * each cell of them, which takes longer than everything else before the first row is on the screen.
+ */
+export const wrappedColumns = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string =>
+  columns
+    .filter(({ width, minWidth = 80, detail, display, value }) => {
+      const letters = ((width ?? minWidth) - CELL.edges) / CELL.letter;
+      return detail || rows.some((row) => (display?.(row) ?? String(value(row) ?? "")).length > letters);
+    })
+    .map(({ id }) => id)
+    .join("\n");
 
 /** Our columns in the grid library's terms; neighbors of one group share a header. */
 export function columnDefs<Row>(
@@ -42,7 +60,7 @@ const HEAD = { edges: 22, letter: 7.4 } as const;
 const headWidth = (header: string): number =>
   HEAD.edges + HEAD.letter * Math.max(...header.split(/[\s/\u00ad-]+/).map(({ length }) => length));
 
-function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
+function columnDef<Row>(column: GridColumn<Row>, { wrapped, ...texts }: DefTexts): ColDef<Row> {
   const { edit } = column;
   const noted = column.note ?? column.fault ?? column.detail ?? column.status;
   return {
@@ -54,7 +72,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     sortable: column.sortable ?? false,
     ...WHOLE_WORDS,
     // Texts wrap to as many lines as necessary; a figure stays on one.
-    ...(column.numeric ? {} : { wrapText: true, autoHeight: true }),
+    ...(column.numeric ? {} : { wrapText: true, autoHeight: wrapped?.split("\n").includes(column.id) ?? true }),
     ...(column.width === undefined
       ? { flex: 1, minWidth: textScale() * Math.max(column.minWidth ?? 80, headWidth(column.header)) }
       : { width: Math.round(textScale() * Math.max(column.width, headWidth(column.header))) }),

@@ -27,7 +27,7 @@ export function useWholeColumns(grid: RefObject<HTMLElement | null>): [update: (
   return [update, beyond];
 }
 
-/** The columns of a grid and whether each is visible, from the first. */
+/** The columns of a grid and whether each is visible, from the first: their headings are drawn even where cells are not. */
 function columnsIn(host: HTMLElement) {
   const window = host.querySelector(".ag-grid-viewport")?.getBoundingClientRect() ?? new DOMRect();
   return [...host.querySelectorAll(".ag-header-cell[col-id]")].map((head) => {
@@ -35,7 +35,8 @@ function columnsIn(host: HTMLElement) {
     // Words of a wide column are shown in part rather than not at all.
     const most = head.matches(".pv-grid-number-header") ? window.width : window.width / 2;
     const isVisible = left >= window.left - WITHIN && right <= window.right + WITHIN;
-    return { id: head.getAttribute("col-id") ?? "", isVisible, isCut: !isVisible && width <= most };
+    const isOut = right <= window.left || left >= window.right || width <= most;
+    return { id: head.getAttribute("col-id") ?? "", isVisible, isCut: !isVisible && isOut };
   });
 }
 
