@@ -95,7 +95,7 @@ export async function startProduct(
   const own = options.dataDir !== undefined || options.env?.["SAMPLE_DATA"] !== undefined;
   const first = own ? null : copyTemplate(dataDir);
   const started = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "server/main.ts"], {
     cwd: options.root ?? ROOT,
     env: { ...process.env, DATABASE_URL: undefined, WITHOUT: "example", ...options.env, PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
