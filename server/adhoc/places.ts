@@ -11,12 +11,7 @@ type RowGeometry = Area | { type: "Point"; coordinates: number[] };
 /**
  * The forms of a place: a tract's eleven digits, a county's five, an estimation and its zone, longitude and latitude.
  */
-const FORMS = {
-  tract: /^\d{11}$/,
-  county: /^\d{5}$/,
-  zone: /^\d+:\d+$/,
-  point: /^-?[\d.]+ -?[\d.]+$/,
-} as const;
+const FORMS = { tract: /^\d{11}$/, county: /^\d{5}$/, zone: /^\d+:\d+$/, point: /^-?[\d.]+ -?[\d.]+$/ } as const;
 
 /**
  * The shapes of places in degrees (WGS 84), by their keys: tracts of the default data set, counties from the national

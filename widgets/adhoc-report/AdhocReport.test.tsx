@@ -173,6 +173,19 @@ describe("ad-hoc reports", () => {
     expect([queryId, mail]).to.deep.equal([5, plan]);
   });
 
+  it("shows the answer first: the question is a line above it, opened to change it", async () => {
+    await shown.open([], at({ view: "county_profile" }, "&show=table"));
+    await drawn(shown.page.host);
+    const line = screen.getByRole("button", { name: "Question: County profile" });
+    expect(screen.queryByRole("region", { name: "Question" })).to.equal(null);
+    await user.click(line);
+    const form = within(await screen.findByRole("region", { name: "Question" }));
+    await user.selectOptions(await form.findByLabelText("Records"), "Facilities");
+    await screen.findByRole("button", { name: "Question: Facilities" });
+    await user.click(screen.getByRole("button", { name: "Question: Facilities" }));
+    expect(screen.queryByRole("region", { name: "Question" })).to.equal(null);
+  });
+
   it("explains that a zone counts as a whole if counties are chosen", async () => {
     await shown.open([], at({ view: "zone_needs", locations: ["12001"] }, "&show=table"));
     await screen.findByText("Each zone counts whole, even where only a part of it lies in the chosen counties.");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useDeleteQuery, useQueries, useSaveQuery } from "./calls.ts";
 import type { AdhocQuery, SavedQuery } from "../../contract/adhoc/queries.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
@@ -23,14 +23,17 @@ const EXPORTING = anyOf("adhocReport.exportExcel");
 interface SavedQueriesProps {
   readonly query: AdhocQuery;
   readonly onOpen: (query: AdhocQuery) => void;
+  /** Before its buttons, in their row. */
+  readonly children: ReactNode;
 }
 
 /** Finds and opens saved queries by name, and saves the current one. */
-export function SavedQueries({ query, onOpen }: SavedQueriesProps) {
+export function SavedQueries({ query, onOpen, children }: SavedQueriesProps) {
   const text = useTexts("widgets.adhoc-report.saved");
   const [open, setOpen] = useState<"find" | "save" | SavedQuery | null>(null);
   return (
     <div className="pv-row">
+      {children}
       <Button icon="folder-open" aria-haspopup="dialog" onClick={() => setOpen("find")}>
         {text("find")}
       </Button>

@@ -88,7 +88,7 @@ describe("the bus inspector", () => {
       .to.contain("Somebody pointed.")
       .and.to.contain("Can sendpointer")
       .and.to.contain("Can receivepointer.hide, pointer.show");
-    expect(row("lonely")).to.contain("Sent, but no widget receives it");
+    expect(row("lonely")).to.contain("Sent, but no widget on this page receives it");
     page.bus.subscribe(Lonely, () => undefined, "pointer");
     await waitFor(() =>
       expect(row("lonely")).to.contain("Receiving nowpointer").and.to.contain("Not in the manifest of pointer"),
