@@ -55,11 +55,15 @@ test("the next step of the work", () => {
 
 test("figures are up to date only where no newer advisory is known, and unknown until that is", () => {
   const plannedBy = { stormId: 1, number: "37", issuedAt: AT, arrivals: [] } as never;
-  const projected = { status: "Projected", plannedBy } as const;
+  const projected = { status: "Projected", lastRun: AT, plannedBy } as const;
   const by = (issuedAt: string) => figuresState(projected, { issuedAt });
   assert.equal(by("2017-09-08T18:00:00.000Z"), "older");
   assert.deepEqual([by(AT), figuresState(projected, null)], ["Projected", "Projected"]);
   assert.equal(figuresState(projected, undefined), null);
   assert.equal(figuresState({ ...projected, plannedBy: null }, undefined), "Projected");
-  assert.equal(figuresState({ ...projected, status: "ProjectionsStale" }, undefined), "ProjectionsStale");
+  const changed = { ...projected, status: "ProjectionsStale" } as const;
+  assert.equal(figuresState({ ...changed, lastRun: null }, undefined), "ProjectionsStale");
+  // After a run, the same word as at the steps that show its figures.
+  assert.equal(figuresState(changed, { issuedAt: AT }), "stale");
+  assert.equal(stepState("projections", of({ ...run, status: "ProjectionsStale" })), "stale");
 });

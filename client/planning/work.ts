@@ -65,14 +65,16 @@ export function stepState(step: WorkStep, { did, eid, estimation, held, ...more 
 }
 
 /**
- * Returns the state of an estimation's figures: its status, or that the storm has an advisory newer than the one they
- * are based on. Null while that is not known.
+ * The one word that every screen has for an estimation's figures: its status before the first run, after it that they
+ * are out of date, as the steps say, that the storm has an advisory newer than the one they are based on, or that they
+ * are up to date. Null while that is not known.
  */
 export function figuresState(
-  { status, plannedBy }: Pick<Estimation, "status" | "plannedBy">,
+  { status, lastRun, plannedBy }: Pick<Estimation, "status" | "lastRun" | "plannedBy">,
   newest: { readonly issuedAt: string } | null | undefined,
-): Estimation["status"] | "older" | null {
-  if (status !== "Projected" || plannedBy === null) return status;
+): Estimation["status"] | "stale" | "older" | null {
+  if (status !== "Projected") return lastRun === null ? status : "stale";
+  if (plannedBy === null) return status;
   if (newest === undefined) return null;
   return newest !== null && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? "older" : status;
 }

@@ -1,3 +1,4 @@
+import { StatusChip } from "../../client/planning/StatusChip.tsx";
 import { useDeleteDisaster, useDisasterLock } from "../../client/planning/disasters.ts";
 import { useDeleteEstimation, useEstimationLock } from "../../client/planning/estimations.ts";
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
@@ -14,7 +15,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
-import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
+import { AskedButton, DisasterChip, LockButton, LockNote } from "./RecordParts.tsx";
 import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
 

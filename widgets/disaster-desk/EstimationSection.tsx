@@ -1,3 +1,4 @@
+import { StatusChip } from "../../client/planning/StatusChip.tsx";
 import { useState } from "react";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
@@ -9,7 +10,7 @@ import { EmptyState, Note } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ChosenEstimation } from "./Chosen.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
-import { LockMark, RecordList, StatusChip } from "./RecordParts.tsx";
+import { LockMark, RecordList } from "./RecordParts.tsx";
 
 /** Selects, creates and manages a disaster's estimations. */
 export function EstimationSection(props: {

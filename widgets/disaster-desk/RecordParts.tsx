@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { useFiguresState } from "../../client/planning/use-work.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
-import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import type { EstimationStatus, Lock } from "../../contract/api/domain.ts";
+import type { Lock } from "../../contract/api/domain.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
@@ -68,26 +66,8 @@ export function RecordList(props: {
   );
 }
 
-const KINDS: Readonly<Partial<Record<EstimationStatus | "older", "warning" | "success">>> = {
-  older: "warning",
-  PopulationStale: "warning",
-  ProjectionsStale: "warning",
-  Projected: "success",
-};
-
 /** A pill in headings, a word after a dot in lists. */
 type StatusLook = "pv-chip" | "pv-status";
-
-/** An estimation's state in plain words. */
-export function StatusChip({ estimation, look = "pv-chip" }: { estimation: Estimation; look?: StatusLook }) {
-  const text = useTexts("widgets.disaster-desk.status");
-  const figures = useFiguresState(estimation);
-  return figures === null ? null : (
-    <span className={look} data-kind={KINDS[figures]}>
-      {text(figures, { number: estimation.plannedBy?.number ?? "" })}
-    </span>
-  );
-}
 
 /** A disaster's status. */
 export function DisasterChip({ status, look = "pv-chip" }: { status: Disaster["status"]; look?: StatusLook }) {

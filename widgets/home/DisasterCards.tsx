@@ -6,6 +6,7 @@ import { useEstimations, useHeld } from "../../client/planning/estimations.ts";
 import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
 import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
+import { StatusChip } from "../../client/planning/StatusChip.tsx";
 import { useFiguresState } from "../../client/planning/use-work.ts";
 import { promptOf } from "../../client/planning/work.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
@@ -179,7 +180,7 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const mayEdit = usePermits(anyOf("estimation.edit"));
-  const { did, eid, name, status, lastRun, plannedBy } = estimation;
+  const { did, eid, name, status, lastRun } = estimation;
   const held = useHeld(estimation);
   const comparison = useComparison(lastRun === null ? null : eid).data;
   const projections = useProjections(lastRun === null ? null : eid);
@@ -206,11 +207,7 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
       <h4 className="pv-row">
         {name}
         {estimation.published && <span className="pv-chip">{texts("published")}</span>}
-        {figures && (
-          <span className="pv-chip" data-kind={figures === "Projected" ? "success" : "warning"}>
-            {texts(`status.${figures}`, { number: plannedBy?.number ?? "" })}
-          </span>
-        )}
+        <StatusChip estimation={estimation} />
       </h4>
       {held !== null && (
         <p className="pv-row pv-row--one">

@@ -1,3 +1,4 @@
+import { StatusChip } from "../../client/planning/StatusChip.tsx";
 import { useProjections } from "../../client/planning/projections.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -41,8 +42,7 @@ function Difference({ estimation, people }: { readonly estimation: Estimation; r
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const run = useProjections(estimation.lastRun === null ? null : estimation.eid).data?.projections;
-  if (estimation.status !== "Projected")
-    return <span className="pv-muted">{texts(`status.${estimation.status}`)}</span>;
+  if (estimation.status !== "Projected") return <StatusChip estimation={estimation} look="pv-muted" />;
   const other = run ? assistedBy(run) : null;
   if (other === null || people === null || people === 0) return null;
   const percent = (other / people - 1) * 100;

@@ -3,7 +3,7 @@ import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { usePlausibility, usePlausibilitySentences } from "../../client/planning/PlausibilityNotes.tsx";
-import { useFiguresState } from "../../client/planning/use-work.ts";
+import { StatusChip } from "../../client/planning/StatusChip.tsx";
 import { UpdatePrompt, useChangesText } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
@@ -23,8 +23,8 @@ const FIGURES = 4;
 export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");
+  const stateText = useTexts("client.state");
   const { eid, name, estimation, projections, units, prompt, stale, query, source, explained } = useRun();
-  const figures = useFiguresState(estimation);
   useStaleAnnouncement(stale);
   const working = source === "working" ? eid : null;
   const changes = useChangesText(working);
@@ -48,24 +48,19 @@ export function Headline() {
       </section>
     );
   }
-  const current = figures === "older" ? "older" : figures && "upToDate";
-  const state = stale ? "stale" : warning ? "beyond" : unknown === null ? current : "peopleMissing";
   return (
     <section role="group" className="projections__headline pv-row" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
         {name && <strong title={name}>{name}</strong>}
-        {notes.length > 0 ? (
-          <PlainButton className="pv-chip" data-kind="warning" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name="exclamation-mark-triangle" />
-            {text(`states.${state}`)}
-          </PlainButton>
-        ) : (
-          state && (
-            <span className="pv-chip" data-kind={state === "upToDate" ? "success" : "warning"}>
-              {text(`states.${state}`, { number: estimation?.plannedBy?.number ?? "" })}
-            </span>
-          )
-        )}
+        <div className="pv-row pv-row--one pv-row--tight">
+          {(!stale || notes.length === 0) && <StatusChip estimation={estimation} />}
+          {notes.length > 0 && (
+            <PlainButton className="pv-chip" data-kind="warning" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Icon name="exclamation-mark-triangle" />
+              {stale ? stateText("stale") : text(`states.${warning ? "beyond" : "peopleMissing"}`)}
+            </PlainButton>
+          )}
+        </div>
       </div>
       <Explaining run={explained}>
         <Figures {...{ projections, units, stale }}>

@@ -34,12 +34,8 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
     license: "",
     isPublic: false,
   });
-  const sentence = ({ series }: z.output<typeof importSeries.answer>) =>
-    text("done", {
-      title: series.title,
-      places: format.number(series.places),
-      steps: format.number(series.steps.length),
-    });
+  const sentence = ({ series: { title, places, steps } }: z.output<typeof importSeries.answer>) =>
+    text("done", { title, places: format.number(places), steps: format.number(steps.length) });
   const check = useCheckSeries(text("heading"));
   const store = useImportSeries({ name: text("heading"), done: sentence });
   const report = check.data;
