@@ -64,7 +64,10 @@ const TOGETHER = [
   ],
   ["planning", /\/client\/planning\/(?:disasters|estimations|projections|use-work|work|zones)\.ts$/],
   ["planning", /\/contract\/(?:storms\/plans|planning\/zone-names)\.ts$/],
-  ["planning", /\/client\/(?:planning\/(?:DueMark\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/],
+  [
+    "planning",
+    /\/client\/(?:planning\/(?:(?:DueMark|StatusChip)\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/,
+  ],
   [
     "planning",
     /\/engine\/(?:needs\/(?:blocks|trucks)|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,
