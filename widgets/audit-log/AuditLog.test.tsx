@@ -75,6 +75,27 @@ describe("the audit trail", () => {
     expect(text).to.contain("Roles").and.to.contain("Changed: Name, Privileges").and.to.contain("Unheard of");
   });
 
+  it("heads the rows of each day in the agency's time zone while they are in the order of time", async () => {
+    // 03:30 and 04:30 UTC are two days in New York; the two rows below are of one.
+    const rows = [
+      row(4, { at: "2026-03-10T04:30:00Z" }),
+      row(3, { at: "2026-03-10T03:30:00Z" }),
+      row(2, { at: "2026-03-09T12:00:00Z" }),
+    ];
+    await open({}, [fake(findAudits, () => ({ rows, total: 3, all: 3 }))]);
+    await drawn(shown.page.host);
+    const headings = () =>
+      [...shown.page.host.querySelectorAll(".pv-grid-group")].map(({ textContent }) => textContent);
+    await waitFor(() => expect(headings()).to.deep.equal(["Mar 10, 2026", "Mar 9, 2026"]));
+    // A heading is no record.
+    await user.click(screen.getAllByRole("checkbox")[0] ?? document.body);
+    await screen.findByText("3 records selected");
+    const who = shown.page.host.querySelector('.ag-header-cell[col-id="userName"] .ag-header-cell-label');
+    await user.click(who ?? document.body);
+    await waitFor(() => expect(queries().at(-1)?.sort).to.deep.equal([{ column: "userName", direction: "asc" }]));
+    await waitFor(() => expect(headings()).to.deep.equal([]));
+  });
+
   it("filters by the address and by the filter's choices", async () => {
     await open(at("?audits.in.userName=admin&audits.in.module=Role&audits.in.at=2026-03-01~2026-03-31"));
     await drawn(shown.page.host);

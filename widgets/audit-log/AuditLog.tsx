@@ -7,8 +7,9 @@ import { AUDIT_MODULES, type AuditSummary } from "../../contract/audits/calls.ts
 import type { ListPage, ListSort } from "../../contract/lists/list-query.ts";
 import { auditActionName, auditColumns, auditModuleName } from "../../contract/audits/columns.ts";
 import type { ListText } from "../../contract/lists/column.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import { timeZoneAtom, useText, useTexts } from "../../framework/i18n/index.ts";
+import { timeZoneAtom, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
@@ -29,6 +30,8 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const text = useTexts("widgets.audit-log");
   const timeZone = useAtomValue(timeZoneAtom);
   const columns = useAuditColumns();
+  const { date } = useFormat();
+  const dayOf = useCallback((row: AuditSummary) => date(calendarDay(timeZone, new Date(row.at))), [date, timeZone]);
   const [params, change] = useAddressParameters();
   const [readings, setReadings] = useState(0);
   const page = useCallback(
@@ -60,6 +63,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
         exports={EXPORTS}
         emptyText={text("empty")}
         firstSort={NEWEST_FIRST}
+        groups={{ column: "at", of: dayOf }}
       />
       {auditId === null ? null : (
         <AuditDetail key={auditId} auditId={auditId} config={config} onClose={() => show(null)} />

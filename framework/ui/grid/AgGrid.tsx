@@ -23,6 +23,7 @@ import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { gridTheme, onceDrawn, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
+import { GroupHeading, headingOptions, withHeadings } from "./row-groups.tsx";
 import { nextColumn, useWholeColumns } from "./whole-columns.ts";
 import "./RecordGrid.css";
 
@@ -51,8 +52,10 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   // The first rows that arrived: columns keep their widths while the reader turns pages.
   const [measured, measure] = useState(rows);
   if (measured.length === 0 && rows.length > 0) measure(rows);
-  const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
-  const wrapped = useMemo(() => wrappedColumns(columns, rowData), [columns, rowData]);
+  const { groupOf } = list ?? {};
+  const headed = useMemo(() => withHeadings(rows, groupOf), [rows, groupOf]);
+  const rowData = useFirstRows(headed, typeof selected === "string" || [...(chosen ?? [])].length > 0);
+  const wrapped = useMemo(() => wrappedColumns(columns, sort ? [] : rowData), [columns, sort, rowData]);
   const defs = useMemo(() => {
     const texts = { locale, faultWord: text("fault") };
     if (sort) return listColumnDefs(columns, { sort, onOpen, rows: measured }, texts);
@@ -169,7 +172,8 @@ function fixedOptions<Row>(
   return {
     theme: gridTheme,
     styleNonce: styleNonce(),
-    getRowId: ({ data }) => now().rowId(data),
+    ...headingOptions,
+    getRowId: ({ data }) => (data instanceof GroupHeading ? data.text : now().rowId(data)),
     ensureDomOrder: true,
     enableRtl: direction() === "rtl",
     suppressMovableColumns: true,

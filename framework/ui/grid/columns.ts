@@ -106,6 +106,8 @@ export interface ListOfRecords<Row> {
   /** Selects or deselects rows by their checkboxes. */
   onSelect?(rows: readonly Row[], chosen: boolean): void;
   onOpen?(row: Row): void;
+  /** The heading over a row and its neighbors with the same one. Keep the function between renders. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** The rows are those of the previous query. */
   readonly waiting: boolean;
 }

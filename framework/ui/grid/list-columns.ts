@@ -3,6 +3,7 @@ import type { ListSort } from "../../../contract/lists/list-query.ts";
 import { NameCell } from "./cells.ts";
 import { columnDefs, textScale, type DefTexts } from "./column-defs.ts";
 import type { GridColumn, ListOfRecords } from "./columns.ts";
+import { recordOf } from "./row-groups.tsx";
 
 /** Checkboxes select the rows of a list. */
 export const BOXES: RowSelectionOptions = {
@@ -10,6 +11,7 @@ export const BOXES: RowSelectionOptions = {
   checkboxes: true,
   headerCheckbox: true,
   enableClickSelection: false,
+  isRowSelectable: ({ data }) => recordOf(data) !== undefined,
 };
 
 /** Width in pixels of a cell's padding and of a letter (bold in a row's name), and the maximum width of a column. */
@@ -80,10 +82,12 @@ export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): Grid
         now()?.onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
     },
     onCellKeyDown: ({ event, data }) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && data !== undefined) now()?.onOpen?.(data);
+      const row = recordOf(data);
+      if (event instanceof KeyboardEvent && event.key === "Enter" && row !== undefined) now()?.onOpen?.(row);
     },
     onRowDoubleClicked: ({ data }) => {
-      if (data !== undefined) now()?.onOpen?.(data);
+      const row = recordOf(data);
+      if (row !== undefined) now()?.onOpen?.(row);
     },
   };
 }

@@ -130,6 +130,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             onOrder: (order) => remember({ order: [...order] }),
             ...(selectable ? { onSelect: selection.set } : {}),
             ...(onOpen ? { onOpen } : {}),
+            groupOf: sort[0]?.column === props.groups?.column ? props.groups?.of : undefined,
             waiting: state === "loading",
           }}
         />

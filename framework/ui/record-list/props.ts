@@ -79,6 +79,8 @@ export interface RecordListProps<Row> {
     readonly adhoc?: AdhocQuery;
   };
   readonly emptyText?: string;
+  /** Headings over neighboring rows while the list is in the order of a column. Keep the function between renders. */
+  readonly groups?: { readonly column: string; readonly of: (row: Row) => string };
   /** The order of a list until its reader sorts it. */
   readonly firstSort?: readonly ListSort[];
 }
