@@ -48,11 +48,10 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const grid = useRef<AgGridReact<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
   const [showWhole, beyond] = useWholeColumns(host);
-  const { sort, onOpen } = list ?? {};
+  const { sort, onOpen, groupOf } = list ?? {};
   // The first rows that arrived: columns keep their widths while the reader turns pages.
   const [measured, measure] = useState(rows);
   if (measured.length === 0 && rows.length > 0) measure(rows);
-  const { groupOf } = list ?? {};
   const headed = useMemo(() => withHeadings(rows, groupOf), [rows, groupOf]);
   const rowData = useFirstRows(headed, typeof selected === "string" || [...(chosen ?? [])].length > 0);
   const wrapped = useMemo(() => wrappedColumns(columns, sort ? [] : rowData), [columns, sort, rowData]);
