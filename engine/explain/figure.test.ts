@@ -167,6 +167,7 @@ for (const [place, expected] of [
   ["runningBalance/water-total/projected", { of: "need", product: "Water", zone: null, span: "total" }],
   ["comparison/water-2/actual", null],
   ["multiDayNeed/tarps-1/total", null],
+  ["pastEventsAll/baby-food-2-12/planned", { of: "need", product: "Baby food 2", zone: null, span: "total" }],
   ["pastEvents/baby-food-2-12/planned", { of: "need", product: "Baby food 2", zone: null, span: "total" }],
   ["pastEvents/water-1/quantity", null],
   [

@@ -1,12 +1,11 @@
 import { productIds } from "../reports/context.ts";
-import type { Figure } from "../reports/document.ts";
+import { ANNEXED, type Figure } from "../reports/document.ts";
 import { isUnit } from "../words/units.ts";
 import type { FigureAddress } from "./figure.ts";
 
 /** Tables of need by product and zone, tables of supply by block, and what to order first. */
 const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
 const BY_BLOCK = ["comparison", "runningBalance"];
-const URGENT = ["urgent", "urgentAll"];
 
 /** A figure as a report shows it at an address. */
 export type ReportedFigure = Pick<Figure, "shown" | "unit">;
@@ -22,7 +21,8 @@ export function figureOfReport(
   { shown, unit }: ReportedFigure,
 ): FigureAddress | null {
   if (shown === null) return null;
-  const [block = "", row = "", column = ""] = address.split("/");
+  const [table = "", row = "", column = ""] = address.split("/");
+  const block = table.replace(new RegExp(`${ANNEXED}$`), "");
   const [, id = "", last = ""] = /^(.*)-(\d|total)$/.exec(row) ?? [];
   const zone = last === "total" ? null : Number(last);
   const named = (own: string) => [...productIds(products)].find(([, one]) => one === own)?.[0];
@@ -30,7 +30,7 @@ export function figureOfReport(
     const product = named(own);
     return product === undefined || span === null ? null : { of: "need", product, zone: of, span };
   };
-  if (block === "headline" || block === "headlineAll") {
+  if (block === "headline") {
     if (row === "peopleAssisted") return column === "" ? peopleOf(null) : null;
     return column === "" || column === "trucks" ? need(row, null, "total") : null;
   }
@@ -40,7 +40,7 @@ export function figureOfReport(
     return row === "people" ? peopleOf(null) : need(row.replace(/-trucks$/, ""), null, "total");
   if (block === "pointsByZone") return column === "peopleADay" ? peopleOf(row === "total" ? null : Number(last)) : null;
   if (last === "") return null;
-  if (URGENT.includes(block) ? column === "short" : block === "runningBalance" && column === "balance") {
+  if (block === "urgent" ? column === "short" : block === "runningBalance" && column === "balance") {
     const product = named(id);
     const quantity = block === "runningBalance" ? -shown : shown;
     return product === undefined || zone === null || quantity <= 0 || !isUnit(unit)

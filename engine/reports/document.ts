@@ -13,6 +13,9 @@ export const isOnePage = (variant: ReportVariant): boolean => variant === "Execu
 export const PAGE_SELECTIONS = ["summary", "full", "tracts"] as const;
 export type PageSelection = (typeof PAGE_SELECTIONS)[number];
 
+/** The endings of the ids of blocks that are complete in the annex, since the one page has no room for all of them. */
+export const ANNEXED = "All";
+
 /** Units of the quantities: as the estimation has them, pounds and gallons, or kilograms and liters. Meals stay meals. */
 export const REPORT_UNITS = ["asEntered", "customary", "metric"] as const;
 export type ReportUnits = (typeof REPORT_UNITS)[number];

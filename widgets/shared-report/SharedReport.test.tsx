@@ -73,6 +73,21 @@ describe("a shared report", () => {
     expect(foot).to.contain("https://provision.agency.example/verify/2345678ABW");
   });
 
+  it("explains its figures by the report itself, without the run behind it", async () => {
+    await open(opens());
+    await drawn(page.host);
+    const figure = page.host.querySelector<HTMLElement>('[data-figure="headline/peopleAssisted"] button');
+    await user.click(figure ?? document.body);
+    const rows = await waitFor(() => {
+      const found = [...screen.getByRole("dialog").querySelectorAll("tr")].map(({ textContent }) => textContent ?? "");
+      expect(found.length).to.be.greaterThan(0);
+      return found;
+    });
+    expect(rows.filter((row) => row.includes("= ")).length).to.equal(1);
+    expect(rows.join()).to.contain(`= ${/[\d.,]+/.exec(figure?.textContent ?? "")?.[0]}`);
+    expect(server.sent.some(({ path }) => /Inputs/.test(path))).to.equal(false);
+  });
+
   it("shows one plain sentence for a link without a report", async () => {
     await open(refuses(404, "domain.sharing.nowhere"));
     const alert = await screen.findByRole("alert");

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useSharedReport } from "../../client/reports/sharing/sharing.ts";
 import { ReportView } from "../../client/reports/view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/reports/calls/links.ts";
@@ -69,11 +70,13 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
           )}
         </div>
       </div>
-      <ReportView
-        document={shared.document}
-        language={language}
-        check={{ code: shared.code, address: shared.checkAddress }}
-      />
+      <Explaining>
+        <ReportView
+          document={shared.document}
+          language={language}
+          check={{ code: shared.code, address: shared.checkAddress }}
+        />
+      </Explaining>
     </div>
   );
 }

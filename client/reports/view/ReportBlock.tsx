@@ -21,7 +21,7 @@ import { drawMap } from "../../../engine/reports/draw/draw-map.ts";
 import { Chart } from "../../../framework/ui/chart/Chart.tsx";
 import { DrawnSvg } from "../drawings.tsx";
 import type { LinedFigure } from "../../explanation/Explaining.tsx";
-import { endMadeOf } from "./made-of.ts";
+import { headMadeOf } from "./made-of.ts";
 import { ReportFigure } from "./ReportFigure.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { onScreen } from "./on-screen.ts";
@@ -80,12 +80,12 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
         {block.figures.map((of) => {
           const { id, label, figure, trucks, band, note } = of;
           const address = `${block.id}/${id}`;
-          const made = (end: "low" | "high") => endMadeOf(of, end, reading);
+          const made = (own: "low" | "central" | "high") => () => headMadeOf(of, own, reading);
           return (
             <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
               <dd className="pv-large pv-strong">
-                <FigureText figure={figure} address={address} name={format(label)} named />
+                <FigureText {...{ figure, address }} name={format(label)} named made={made("central")} />
               </dd>
               {trucks && (
                 <dd>
@@ -149,7 +149,7 @@ function FigureText(props: {
   /** The subject of the figure. */
   readonly name?: string;
   readonly named?: boolean;
-  readonly made?: LinedFigure;
+  made?: () => LinedFigure;
 }) {
   const { figure, address, name, named = false, made } = props;
   const { figure: bare, quantity } = useReading();

@@ -124,7 +124,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
         </th>
       </tr>
     );
-  const made = (i: number) => cellMadeOf(block, row, i, reading);
+  const made = (i: number) => () => cellMadeOf(block, row, i, reading);
   const address = (i: number) => `${block.id}/${row.id}/${block.columns[i]?.id ?? i}`;
   return (
     <tr className={EMPHASIS[row.emphasis]}>

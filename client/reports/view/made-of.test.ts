@@ -3,7 +3,7 @@ import test from "node:test";
 import { createFormatter } from "../../../engine/reports/formatter.ts";
 import type { ReportBlock } from "../../../engine/reports/document.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
-import { cellMadeOf, endMadeOf, rangeRule } from "./made-of.ts";
+import { cellMadeOf, headMadeOf, rangeRule } from "./made-of.ts";
 
 const report = sampleReport();
 const blocks = report.pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
@@ -37,6 +37,7 @@ for (const [table, column] of [
   ["runningBalance", "balance"],
   ["tornado", "difference"],
   ["population", "total"],
+  ["multiDayNeed", "total"],
 ] as const)
   test(`the lines of ${table}/${column} add up to the figure shown`, () => {
     const all = made(table, column);
@@ -60,6 +61,8 @@ for (const [table, column] of [
   ["comparison", "actual"],
   ["comparison", "expected"],
   ["runningBalance", "carriedIn"],
+  ["urgent", "trucks"],
+  ["multiDayTrucks", "total"],
 ] as const)
   test(`${table}/${column} is explained by its row and the rule`, () => {
     const all = made(table, column);
@@ -89,16 +92,20 @@ test("a past event's quantity has its source, and its multiple is this plan divi
   assert.equal(times?.shown, numberOf(multiple?.value ?? ""));
 });
 
-test("an end of a headline figure is next to what is planned; tables of other figures have no such lines", () => {
+test("a headline figure and the ends of its range are next to each other; an unknown table has no lines", () => {
   const [people] = find("headline", "headline").figures;
   assert.ok(people?.band);
-  const { lines } = endMadeOf(people, "low", reading);
+  const { lines } = headMadeOf(people, "low", reading);
   assert.deepEqual(
-    lines.map(({ key }) => key),
-    ["report.band.columns.central", "report.band.columns.low"],
+    lines.map(({ key }) => key.replace("report.band.columns.", "")),
+    ["low", "central", "high"],
   );
-  assert.match(lines[1]?.from ?? "", /report\.band\.envelope/);
-  const need = find("table", "dayOneNeed");
-  const row = need.rows.find(({ emphasis }) => emphasis !== "group") ?? assert.fail();
-  assert.equal(cellMadeOf(need, row, 1, reading), null);
+  assert.match(lines[0]?.from ?? "", /report\.band\.envelope/);
+  assert.match(lines[0]?.value ?? "", /^= /);
+  assert.match(headMadeOf(people, "central", reading).lines[1]?.value ?? "", /^= /);
+  const alone = headMadeOf({ ...people, band: null }, "central", reading);
+  assert.equal(alone.lines.length, 1);
+  const assistance = find("table", "assistance");
+  const row = assistance.rows.find(({ emphasis }) => emphasis !== "group") ?? assert.fail();
+  assert.equal(cellMadeOf(assistance, row, 1, reading), null);
 });

@@ -1,9 +1,19 @@
-import type { HeadlineBlock, ReportDocument, TableBlock, TableRow } from "../../../engine/reports/document.ts";
+import {
+  ANNEXED,
+  type HeadlineBlock,
+  type ReportDocument,
+  type TableBlock,
+  type TableRow,
+} from "../../../engine/reports/document.ts";
 import type { LinedFigure } from "../../explanation/Explaining.tsx";
 import type { Reading } from "./reading.ts";
 
-/** Tables whose figures are calculated from others of their row, by the rule in their notes. */
-const TABLES = /^(?:band|tornado|population|pointsBy\w+|comparison|runningBalance|pastEvents)$/;
+/**
+ * Tables whose figures are calculated from others of their row, by the rule in their notes; those of need only for
+ * readers of a link, who do not have the run.
+ */
+const TABLES =
+  /^(?:band|tornado|population|pointsBy\w+|comparison|runningBalance|pastEvents|urgent|dayOneNeed|multiDay\w+)$/;
 /** The columns that a column is calculated from, with their signs; none for a quantity that has a source. */
 const SUMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   surplus: { projected: "−", actual: "+" },
@@ -21,12 +31,14 @@ export const rangeRule = ({ pages }: ReportDocument): Reading["rule"] =>
 
 /** A table's figure among those of its row, with the rule; null in a table of other figures. */
 export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Reading): LinedFigure | null {
-  const { id: table, title, rows, columns, notes } = block;
+  const { title, rows, columns, notes, denominator } = block;
+  const table = block.id.replace(new RegExp(`${ANNEXED}$`), "");
   if (!TABLES.test(table)) return null;
   const own = columns[at]?.id ?? "";
-  const isTotal = table === "population" && own === "total";
+  const isTotal = own === "total" && /^(?:population|multiDayNeed)$/.test(table);
   const group = rows.slice(0, rows.indexOf(row)).findLast(({ emphasis }) => emphasis === "group");
-  const from = (/^(?:band|tornado)$/.test(table) ? of.rule : notes).map(of.format).join(" ");
+  const rule = /^(?:band|tornado)$/.test(table) ? of.rule : notes.length > 0 ? notes : [denominator ?? []].flat();
+  const from = rule.map(of.format).join(" ");
   const order = SUMS[own] ? [...Object.keys(SUMS[own]), own] : columns.map(({ id }) => id);
   const lines = order.flatMap((id) => {
     const i = columns.findIndex((column) => column.id === id);
@@ -41,12 +53,21 @@ export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Rea
   return { of: "lines", title: names.flatMap((name) => (name ? of.format(name) : [])).join(" · "), lines };
 }
 
-/** An end of a headline figure's range, next to what is planned. */
-export function endMadeOf(of: HeadlineBlock["figures"][number], end: "low" | "high", reading: Reading): LinedFigure {
-  const { format, rule } = reading;
-  const name = (column: string) => format({ key: `report.band.columns.${column}` });
-  const own = { key: name(end), value: `= ${format({ figure: of.band?.[end] ?? of.figure })}` };
-  const planned = { key: name("central"), value: format({ figure: of.figure }) };
-  const lines = [planned, { ...own, from: rule.map(format).join(" ") }];
-  return { of: "lines", title: `${format(of.label)} · ${own.key}`, lines };
+/** A headline figure, or an end of its range, among the three. */
+export function headMadeOf(
+  of: HeadlineBlock["figures"][number],
+  own: "low" | "central" | "high",
+  { format, rule }: Reading,
+): LinedFigure {
+  const { low = null, high = null } = of.band ?? {};
+  const all = Object.entries({ low, central: of.figure, high }).flatMap(([id, figure]) =>
+    figure ? { id, figure } : [],
+  );
+  const from = own === "central" ? [of.note ?? []].flat() : rule;
+  const lines = all.map(({ id, figure }) => ({
+    key: format({ key: `report.band.columns.${id}` }),
+    value: `${id === own ? "= " : ""}${format({ figure })}`,
+    ...(id === own ? { from: from.map(format).join(" ") } : {}),
+  }));
+  return { of: "lines", title: [of.label, { key: `report.band.columns.${own}` }].map(format).join(" · "), lines };
 }

@@ -3,12 +3,12 @@ import { shownHeadline } from "../../display/headline.ts";
 import type { Unit } from "../../words/units.ts";
 import { alone, cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
+import { ANNEXED, type FigureUnit, type HeadlineBlock, type ReportBlock } from "../document.ts";
 import { unknownNotes } from "../notes.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
 import { PAST_EVENTS, PLAUSIBILITY, PLAUSIBILITY_BLOCKS, briefPlausibility, plausibility } from "./plausibility.ts";
-import { ANNEXED, urgent } from "./urgent.ts";
+import { urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 

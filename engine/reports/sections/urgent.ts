@@ -1,7 +1,7 @@
 import { isPressing, lastDay } from "../../supply/urgency.ts";
 import { NOTHING, cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
+import { ANNEXED, type Cell, type Figure, type ReportDocument, type TableBlock } from "../document.ts";
 import type { ReportFacts, ReportSupply } from "../facts.ts";
 import { dueBeforeWind } from "./arrivals.ts";
 import { comparisonsOf, urgentOf, type ShownSide } from "../shown-supply.ts";
@@ -9,8 +9,6 @@ import { productInUnit, productName, unitName } from "../texts.ts";
 
 /** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
 export const URGENT_BLOCK = "urgent";
-/** The endings of the ids of blocks that are complete in the annex, since the one page has no room for all of them. */
-export const ANNEXED = "All";
 
 const words = { numeric: false } as const;
 

@@ -2,6 +2,7 @@ import type { CheckDifference, ReportCheck } from "../../../contract/reports/cal
 import { ReportDocumentSchema } from "../../../contract/reports/report-document.ts";
 import { ENGINE_VERSION } from "../../../engine/distribution/estimate.ts";
 import {
+  ANNEXED,
   ASKED_SECTION,
   type Figure,
   type HeadlineBlock,
@@ -12,7 +13,7 @@ import type { SectionPlace } from "../../../engine/reports/facts.ts";
 import { figuresOf } from "../../../engine/reports/figures.ts";
 import { reportDocument } from "../../../engine/reports/report-document.ts";
 import { PAST_EVENTS } from "../../../engine/reports/sections/plausibility.ts";
-import { ANNEXED, URGENT_BLOCK } from "../../../engine/reports/sections/urgent.ts";
+import { URGENT_BLOCK } from "../../../engine/reports/sections/urgent.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema } from "../../planning/projections/run-inputs.ts";
 import { canonicalHash, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
@@ -99,7 +100,7 @@ const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runni
  * Figures of the headline from stock and deliveries, by their present and former names, and those of past events, which
  * the agency maintains.
  */
-const KEPT_APART = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall|${PAST_EVENTS})(?:/|$)`);
+const KEPT_APART = new RegExp(`^(?:headline/firstShortfall|(?:${URGENT_BLOCK}|${PAST_EVENTS})(?:${ANNEXED})?)(?:/|$)`);
 
 /**
  * Compares every figure of need of an issued report with the one at the same address of the recalculated report: the

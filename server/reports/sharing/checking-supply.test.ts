@@ -7,7 +7,7 @@ import type { ReportDocument } from "../../../engine/reports/document.ts";
 import { figuresOf } from "../../../engine/reports/figures.ts";
 import { granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
-import { reports } from "../../storage/schema/index.ts";
+import { configHistory, reports } from "../../storage/schema/index.ts";
 import { reportsDomain } from "../routes.ts";
 import { supplyDomain } from "../../supply/routes.ts";
 
@@ -64,6 +64,15 @@ test("a report with stock and deliveries is confirmed, and still is when the sto
   // The older paper was right when it was issued; its figures of need are still confirmed.
   assert.deepEqual(await check(code), before);
   assert.equal((await check(again.code)).verdict, "same");
+});
+
+test("a report stays confirmed when the agency changes its past events, in the annex too", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const order = { eid, ...CHOICE, variant: "Executive" } as const;
+  const { code, document } = (await staff.call(issueReport, { body: order })).ok;
+  assert.ok(figuresOf(document).some(({ address }) => address.startsWith("pastEventsAll/")));
+  await server.db.update(configHistory).set({ quantity: 123 });
+  assert.equal((await check(code)).verdict, "same");
 });
 
 test("the code reveals nothing about stock, before and after a change", async () => {
