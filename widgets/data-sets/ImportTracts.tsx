@@ -187,7 +187,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       />
       <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {failed && <Alert>{reason(failed)}</Alert>}
-      {report && <TractReport report={report} repair={repair} />}
+      {report && columns && <TractReport {...{ report, repair, columns }} />}
       {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>

@@ -1,10 +1,22 @@
 import type { TractReport as Report } from "../../contract/tracts/calls/data-sets.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
+import type { ColumnsDraft } from "./TractColumns.tsx";
 
 /** Shows what an import of tracts would store, what does not match, and which polygons are invalid or were repaired. */
-export function TractReport({ report, repair }: { readonly report: Report; readonly repair: boolean }) {
+export function TractReport({
+  report,
+  repair,
+  columns,
+}: {
+  readonly report: Report;
+  readonly repair: boolean;
+  readonly columns: ColumnsDraft;
+}) {
   const text = useTexts("widgets.data-sets.tractImport.report");
+  const statistic = useTexts("map.statistics");
+  const missing = STATISTICS.filter((key) => columns.figures[key] === null);
   const format = useFormat();
   const { tracts, counties, population, invalid, repaired, withoutStatistics, withoutShape, passed, marks } = report;
   const figures = {
@@ -35,6 +47,7 @@ export function TractReport({ report, repair }: { readonly report: Report; reado
           })}
         </p>
       )}
+      {missing.length > 0 && <p>{text("unmapped", { statistics: missing.map((key) => statistic(key)).join(", ") })}</p>}
       {marks.length > 0 && (
         <p>
           {text("marks", { marks: marks.map(({ mark, count }) => `${mark} (${format.number(count)})`).join(", ") })}
