@@ -56,6 +56,16 @@ describe("a chart", () => {
     expect(host.querySelectorAll("style")).to.have.length(1);
   });
 
+  it("draws no two series that differ in color alone, also in a saved picture", () => {
+    const fills = [1, 2].map((series) => {
+      const bar = host.querySelector(`.highcharts-series-${series - 1} .highcharts-point`);
+      return bar?.getAttribute("fill") ?? "";
+    });
+    expect(fills[0]).to.match(/^#|^rgb/);
+    expect(fills[1]).to.match(/^url\(/);
+    expect(drawn().svg).to.contain("<pattern");
+  });
+
   it("speaks its numbers", () => {
     const spoken = [...host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label") ?? "");
     expect(spoken).to.include("1–3, Zone 1: 1,200");

@@ -1,5 +1,6 @@
 import "highcharts/esm/modules/accessibility.js";
 import "highcharts/esm/modules/exporting.js";
+import "highcharts/esm/modules/pattern-fill.js";
 import "../ui.css";
 import type { Options } from "highcharts";
 import { HighchartsReact, type HighchartsReactRefObject } from "highcharts-react-official";

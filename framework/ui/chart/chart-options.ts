@@ -1,4 +1,4 @@
-import type { Options, Point, SeriesOptionsType } from "highcharts";
+import type { ColorType, Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS, type ChartColors } from "./chart-colors.ts";
 
@@ -96,6 +96,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     lying ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
   const type = TYPES[form];
   const label = { color: colors.faint, fontSize: LETTERS.label };
+  const looks = form === "columns" ? hatched : (color: string) => color;
   return {
     chart: {
       type,
@@ -169,7 +170,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       borderColor: colors.grid,
       style: { color: colors.text, fontSize: LETTERS.label },
       pointFormatter() {
-        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${valueAt(this)}</b><br/>`;
+        const { index } = this.series;
+        return `<span style="color:${seriesColor(series[index]?.color, index)}">■</span> ${this.series.name}: <b>${valueAt(this)}</b><br/>`;
       },
     },
     plotOptions: {
@@ -191,7 +193,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
           type,
           name: asWritten(one.name),
           data: dataOf(one, form),
-          color: seriesColor(one.color, index),
+          color: looks(seriesColor(one.color, index), index),
+          dashStyle: DASHES[index % DASHES.length],
         }) as SeriesOptionsType,
     ),
     accessibility: {
@@ -218,6 +221,16 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
  * this value, which it accepts (Accessibility.js).
  */
 const OWN_COLORS: object = { highContrastMode: false };
+
+/** Like a series on paper: no two differ in color alone, which grey, forced colors and some eyes do not show. */
+const DASHES = ["Solid", "ShortDash", "ShortDot", "ShortDashDot"] as const;
+const HATCHES = [null, "M 0 8 L 8 0", "M 0 0 L 8 8", "M 0 4 L 8 4", "M 4 0 L 4 8"] as const;
+
+function hatched(color: string, index: number): ColorType {
+  const d = HATCHES[index % HATCHES.length];
+  const path = { d, strokeWidth: 1.5, fill: "none" };
+  return d ? { pattern: { path, width: 8, height: 8, color: PAPER.surface, backgroundColor: color } as never } : color;
+}
 
 /** A bar with an unknown end is not drawn. */
 function dataOf({ values, until = [] }: ChartSeries, form: ChartForm): (number | null | [number, number])[] {
