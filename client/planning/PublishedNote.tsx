@@ -40,7 +40,7 @@ export default function PublishedNote({ estimation }: { readonly estimation: Est
         </span>
       </p>
       {mayPublish && !isLocked && estimation.status === "Projected" && (
-        <Button className="pv-fixed" busy={publishing.isPending} onClick={publish}>
+        <Button className="pv-fixed" busy={publishing.isPending && "saving"} onClick={publish}>
           {text("newest")}
         </Button>
       )}

@@ -65,7 +65,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
       title={text("title", { list: nameOf(list) })}
       confirm={changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
       disabled={!report?.basis || changes === 0}
-      busy={upload.isPending}
+      busy={upload.isPending && "saving"}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ export function FormDialog(props: {
   /** Text of the button that sends the form. */
   readonly confirm: string;
   readonly disabled?: boolean;
-  readonly busy?: boolean;
+  readonly busy?: boolean | "saving";
   readonly wide?: boolean;
   readonly children: ReactNode;
   onSubmit(form: HTMLFormElement): void;

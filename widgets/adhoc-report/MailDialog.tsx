@@ -47,7 +47,7 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
     <FormDialog
       title={text("title", { name: query.name })}
       confirm={text("confirm")}
-      busy={save.isPending}
+      busy={save.isPending && "saving"}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -146,7 +146,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
     <FormDialog
       title={text("save")}
       confirm={own ? text("replace") : text("confirm")}
-      busy={save.isPending}
+      busy={save.isPending && "saving"}
       disabled={wanted === ""}
       onSubmit={() => void submit()}
       onClose={onClose}

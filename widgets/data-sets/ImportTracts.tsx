@@ -202,7 +202,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         </Button>
         <Button
           kind="primary"
-          busy={store.isPending}
+          busy={store.isPending && "saving"}
           disabled={!report || report.invalid.count > 0 || stillNeeded.some((name) => name !== false)}
           onClick={run}
         >

@@ -28,7 +28,7 @@ export function TractSetEditor({ set, onClose }: { readonly set: ManagedDataSet;
     <FormDialog
       title={text("editOf", { title: set.label })}
       confirm={text("save")}
-      busy={save.isPending}
+      busy={save.isPending && "saving"}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -56,7 +56,7 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
     <FormDialog
       title={title}
       confirm={text("save")}
-      busy={save.isPending}
+      busy={save.isPending && "saving"}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

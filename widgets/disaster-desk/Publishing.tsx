@@ -31,7 +31,7 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
       title={text("publish")}
       text={text("publishAsk", { name: estimation.name })}
       confirm={text("publish")}
-      busy={publishing.isPending}
+      busy={publishing.isPending && "saving"}
       act={() => publishing.mutateAsync({ ...estimation, published: true })}
       done={text("publishDone", { name: estimation.name })}
     />

@@ -105,7 +105,11 @@ export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimatio
 }
 
 /** A button whose action runs after a question. */
-export function AskedButton({ busy, onDone, ...action }: ConfirmedAction & { busy?: boolean; onDone?(): void }) {
+export function AskedButton({
+  busy,
+  onDone,
+  ...action
+}: ConfirmedAction & { busy?: boolean | "saving"; onDone?(): void }) {
   const confirmed = useConfirmedAction();
   return (
     <Button busy={busy} onClick={() => void confirmed(action).then((done) => done && onDone?.())}>

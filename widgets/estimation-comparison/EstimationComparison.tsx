@@ -168,7 +168,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
     <FormDialog
       title={text("copy")}
       confirm={text("makeCopy")}
-      busy={copy.isPending}
+      busy={copy.isPending && "saving"}
       disabled={name.trim() === ""}
       onSubmit={() => void save()}
       onClose={onClose}

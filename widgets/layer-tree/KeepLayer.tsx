@@ -54,7 +54,7 @@ function KeepFile({ layer, set, state }: LayerToSave & { readonly set: FeatureSe
     );
   };
   return (
-    <Button icon="save" label={text("saveLayer", { layer: title })} busy={save.isPending} onClick={keep}>
+    <Button icon="save" label={text("saveLayer", { layer: title })} busy={save.isPending && "saving"} onClick={keep}>
       {text("save")}
     </Button>
   );
@@ -74,7 +74,7 @@ function KeepAddress({ layer, kind, state }: LayerToSave & { readonly kind: Laye
   });
   const keep = () => save.mutate(draftOf(layer, kind, state), { onError: showError });
   return (
-    <Button icon="save" busy={save.isPending} onClick={keep}>
+    <Button icon="save" busy={save.isPending && "saving"} onClick={keep}>
       {text("keep")}
     </Button>
   );

@@ -51,7 +51,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
       <TextField label={text("name")} value={name} maxLength={LAYER_TITLE_MAX} onChange={setName} />
       <div className="pv-row pv-row--tight">
         <Button
-          busy={change.isPending}
+          busy={change.isPending && "saving"}
           disabled={busy || renamed === "" || renamed === layer.title}
           onClick={() => save(renamed, own.sharedWith)}
         >

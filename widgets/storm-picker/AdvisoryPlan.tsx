@@ -132,7 +132,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
               <Button
                 kind="primary"
                 disabled={none || isOld || plan.isPending}
-                busy={plan.isPending}
+                busy={plan.isPending && "saving"}
                 onClick={() =>
                   plan.mutate(
                     {

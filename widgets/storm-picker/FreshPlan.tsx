@@ -32,7 +32,7 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
       title={text("title", { name: line.name })}
       confirm={text("make")}
       disabled={lines === undefined || make.isPending}
-      busy={make.isPending}
+      busy={make.isPending && "saving"}
       onSubmit={() =>
         make.mutate(
           { advisoryId, mapping, beyondHorizon, did, fresh: true, continued },

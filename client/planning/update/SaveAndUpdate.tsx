@@ -26,7 +26,7 @@ export function SaveAndUpdate({
     );
   };
   return (
-    <Button disabled={!form.dirty && !running} busy={running} onClick={() => void saveAndUpdate()}>
+    <Button disabled={!form.dirty && !running} busy={running && "saving"} onClick={() => void saveAndUpdate()}>
       {text("saveAndUpdate")}
     </Button>
   );

@@ -32,7 +32,7 @@ export function LinkForm({ order, language }: SharedChoice) {
         </p>
       )}
       <div>
-        <Button kind="primary" type="submit" busy={create.isPending}>
+        <Button kind="primary" type="submit" busy={create.isPending && "saving"}>
           {text(create.isPending ? "link.making" : "link.make")}
         </Button>
       </div>

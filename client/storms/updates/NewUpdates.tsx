@@ -27,7 +27,7 @@ export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; read
           <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>
             {text("open")}
           </Button>
-          <Button busy={read.isPending} onClick={() => read.mutate(updateId, { onError: fail })}>
+          <Button busy={read.isPending && "saving"} onClick={() => read.mutate(updateId, { onError: fail })}>
             {text("read")}
           </Button>
         </div>

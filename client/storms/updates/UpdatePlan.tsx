@@ -50,7 +50,7 @@ export function UpdatePlan({ did, line, advisory, isHeld = false, mapping, onUpd
           <div>
             <Button
               kind="primary"
-              busy={update.isPending}
+              busy={update.isPending && "saving"}
               disabled={update.isPending}
               onClick={() =>
                 update.mutate(

@@ -46,7 +46,7 @@ export function AllStockDialog(props: {
     <FormDialog
       title={title}
       confirm={text("save")}
-      busy={give.isPending}
+      busy={give.isPending && "saving"}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -97,7 +97,7 @@ function GiveForm(
     <FormDialog
       title={title}
       confirm={text("save")}
-      busy={form.busy || stock.isPending}
+      busy={(form.busy || stock.isPending) && "saving"}
       onSubmit={(element) => void submit(element)}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         </Button>
         <Button
           kind="primary"
-          busy={store.isPending}
+          busy={store.isPending && "saving"}
           disabled={stillNeeded.some((name) => name !== false)}
           onClick={() => lines && store.mutate({ lines, fips, credit })}
         >

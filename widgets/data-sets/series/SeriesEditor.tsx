@@ -61,7 +61,7 @@ export function SeriesEditor({ series, onClose }: { readonly series: Series; onC
     <FormDialog
       title={text("editOf", { title: series.title })}
       confirm={text("save")}
-      busy={save.isPending}
+      busy={save.isPending && "saving"}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -119,7 +119,7 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
         </Button>
         <Button
           kind="primary"
-          busy={store.isPending}
+          busy={store.isPending && "saving"}
           disabled={!report || report.faults.length > 0 || stillNeeded.some((name) => name !== false)}
           onClick={run}
         >
