@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
+import { ExplainedFigure, type ExplainableFigure } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
@@ -15,6 +17,8 @@ export function MapPopup(props: {
     readonly value: string;
     readonly also?: string;
     readonly chosen?: boolean;
+    /** What explains the value. */
+    readonly figure?: ExplainableFigure;
   }[];
   readonly children?: ReactNode;
   onClose(): void;
@@ -22,6 +26,7 @@ export function MapPopup(props: {
   const { of, spot, title, note, facts, children, onClose } = props;
   const text = useTexts("widgets.map.popup");
   const id = useId();
+  const keys = useFigureKeys<HTMLDListElement>();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), [of]);
   return (
@@ -45,12 +50,18 @@ export function MapPopup(props: {
         </div>
         <Action icon="x" label={text("close")} onClick={onClose} />
       </header>
-      <dl>
-        {facts.map(({ name, value, also, chosen }) => (
+      <dl {...keys}>
+        {facts.map(({ name, value, also, chosen, figure }) => (
           <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen" : ""}`}>
             <dt>{name}</dt>
             <dd>
-              {value}
+              {figure ? (
+                <ExplainedFigure grouped figure={figure}>
+                  {value}
+                </ExplainedFigure>
+              ) : (
+                value
+              )}
               {also && <small className="pv-muted">{also}</small>}
             </dd>
           </div>

@@ -35,7 +35,7 @@ import {
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
-import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, act, cleanup, render, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
@@ -340,6 +340,18 @@ describe("map", () => {
     expect(page.host.querySelector(".map__popup h3")?.textContent).to.contain("Zone 1 – Coast");
     expect(page.host.querySelector(".map__popup dl")?.textContent).to.contain("People12,345");
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
+    // Its people are explained on top of it, and it stays open.
+    await waitFor(() => {
+      if (!screen.queryByRole("table", { name: "People" }))
+        page.host.querySelector<HTMLElement>(".map__popup [data-explained]")?.click();
+      const rows = [...screen.getByRole("table", { name: "People" }).querySelectorAll("tr")];
+      expect(rows.map(({ textContent }) => textContent).join(" ")).to.match(/^Census tracts12 People= 12,345/);
+    });
+    await userEvent.click(
+      within(screen.getByRole("dialog", { name: "People" })).getByRole("button", { name: "Close" }),
+    );
+    await waitFor(() => expect(screen.queryByRole("table", { name: "People" })).to.equal(null));
+    expect(page.host.querySelector(".map__popup")).not.to.equal(null);
     // A click sent twice above may reopen the zone at any time, so the pop-up is found and read in one turn.
     await waitFor(
       () => {

@@ -1,5 +1,6 @@
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useProjections } from "../../client/planning/projections.ts";
-import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import type { Source } from "../../client/planning/source.ts";
 import { usePublishedEstimation } from "../../client/reports/published.ts";
 import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
@@ -32,45 +33,47 @@ export function ZonePopup(props: {
   const text = useTexts("widgets.map.popup");
   const label = useLabelOfZone()(zone);
   const offer = useOfferZone();
-  const { people, needs, note } = useZoneFacts(eid, zone.zone, source);
+  const { people, needs, note, run } = useZoneFacts(eid, zone.zone, source);
   return (
-    <MapPopup
-      of={zone.zone}
-      spot={spot}
-      title={
-        <>
-          <span className="pv-badge" style={{ background: zoneStyle(zone.zone).color }} aria-hidden="true">
-            {zone.zone}
-          </span>
-          {label}
-        </>
-      }
-      note={note}
-      facts={[...people, ...needs]}
-      onClose={onClose}
-    >
-      <div className="map__popupLink pv-row pv-row--tight">
-        {source === "working" && offer && (
-          <Button
-            icon="pencil"
-            onClick={() => {
-              offer({ label, parts: [], zone: zone.zone });
-              onClose();
-            }}
-          >
-            {text("edit")}
+    <Explaining run={run}>
+      <MapPopup
+        of={zone.zone}
+        spot={spot}
+        title={
+          <>
+            <span className="pv-badge" style={{ background: zoneStyle(zone.zone).color }} aria-hidden="true">
+              {zone.zone}
+            </span>
+            {label}
+          </>
+        }
+        note={note}
+        facts={[...people, ...needs]}
+        onClose={onClose}
+      >
+        <div className="map__popupLink pv-row pv-row--tight">
+          {source === "working" && offer && (
+            <Button
+              icon="pencil"
+              onClick={() => {
+                offer({ label, parts: [], zone: zone.zone });
+                onClose();
+              }}
+            >
+              {text("edit")}
+            </Button>
+          )}
+          <Button icon="magnifying-glass-plus" onClick={onZoom}>
+            {text("zoom")}
           </Button>
-        )}
-        <Button icon="magnifying-glass-plus" onClick={onZoom}>
-          {text("zoom")}
-        </Button>
-        {toTract && (
-          <Button kind="quiet" icon="list" onClick={toTract}>
-            {text("toTract")}
-          </Button>
-        )}
-      </div>
-    </MapPopup>
+          {toTract && (
+            <Button kind="quiet" icon="list" onClick={toTract}>
+              {text("toTract")}
+            </Button>
+          )}
+        </div>
+      </MapPopup>
+    </Explaining>
   );
 }
 
@@ -81,6 +84,7 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
   const productText = useProductText();
   const format = useFormat();
   const figureText = useZoneFigureText();
+  const { dataSet } = useSeededText();
   const isWorking = source === "working";
   const set = useZones(isWorking ? eid : null).data;
   const run = useProjections(isWorking ? eid : null).data;
@@ -90,8 +94,8 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
   const saved = set?.zones.find((one) => one.zone === zone);
   const counted = isWorking ? saved?.statistics : projections?.zones.find((one) => one.zone === zone);
   const affected = isWorking ? saved?.affected : projections?.zones.find((one) => one.zone === zone)?.affected;
-  const lines = projections ? needTables(projections, "quantity") : [];
-  const needs = lines.slice(0, NEEDS).flatMap(({ product, unit, zones }) => {
+  const tables = projections ? needTables(projections, "quantity") : [];
+  const needs = tables.slice(0, NEEDS).flatMap(({ product, unit, zones }) => {
     const line = zones.find((one) => one.zone === zone);
     return line === undefined
       ? []
@@ -99,22 +103,25 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
           {
             name: text("need", { product: productText(product) }),
             value: `${format.number(line.shown.dayOne)} ${any(`report.units.${unit}`)}`,
+            figure: { of: "need" as const, product, zone, span: "dayOne" as const },
           },
         ];
   });
   const isOld = isWorking && run !== undefined && run.projections !== null && run.status !== "Projected";
+  const name = text("people");
+  const shown = format.number(counted?.population);
+  const value = counted?.population == null ? shown : figureText(counted, "population", shown);
+  const lines = [
+    { key: text("tracts"), value: format.number(counted?.tracts) },
+    { key: name, value: `= ${value}`, from: dataSet(projections?.run.dataSetLabel ?? "") },
+  ];
   return {
+    run: projections ? { eid, run: projections.run.id, source } : null,
     people: [
-      {
-        name: text("people"),
-        value:
-          counted?.population == null
-            ? format.number(null)
-            : figureText(counted, "population", format.number(counted.population)),
-      },
-      { name: text("affected"), value: format.percent(affected ?? null) },
+      { name, value, figure: { of: "lines" as const, title: name, lines } },
+      { name: text("affected"), value: format.percent(affected), figure: { of: "affected" as const, zone } },
     ],
     needs,
-    note: stale ?? (isOld ? text("oldNeeds") : lines.length === 0 ? text("noNeeds") : null),
+    note: stale ?? (isOld ? text("oldNeeds") : tables.length === 0 ? text("noNeeds") : null),
   };
 }
