@@ -19,16 +19,20 @@ const CELL = { edges: 18, letter: 6.8, boldLetter: 8.2, most: 320 } as const;
 /** Rows whose texts are measured. */
 const MEASURED = 50;
 
-/** Pixels that the longest text of a column takes. */
-function contentWidth<Row>(column: GridColumn<Row>, rows: readonly Row[]): number {
+/** The most of the window's width that a column of texts must have. */
+const SHARE = 0.4;
+
+/** Pixels that the longest text of a column takes, and its longest word. */
+function contentWidths<Row>(column: GridColumn<Row>, rows: readonly Row[]): [content: number, word: number] {
   const { display, value, detail, status, rowHeader } = column;
   const letter = rowHeader ? CELL.boldLetter : CELL.letter;
   const texts = rows
     .slice(0, MEASURED)
     .flatMap((row) => [display?.(row) ?? String(value(row) ?? ""), detail?.(row) ?? ""]);
   // The dot of a status takes as much as two letters.
-  const letters = Math.max(0, ...texts.map(({ length }) => length)) + (status ? 2 : 0);
-  return Math.min(CELL.most, CELL.edges + letter * letters);
+  const widest = (parts: readonly string[]) =>
+    Math.min(CELL.most, CELL.edges + letter * (Math.max(0, ...parts.map(({ length }) => length)) + (status ? 2 : 0)));
+  return [widest(texts), widest(texts.flatMap((text) => text.split(/[\s-]/)))];
 }
 
 /**
@@ -41,8 +45,9 @@ export function listColumnDefs<Row>(
   texts: DefTexts,
 ): ColDef<Row>[] {
   return columns.map((column) => {
-    const content = contentWidth(column, rows);
-    const minWidth = Math.min(column.minWidth ?? content, content);
+    const [content, word] = contentWidths(column, rows);
+    const least = Math.max(Math.min(column.minWidth ?? content, content), word);
+    const minWidth = column.numeric ? least : Math.min(least, (SHARE * innerWidth) / textScale());
     const [def] = columnDefs([{ sortable: true, ...column, minWidth }], texts) as ColDef<Row>[];
     const place = sort.findIndex((each) => each.column === column.id);
     return {
