@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
+import { useListed } from "../../framework/ui/tasks/tasks.ts";
 import { estimationKey, useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
 import { useRecalculatePopulation } from "./zones.ts";
@@ -33,6 +35,8 @@ interface StepCall<Answer> {
 function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answer>) {
   const client = useQueryClient();
   const reportError = useErrorToast();
+  const listed = useListed();
+  const text = useTexts("client.update");
   const permitted = usePermits(anyOf("estimation.edit"));
   const held = useHeld(estimation);
   const start = async (then: (answer: Answer) => void): Promise<void> => {
@@ -41,7 +45,7 @@ function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answ
     // A save just before raised it, which this rendering does not know yet.
     const { version } = client.getQueryData<Estimation>(estimationKey(eid)) ?? estimation;
     try {
-      then(await call.mutateAsync({ eid, version }));
+      then(await listed(text("calculating"), () => call.mutateAsync({ eid, version })));
     } catch (error) {
       reportError(error);
     }

@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { planFromAdvisory } from "../../contract/storms/calls/plans.ts";
+import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { DISASTER_KEYS } from "../planning/disasters.ts";
@@ -23,7 +24,9 @@ it("a plan from an advisory is in the list of its disaster's estimations, even i
   try {
     root.render(
       <QueryClientProvider client={client}>
-        <Page />
+        <NoticesProvider>
+          <Page />
+        </NoticesProvider>
       </QueryClientProvider>,
     );
     await waitFor(() => expect(plan).not.to.equal(undefined));

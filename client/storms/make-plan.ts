@@ -1,5 +1,7 @@
 import * as calls from "../../contract/storms/calls/plans.ts";
 import { send } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useListed } from "../../framework/ui/tasks/tasks.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 import { DISASTER_KEYS } from "../planning/disasters.ts";
 import { estimationKey, estimationMoved } from "../planning/estimations.ts";
@@ -19,8 +21,11 @@ interface PlanWishes {
 }
 
 /** Makes a plan from an advisory; the caller then chooses the returned estimation. */
-export const usePlanFromAdvisory = () =>
-  useChange((body: PlanRequest & PlanWishes) => send(calls.planFromAdvisory, { body }), {
+export function usePlanFromAdvisory() {
+  const listed = useListed();
+  const text = useTexts("client.storm");
+  const make = (body: PlanRequest & PlanWishes) => listed(text("plan"), () => send(calls.planFromAdvisory, { body }));
+  return useChange(make, {
     onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
@@ -30,6 +35,7 @@ export const usePlanFromAdvisory = () =>
         client.invalidateQueries({ queryKey: [...STORMS, "updates"] }),
       ]),
   });
+}
 
 /** Draws the zones of an estimation from an advisory. */
 export const useTakeStormZones = () =>

@@ -11,6 +11,7 @@ import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { send } from "../http/api.ts";
 import { useExport } from "../ui/record-list/export/use-export.ts";
+import { useListed } from "../ui/tasks/tasks.ts";
 
 const ORDER = { list: "users", format: "csv", columns: ["name"], timeZone: "UTC", paper: "a4" } as ExportOrder;
 const progress = (state: ExportProgress["state"], more: Partial<ExportProgress> = {}): ExportProgress => ({
@@ -24,14 +25,23 @@ const progress = (state: ExportProgress["state"], more: Partial<ExportProgress> 
   ...more,
 });
 
-/** A page from which a list is exported. */
+let calculated: () => void = () => undefined;
+
+/** A page from which a list is exported and a plan calculated. */
 function Exporting() {
   const start = useExport();
+  const listed = useListed();
   const begin = (signal: AbortSignal) => send(startExport, { body: ORDER, quiet: true, signal });
+  const calculate = () => listed("Calculating", () => new Promise<void>((resolve) => (calculated = resolve)));
   return (
-    <button type="button" onClick={() => start({ list: "Users", kind: "CSV file", begin })}>
-      Begin
-    </button>
+    <>
+      <button type="button" onClick={() => start({ list: "Users", kind: "CSV file", begin })}>
+        Begin
+      </button>
+      <button type="button" onClick={() => void calculate()}>
+        Calculate
+      </button>
+    </>
   );
 }
 
@@ -109,6 +119,21 @@ describe("the list of tasks", () => {
     await waitFor(() => expect(cancelled).to.equal(1));
     await screen.findByText("The export was canceled.");
     expect(saved).to.deep.equal([]);
+  });
+
+  it("lists work of the server that cannot be stopped, and lets the tab be closed", async () => {
+    await control("1 task is running");
+    now = progress("done", { total: 1, done: 1 });
+    await control("1 task has ended");
+    await page.router.navigate("/user-list");
+    await user.click(await screen.findByText("Calculate"));
+    await user.click(await control("1 task is running"));
+    const task = await screen.findByRole("region", { name: "Calculating" });
+    expect(within(task).queryByRole("button")).to.equal(null);
+    expect(closing()).to.equal(false);
+    calculated();
+    await control("1 task has ended");
+    expect(screen.queryByRole("region", { name: "Calculating" })).to.equal(null);
   });
 
   it("keeps a fault with its reason", async () => {

@@ -110,7 +110,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // The file of a running export, or the import of a file that is being sent, would be lost.
-      const runs = store.get(tasksAtom).some(({ state }) => state === "running");
+      const runs = store.get(tasksAtom).some(({ state, stop }) => state === "running" && stop !== undefined);
       const isDirty = [...forms.current.values()].some((form) => form.dirty);
       if (!going.current && (runs || isDirty)) event.preventDefault();
     };

@@ -38,7 +38,9 @@ interface TaskOrder<Result> {
   readonly stopped: string;
   readonly work: TaskWork<Result>;
   end(result: Result): TaskEnd;
-  /** A form that is still shown tells progress, result and fault itself. */
+  /** The server ends it in any case: it cannot be stopped, and nothing is lost with the tab. */
+  readonly sure?: boolean;
+  /** A form that is still shown reports progress, result and fault itself. */
   shown?(): boolean;
   onStop?(): void;
 }
@@ -61,7 +63,8 @@ export function useTasks() {
     const change = (id: number, part: Partial<Task>) =>
       store.set(tasksAtom, (all) => all.map((task) => (task.id === id ? { ...task, ...part } : task)));
     const forget = (id: number) => store.set(tasksAtom, (all) => all.filter((task) => task.id !== id));
-    const start = <Result>({ name, stopped, work, end, shown = () => false, onStop }: TaskOrder<Result>) => {
+    const start = <Result>(order: TaskOrder<Result>) => {
+      const { name, stopped, work, end, sure = false, shown = () => false, onStop } = order;
       const id = ++last;
       const aborting = new AbortController();
       const { signal } = aborting;
@@ -71,7 +74,14 @@ export function useTasks() {
         onStop?.();
         if (!shown()) toast({ kind: "success", text: stopped });
       };
-      const task: Task = { id, name, state: "running", text: texts("waiting"), listed: false, stop };
+      const task: Task = {
+        id,
+        name,
+        state: "running",
+        text: texts("waiting"),
+        listed: false,
+        ...(sure ? {} : { stop }),
+      };
       store.set(tasksAtom, (all) => [...all, task]);
       const timer = setTimeout(() => {
         change(id, { listed: true });
@@ -100,4 +110,13 @@ export function useTasks() {
     const runs = (name: string) => store.get(tasksAtom).some((task) => task.name === name && task.state === "running");
     return { start, runs, announce };
   }, [store, announce, toast, report, texts]);
+}
+
+/** Lists work of the server while it takes long; the caller reports its result. */
+export function useListed() {
+  const { start } = useTasks();
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const silent = { stopped: "", shown: () => true, end: () => ({ text: "" }) };
+    return start({ name, work, sure: true, ...silent }).result;
+  };
 }
