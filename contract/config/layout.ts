@@ -44,7 +44,9 @@ export const LayoutSchema = z.strictObject({
   toolNames: z
     .boolean()
     .default(false)
-    .describe("Whether the tools of maps show their names next to their icons, until the reader chooses."),
+    .describe(
+      "Whether the tools of maps and the steps show their names next to their icons, and the menu beside them too, until the reader chooses.",
+    ),
 });
 
 const ThemeSchema = z.strictObject({

@@ -91,12 +91,12 @@ describe("the bar", () => {
     showTheme("light");
   });
 
-  it("lets the reader have names on the map's tools, and have them no more", async () => {
+  it("lets the reader have names on tools and steps, and have them no more", async () => {
     await open();
     const kept = () => localStorage.getItem("provision.preference.toolWords");
     for (const [name, now] of [
-      ["Names on the map's tools", "true"],
-      ["Only icons on the map's tools", "false"],
+      ["Names on tools and steps", "true"],
+      ["Only icons on tools and steps", "false"],
     ] as const) {
       await press("Appearance: Light");
       items()

@@ -9,7 +9,6 @@ import { pictureUrl } from "../config/picture.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
-import { usePreference } from "../preferences/stored.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
@@ -21,6 +20,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";
 import { VIEW_ROUTE, pageAt, useHomeTarget, useLogoTarget, useOpenable } from "./shell-routes.ts";
 import { useTheme } from "./theme.ts";
+import { useToolWords } from "./tool-words.ts";
 
 const TaskMenu = lazy(() => import("./TaskMenu.tsx"));
 
@@ -108,10 +108,10 @@ function LanguageChooser() {
   );
 }
 
-/** Chooses the variant or leaves it to the device, and whether the tools of maps show their names. */
+/** Chooses the variant or leaves it to the device, and whether tools and steps show their names. */
 function VariantChooser() {
   const [theme, setTheme] = useTheme();
-  const [words, setWords] = usePreference("toolWords", useApp().config.layout.toolNames);
+  const [words, setWords] = useToolWords();
   const texts = useTexts("shell");
   return (
     <MenuButton

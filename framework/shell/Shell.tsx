@@ -9,6 +9,7 @@ import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { Navbar } from "./Navbar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import { useToolWords } from "./tool-words.ts";
 import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/session.ts";
 import { HOME_ROUTE, MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
 
@@ -43,7 +44,9 @@ export function Shell({ layout }: { layout: PageLayout }) {
   const fills = page !== undefined && fillsWindow(page);
   const workbench = fills && page.steps.length > 0;
   // On a page with a map the menu starts collapsed to save space; the reader's own choice takes precedence.
-  const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed || workbench);
+  const [words] = useToolWords();
+  const narrow = config.layout.sidebar.collapsed || (workbench && !words);
+  const [collapsed, setCollapsed] = useRemembered("menuCollapsed", narrow);
   const overlaid = layout === "full" && small;
   // Bound to the address, so that a change of page closes the menu before the focus moves on to the page.
   const open = overlaid && openAt === pathname;

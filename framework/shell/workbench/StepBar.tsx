@@ -9,6 +9,7 @@ import { useAnnounce } from "../../ui/notices.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "../shell-routes.ts";
+import { useToolWords } from "../tool-words.ts";
 
 /** By step; null or none while it is not known. */
 export type Statuses = Readonly<Record<string, WidgetStatus | null>>;
@@ -41,6 +42,7 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
   const text = useText();
   const texts = useTexts("shell.workbench");
   const [open, setOpen] = useState(false);
+  const [words] = useToolWords();
   const list = useId();
   const menu = useRef<HTMLButtonElement>(null);
   const chosen = steps.find(({ id }) => id === current);
@@ -52,6 +54,7 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
     <nav
       className="pv-steps pv-pane"
       aria-label={texts("steps")}
+      data-words={words}
       onKeyDown={({ key }) => {
         if (key !== "Escape" || !open) return;
         setOpen(false);

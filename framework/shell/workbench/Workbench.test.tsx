@@ -12,6 +12,7 @@ import { BusProvider } from "../../bus/use-bus.tsx";
 import { sessionAtom } from "../../gate/session.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
+import { storePreference } from "../../preferences/stored.ts";
 import { showTheme } from "../theme.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
 import { useMainRegion, useMaximizing } from "../../widget/main-region.ts";
@@ -141,6 +142,16 @@ describe("the workbench", () => {
     next()?.click();
     await waitFor(() => expect(shown("second")).to.equal(true));
     expect(ofStep(1).getAttribute("aria-current")).to.equal("step");
+  });
+
+  it("shows the names of the steps above a panel where the reader wants them", async () => {
+    const named = () => steps().map((one) => one.querySelector(".pv-step__title")?.checkVisibility());
+    expect(new Set(named())).to.deep.equal(new Set([false]));
+    storePreference("toolWords", true);
+    await waitFor(() => expect(new Set(named())).to.deep.equal(new Set([true])));
+    const panel = host.querySelector(".pv-steps");
+    expect(panel?.scrollWidth).to.be.at.most(panel?.clientWidth ?? 0);
+    storePreference("toolWords", false);
   });
 
   it("follows the order of the steps, past those without a state, and back to one that can be done", () => {
