@@ -28,19 +28,24 @@ export const useSaveSupplyProducts = () =>
     },
   );
 
-/** Route of the supply page in the shipped app. */
+/** Routes of the supply page and of the requests for goods in the shipped app. */
 export const SUPPLY_PAGE = "/supply";
+export const REQUESTS_PAGE = "/requests";
 
 /** Names of the query parameters of the supply page's address. */
 export const SUPPLY_PARAMETERS = { list: "list", eid: "eid", row: "row" } as const;
 
-/** The address of a list of the supply page; of an estimation's list also the estimation, and the row to go to. */
+/**
+ * The address of a list of the supply page, or of the requests; of an estimation's list also the estimation, and the row
+ * to go to.
+ */
 export function supplyLink(props: {
-  readonly list: SupplyList | "products";
+  readonly list: SupplyList | "products" | "requests";
   readonly eid?: number | null;
   readonly row?: number;
 }): string {
   const { list, eid, row } = props;
+  if (list === "requests") return row === undefined ? REQUESTS_PAGE : `${REQUESTS_PAGE}/${row}`;
   const parameters = new URLSearchParams({ [SUPPLY_PARAMETERS.list]: list });
   if (eid !== undefined && eid !== null) parameters.set(SUPPLY_PARAMETERS.eid, String(eid));
   if (row !== undefined) parameters.set(SUPPLY_PARAMETERS.row, String(row));

@@ -11,6 +11,7 @@ const SUPPLY_QUANTITIES = [
   "projected",
   "actual",
   "expected",
+  "onOrder",
   "used",
   "surplus",
   "carriedIn",
@@ -46,7 +47,7 @@ export function comparisonsOf({ facts, unitOf }: ShownSide): ReportComparison[] 
     const unit = unitOf(comparison.unit);
     const shown = shownComparison(comparison, unit);
     const inUnit = (quantity: number | null) => convert(quantity, comparison.unit, unit);
-    const { projected, actual, expected, surplus, used } = comparison.total;
+    const { projected, actual, expected, onOrder, surplus, used } = comparison.total;
     const sure = (quantity: number) => convert(quantity, comparison.unit, unit);
     return {
       product: comparison.product,
@@ -64,6 +65,7 @@ export function comparisonsOf({ facts, unitOf }: ShownSide): ReportComparison[] 
           projected: inUnit(projected),
           actual: sure(actual),
           expected: sure(expected),
+          onOrder: sure(onOrder),
           surplus: inUnit(surplus),
           used: inUnit(used),
         },

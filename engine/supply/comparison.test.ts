@@ -71,10 +71,10 @@ test("an unknown need is not 0: figures calculated from it are unknown, in its b
   assert.deepEqual(
     blocks.slice(0, 3).map(({ block: _, ...figures }) => Object.values(figures)),
     [
-      // projected, actual, expected, surplus, carried in, balance, expired, carried out
-      [10, 12, 0, 2, 0, 2, 0, 2],
-      [null, 7, 1, null, 2, null, null, null],
-      [5, 9, 0, 4, null, null, null, null],
+      // projected, actual, expected, on order, surplus, carried in, balance, expired, carried out
+      [10, 12, 0, 0, 2, 0, 2, 0, 2],
+      [null, 7, 1, 0, null, 2, null, null, null],
+      [5, 9, 0, 0, 4, null, null, null, null],
     ],
   );
 });

@@ -9,6 +9,8 @@ interface SupplyInputs {
   readonly actual: readonly number[];
   /** Deliveries planned or under way for the block. */
   readonly expected: readonly number[];
+  /** Requested goods that are ordered or shipped, in the block of their arrival; absent: none. */
+  readonly onOrder?: readonly number[];
   /** Blocks that goods stay usable, including their own (ice 1); null for goods that do not expire. */
   readonly shelfLife: number | null;
 }
@@ -20,11 +22,14 @@ interface ComparedBlock {
   readonly projected: number | null;
   readonly actual: number;
   readonly expected: number;
+  readonly onOrder: number;
   /** Actual - projected, for this block only; negative is a shortfall. */
   readonly surplus: number | null;
   /** Unspent and still usable from earlier blocks. */
   readonly carriedIn: number | null;
-  /** Running balance: carriedIn + actual - projected; negative is a shortfall, which does not carry over. */
+  /**
+   * Running balance: carriedIn + actual + onOrder - projected; negative is a shortfall, which does not carry over.
+   */
   readonly balance: number | null;
   /** Unspent at the end of the block and past its shelf life. */
   readonly expired: number | null;
@@ -50,7 +55,7 @@ export interface ProductComparison extends OrderTerms {
    */
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly blocks: readonly DatedBlock[];
-  readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
+  readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "onOrder" | "used" | "surplus">;
   /** Taken from the whole figures that are shown in this unit, as on every screen; null if they show no shortfall. */
   readonly firstShortfall: Shortfall | null;
   readonly sources: readonly SupplySource[];
@@ -69,26 +74,28 @@ interface StockLot {
  * Compares need with supply block by block. The oldest goods are used first; the rest carries over as far as its shelf
  * life allows. After a block whose need is unknown, the rest is unknown too.
  */
-export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): readonly ComparedBlock[] {
+export function compareSupply(inputs: SupplyInputs): readonly ComparedBlock[] {
+  const { projected, actual, expected, onOrder = [], shelfLife } = inputs;
   let lots: readonly StockLot[] | null = [];
   return projected.map((need, i): ComparedBlock => {
     const block = i + 1;
     const arrived = actual[i] ?? 0;
-    const row = { block, projected: need, actual: arrived, expected: expected[i] ?? 0 };
+    const coming = onOrder[i] ?? 0;
+    const row = { block, projected: need, actual: arrived, expected: expected[i] ?? 0, onOrder: coming };
     const surplus = need === null ? null : withoutNoise(arrived - need, need);
     const carriedIn = lots && quantityOf(lots);
     if (need === null || lots === null || carriedIn === null) {
       lots = null;
       return { ...row, surplus, carriedIn, balance: null, expired: null, carriedOut: null };
     }
-    const left = spend([...lots, { block, quantity: arrived }], need);
+    const left = spend([...lots, { block, quantity: arrived + coming }], need);
     lots = left.filter((lot) => shelfLife === null || block + 1 < lot.block + shelfLife);
     const carriedOut = quantityOf(lots);
     return {
       ...row,
       surplus,
       carriedIn,
-      balance: withoutNoise(carriedIn + arrived - need, need),
+      balance: withoutNoise(carriedIn + arrived + coming - need, need),
       expired: withoutNoise(quantityOf(left) - carriedOut, need),
       carriedOut,
     };

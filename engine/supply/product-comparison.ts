@@ -38,7 +38,8 @@ interface ComparisonRules {
 /**
  * Compares a product's need with what was allocated, delivered and distributed. Actual is stock allocated to the block
  * (loose goods, and trucks times capacity) plus deliveries that arrived in it; deliveries that are planned or under way
- * are shown next to it as expected and change no balance. Entries in a unit that does not convert into the need's are
+ * are shown next to it as expected and change no balance. Requested goods that arrived are part of Actual; ordered and
+ * shipped ones are part of the running balance from the day of their expected arrival. Entries in a unit that does not convert into the need's are
  * listed and not counted. The figures are unrounded; the first shortfall is taken from the whole figures that are shown
  * (`shownComparison`), so that no shortfall is reported that no table shows.
  */
@@ -53,6 +54,7 @@ export function compareProduct(
     projected: needed.blocks,
     actual: byBlock(sources, "actual"),
     expected: byBlock(sources, "expected"),
+    onOrder: byBlock(sources, "onOrder"),
     shelfLife: shelfLifeBlocks,
   });
   const dates = blockDates(startDate);
@@ -78,12 +80,13 @@ function usedIn(sources: readonly SupplySource[], block: number): number | null 
 }
 
 function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {
-  const total = (key: "actual" | "expected") => sum(blocks.map((block) => block[key]));
+  const total = (key: "actual" | "expected" | "onOrder") => sum(blocks.map((block) => block[key]));
   const used = blocks.map((block) => block.used);
   return {
     projected: wholeSum(blocks.map(({ projected }) => projected)),
     actual: total("actual"),
     expected: total("expected"),
+    onOrder: total("onOrder"),
     surplus: wholeSum(blocks.map(({ surplus }) => surplus)),
     used: used.every((one) => one === null) ? null : sum(used),
   };

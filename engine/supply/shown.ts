@@ -24,13 +24,14 @@ export function shownComparison(
 ): ShownComparison {
   const { unit: own, shelfLifeBlocks, blocks, needCells } = comparison;
   const whole = (quantity: number) => roundFigure(convert(quantity, own, unit));
-  const [actual, expected] = [blocks.map((block) => whole(block.actual)), blocks.map((block) => whole(block.expected))];
+  const counted = (key: "actual" | "expected" | "onOrder") => blocks.map((block) => whole(block[key]));
+  const [actual, expected, onOrder] = [counted("actual"), counted("expected"), counted("onOrder")];
   const used = blocks.map((block) => (block.used === null ? null : whole(block.used)));
   const projected = blocks.map(({ projected: need }, b) => {
     if (need === null) return null;
     return needCells ? sum(needCells.map((zone) => whole(zone[b] ?? 0))) : whole(need);
   });
-  const compared = compareSupply({ projected, actual, expected, shelfLife: shelfLifeBlocks });
+  const compared = compareSupply({ projected, actual, expected, onOrder, shelfLife: shelfLifeBlocks });
   const needed = projected.includes(null) ? null : sum(projected);
   const shown = blocks.map(({ from, to }, i): DatedBlock => {
     const row = compared[i];
@@ -44,6 +45,7 @@ export function shownComparison(
       projected: needed,
       actual: sum(actual),
       expected: sum(expected),
+      onOrder: sum(onOrder),
       used: used.every((one) => one === null) ? null : sum(used),
       surplus: needed === null ? null : sum(actual) - needed,
     },

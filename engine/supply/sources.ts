@@ -33,6 +33,21 @@ export interface PartnerDelivery {
   readonly place: string;
 }
 
+/** Requested goods: what arrived on a day, or what is still to come. */
+export interface RequestedGoods {
+  /** Of the request. */
+  readonly id: number;
+  readonly product: string;
+  /** The request's number and supplier. */
+  readonly who: string;
+  readonly quantity: number;
+  readonly unit: Unit;
+  /** Calendar day of the arrival, YYYY-MM-DD; for goods that are late, today. */
+  readonly date: string;
+  readonly arrived: boolean;
+  readonly place: string;
+}
+
 /** A quantity that was distributed in a block. */
 export interface Use {
   readonly id: number;
@@ -47,23 +62,25 @@ export interface EnteredSupply {
   readonly allocations: readonly AllocatedStock[];
   readonly deliveries: readonly PartnerDelivery[];
   readonly uses: readonly Use[];
+  /** Absent: none. */
+  readonly requests?: readonly RequestedGoods[];
 }
 
 /**
- * Where an entry counts: Actual; Expected (planned or under way); distributed; nowhere, because it comes after the 21
+ * Where an entry counts: Actual; Expected (planned or under way); on order; distributed; nowhere, because it comes after the 21
  * days (`outside`) or its unit does not convert into the need's (`unfit`).
  */
-export type CountedAs = "actual" | "expected" | "used" | "outside" | "unfit";
+export type CountedAs = "actual" | "expected" | "onOrder" | "used" | "outside" | "unfit";
 
 /** One entry behind a figure. */
 export interface SupplySource {
-  readonly kind: "allocation" | "delivery" | "use";
+  readonly kind: "allocation" | "delivery" | "use" | "request";
   readonly id: number;
-  /** Agency of the stock, or partner; empty for product use. */
+  /** Agency of the stock, partner, or request; empty for product use. */
   readonly who: string;
   readonly storageType: StorageType | null;
   readonly state: DeliveryState | null;
-  /** Day of a delivery. */
+  /** Day of a delivery or of requested goods. */
   readonly date: string | null;
   readonly place: string;
   readonly entered: { readonly quantity: number; readonly unit: Unit | null };
@@ -104,6 +121,12 @@ export function sourcesOf(product: string, supply: EnteredSupply, measured: Prod
       const countedAs = block === null ? "outside" : state === "Arrived" ? "actual" : "expected";
       const about = { kind: "delivery", who, state, date, place, block, countedAs } as const;
       return source(row, fitted(row.quantity, row.unit), about);
+    }),
+    ...own(supply.requests ?? []).map((row) => {
+      const { who, date, place } = row;
+      const block = blockOfDay(date, startDate);
+      const countedAs = block === null ? "outside" : row.arrived ? "actual" : "onOrder";
+      return source(row, fitted(row.quantity, row.unit), { kind: "request", who, date, place, block, countedAs });
     }),
     ...own(supply.uses).map((row) =>
       source(row, fitted(row.quantity, row.unit), { kind: "use", block: row.block, countedAs: "used" }),

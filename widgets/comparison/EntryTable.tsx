@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
-import { SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
+import { REQUESTS_PAGE, SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
 import type { SupplySource } from "../../contract/supply/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -15,7 +15,8 @@ const LISTS = {
   allocation: "allocations",
   delivery: "deliveries",
   use: "productUse",
-} as const satisfies Record<SupplySource["kind"], SupplyList>;
+  request: "requests",
+} as const satisfies Record<SupplySource["kind"], SupplyList | "requests">;
 
 /** The entries of one figure: the entered quantity, its part of the figure, and a link to its row on the supply page. */
 export function EntryTable(props: {
@@ -54,7 +55,7 @@ export function EntryTable(props: {
         />
         <tbody>
           {entries.map(({ source, share }) => (
-            <tr key={`${source.kind} ${source.id}`}>
+            <tr key={`${source.kind} ${source.id} ${source.date} ${source.countedAs}`}>
               <th scope="row">
                 <SupplyLink list={LISTS[source.kind]} eid={eid} row={source.id}>
                   {source.who === "" ? text("use") : source.who}
@@ -119,5 +120,6 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
 /** A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader may not open it. */
 export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
   const openable = useOpenable();
-  return openable(SUPPLY_PAGE) ? <Link to={supplyLink(target)}>{children}</Link> : children;
+  const page = target.list === "requests" ? REQUESTS_PAGE : SUPPLY_PAGE;
+  return openable(page) ? <Link to={supplyLink(target)}>{children}</Link> : children;
 }

@@ -104,7 +104,7 @@ export function Full(props: {
 /** The figures in each of a product's two charts; together they are those of the table. */
 const CHARTS = {
   compared: ["projected", "actual", "surplus", "expected", "used"],
-  running: ["carriedIn", "balance", "expired"],
+  running: ["carriedIn", "onOrder", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
 
 /** Height of a chart in pixels with title and legend; at least 220 remain for the plot. */

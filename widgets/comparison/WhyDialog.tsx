@@ -80,9 +80,10 @@ function Derivation(props: {
   );
 }
 
-const linesOf = ({ carriedIn, actual, projected, balance }: DatedBlock): CalculationTerm[] => [
+const linesOf = ({ carriedIn, actual, onOrder, projected, balance }: DatedBlock): CalculationTerm[] => [
   ["carriedIn", "", carriedIn],
   ["actual", "+", actual],
+  ...(onOrder > 0 ? [["onOrder", "+", onOrder] as const] : []),
   ["projected", "−", projected],
   ["balance", "=", balance],
 ];

@@ -10,7 +10,7 @@ import type { ExportRow } from "../../framework/ui/index.ts";
 /** The rows of a product in reading order; those of the second part add up to the running balance. */
 const FIGURES = [
   ...(["projected", "actual", "surplus"] as const),
-  ...(["carriedIn", "balance", "expired", "expected", "used"] as const),
+  ...(["carriedIn", "onOrder", "balance", "expired", "expected", "used"] as const),
 ] satisfies readonly (keyof DatedBlock)[];
 export type FigureName = (typeof FIGURES)[number];
 
@@ -22,9 +22,10 @@ interface FigureRow {
   readonly total: number | null | undefined;
 }
 
-/** The rows of a comparison, exact or shown. */
+/** The rows of a comparison, exact or shown; goods on order have one only if there are any. */
 export function figureRows({ blocks, total }: Pick<ShownComparison, "blocks" | "total">): FigureRow[] {
-  return FIGURES.map((figure) => ({ figure, blocks: blocks.map((block) => block[figure]), total: totalOf(figure) }));
+  const figures = FIGURES.filter((figure) => figure !== "onOrder" || total.onOrder > 0);
+  return figures.map((figure) => ({ figure, blocks: blocks.map((block) => block[figure]), total: totalOf(figure) }));
 
   function totalOf(figure: FigureName): number | null | undefined {
     switch (figure) {
@@ -77,8 +78,8 @@ export function exportTable(products: readonly ComparedProduct[], names: SupplyE
       const unrounded = figureRows(exact);
       const inUnit = (value: number | null | undefined): number | null =>
         convert(value ?? null, exact.unit, shown.unit);
-      return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
-        const row = unrounded[i];
+      return figureRows(shown).map(({ figure, blocks: values, total }): ExportRow => {
+        const row = unrounded.find((one) => one.figure === figure);
         return {
           product: names.product(compared.product),
           figure: names.figure(figure),
@@ -98,7 +99,7 @@ interface SourceEntry {
 
 /** The entries behind one figure of a block, or of all blocks together. */
 export interface EntryGroup {
-  readonly countedAs: "actual" | "expected" | "used" | "uncounted";
+  readonly countedAs: "actual" | "onOrder" | "expected" | "used" | "uncounted";
   /** Their sum; null for entries that are not counted and if nothing was recorded. */
   readonly figure: number | null;
   readonly entries: readonly SourceEntry[];
@@ -107,7 +108,7 @@ export interface EntryGroup {
 /** The entries behind the figures of a block (null: of all seven). Their parts add up to the shown figure. */
 export function entryGroups(exact: ProductComparison, shown: ShownComparison, block: number | null): EntryGroup[] {
   const blocks = block === null ? shown.blocks : shown.blocks.slice(block - 1, block);
-  const counted = (["actual", "expected", "used"] as const).map((countedAs): EntryGroup => {
+  const counted = (["actual", "onOrder", "expected", "used"] as const).map((countedAs): EntryGroup => {
     const figures = blocks.map((one) => one[countedAs]);
     const known = figures.filter((figure) => figure !== null);
     return {
@@ -123,7 +124,7 @@ export function entryGroups(exact: ProductComparison, shown: ShownComparison, bl
   });
   const others = uncounted(exact).filter((source) => block === null || source.block === block);
   return [
-    ...counted,
+    ...counted.filter(({ countedAs, entries }) => countedAs !== "onOrder" || entries.length > 0),
     { countedAs: "uncounted", figure: null, entries: others.map((source) => ({ source, share: null })) },
   ];
 }

@@ -15,9 +15,9 @@ import { DELIVERY_STATES } from "../supply.ts";
 
 /** One allocation, delivery or use behind a figure, in the product's unit of need. */
 const SupplySourceSchema = z.object({
-  kind: z.enum(["allocation", "delivery", "use"]),
+  kind: z.enum(["allocation", "delivery", "use", "request"]),
   id: z.int(),
-  /** Agency of the stock, or partner; empty for use. */
+  /** Agency of the stock, partner, or request; empty for use. */
   who: z.string(),
   storageType: z.enum(STORAGE_TYPES).nullable(),
   state: z.enum(DELIVERY_STATES).nullable(),
@@ -30,7 +30,7 @@ const SupplySourceSchema = z.object({
   quantity: z.number().nullable(),
   /** Block it counts in; null for a delivery after the 21 days. */
   block: z.int().min(1).max(7).nullable(),
-  countedAs: z.enum(["actual", "expected", "used", "outside", "unfit"]),
+  countedAs: z.enum(["actual", "expected", "onOrder", "used", "outside", "unfit"]),
 });
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
@@ -39,6 +39,8 @@ const figures = {
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),
+  /** Requested goods that are ordered or shipped. */
+  onOrder: z.number(),
   /** The distributed quantity; null if not recorded. */
   used: z.number().nullable(),
   surplus: z.number().nullable(),
@@ -50,7 +52,7 @@ const ComparedBlockSchema = z.object({
   to: CalendarDateSchema,
   ...figures,
   carriedIn: z.number().nullable(),
-  /** carriedIn + actual − projected; negative is a shortfall, which does not carry over. */
+  /** carriedIn + actual + onOrder − projected; negative is a shortfall, which does not carry over. */
   balance: z.number().nullable(),
   expired: z.number().nullable(),
   carriedOut: z.number().nullable(),

@@ -9,7 +9,7 @@ import { BLOCK_COLUMN, blockRows, supplyChart, supplyHead, supplyTable } from ".
 
 const DRAWN = ["projected", "actual", "expected"] as const;
 const COMPARED = [...DRAWN, "surplus"] as const;
-const BALANCED = ["carriedIn", "actual", "projected", "balance", "expired", "carriedOut"] as const;
+const BALANCED = ["balance", "expired", "carriedOut"] as const;
 
 /** Projected, Actual and Surplus by product and block. The public sees only what is projected. */
 export function comparison(context: ReportContext): ReportBlock[] {
@@ -59,15 +59,16 @@ function projectedOnly(context: ReportContext): TableBlock {
 export function runningBalance(context: ReportContext): ReportBlock[] {
   if (context.facts.supply === null) return [];
   const compared = comparisonsOf(context);
+  const isOrdered = compared.some(({ total }) => total.exact.onOrder > 0);
   const shortfalls = [...shortfallNotes(context, compared), ...unknownNotes(context)];
   return [
     notesBlock("shortfalls", keyed("report.balance.shortfalls"), shortfalls),
     supplyTable(context, compared, {
       id: "runningBalance",
       texts: "balance",
-      quantities: BALANCED,
+      quantities: ["carriedIn", "actual", ...(isOrdered ? (["onOrder"] as const) : []), "projected", ...BALANCED],
       totalOf: null,
-      notes: [keyed("report.balance.rule"), ...shelfLives(context)],
+      notes: [keyed(`report.balance.${isOrdered ? "ruleOrdered" : "rule"}`), ...shelfLives(context)],
     }),
     ...compared.map((one) =>
       supplyChart(context, one, {

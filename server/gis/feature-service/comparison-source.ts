@@ -23,6 +23,7 @@ export const COMPARISON_FIELDS: readonly Field[] = [
   double("projected", "Projected"),
   double("actual", "Actual"),
   double("expected", "Planned and under way"),
+  double("on_order", "On order"),
   double("used", "Given out"),
   double("surplus", "Surplus (negative: shortfall)"),
   double("balance", "Running balance"),
@@ -34,11 +35,12 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
   for (const of of await projected(db, eid)) {
     const { comparison } = await readComparison(db, of);
     for (const [place, { product, unit, blocks }] of (comparison?.products ?? []).entries())
-      for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks) {
+      for (const { block, from, to, projected: needed, onOrder: on_order, ...one } of blocks) {
         const when = { block, from_day: from, to_day: to, date: Date.parse(`${from}T00:00:00Z`) };
-        const figures = { projected: needed, actual, expected, used, surplus, balance };
-        const objectId = (of * PRODUCTS + place) * BLOCKS + block;
-        rows.push({ objectId, values: { eid: of, product, unit, ...when, ...figures } });
+        const { actual, expected, used, surplus, balance } = one;
+        const figures = { projected: needed, actual, expected, on_order, used, surplus, balance };
+        const values = { eid: of, product, unit, ...when, ...figures };
+        rows.push({ objectId: (of * PRODUCTS + place) * BLOCKS + block, values });
       }
   }
   return tableSource(LAYERS.productComparison, COMPARISON_FIELDS, rows);
