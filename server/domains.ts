@@ -9,6 +9,7 @@ import { defaultsDomain } from "./defaults/routes.ts";
 import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
+import { logisticsDomain } from "./logistics/routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
 import { mailDomain } from "./mail/routes.ts";
@@ -87,6 +88,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },
+    logistics: { domains: [logisticsDomain], widgets: ["requests"] },
   };
 
 /** Every domain of the server. */

@@ -6,6 +6,7 @@ import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
 import * as layouts from "../contract/layout/calls/layouts.ts";
+import * as requests from "../contract/logistics/requests.ts";
 import * as logs from "../contract/logs/calls.ts";
 import * as ownLayers from "../contract/layers/calls/own-layers.ts";
 import * as pictures from "../contract/layout/calls/pictures.ts";
@@ -36,6 +37,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   example: callsOf(example),
   roads: callsOf(roads),
   residents: callsOf(residents),
+  logistics: callsOf(requests),
 };
 
 const NOT_PART = "This is not part of this installation.";

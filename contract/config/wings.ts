@@ -14,5 +14,6 @@ export const WING_NAMES = [
   "public",
   "roads",
   "residents",
+  "logistics",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

@@ -68,5 +68,6 @@ export const EXPORT_LISTS = [
   ...SUPPLY_LISTS,
   ...DEFAULTS_LISTS,
   "adhoc",
+  "requests",
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

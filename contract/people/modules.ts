@@ -36,7 +36,7 @@ export const MODULES = [
       ...(["estimation.lock", "estimation.publish", "disaster.edit", "parameter.edit"] as const),
     ],
   },
-  { code: "supply", privileges: ["supply.edit"] },
+  { code: "supply", privileges: ["supply.edit", "request.approve"] },
   { code: "reports", privileges: ["report.export", "report.share"] },
   { code: "configuration", privileges: ["layout.edit", "data.import", "layer.edit", "defaults.edit"] },
 ] as const satisfies readonly { readonly code: string; readonly privileges: readonly PrivilegeCode[] }[];
@@ -93,7 +93,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "auditList", route: "/audit-list", module: "audits", privileges: privilegesOf("audits") },
   { code: "logFile", route: "/log-file", module: "logFiles", privileges: privilegesOf("logFiles") },
   { code: "adhocReport", route: "/adhoc-report", module: "adhocReports", privileges: privilegesOf("adhocReports") },
-  { code: "supply", route: "/supply", module: "supply", privileges: privilegesOf("supply") },
+  { code: "supply", route: "/supply", module: "supply", privileges: ["supply.edit"] },
   {
     code: "report",
     route: "/report",
@@ -106,6 +106,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "inspector", route: "/inspector", module: "configuration", privileges: ["layout.edit"] },
   { code: "defaults", route: "/defaults", module: "configuration", privileges: ["defaults.edit"] },
   { code: "layers", route: "/layers", module: "configuration", privileges: ["layer.edit"] },
+  { code: "requests", route: "/requests", module: "supply", privileges: privilegesOf("supply") },
 ];
 
 /** The number of a module, from 1. */

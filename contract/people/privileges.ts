@@ -52,6 +52,7 @@ export const PRIVILEGES = [
   { code: "estimation.view", label: "View Estimation" },
   { code: "layer.edit", label: "Edit Layers" },
   { code: "defaults.edit", label: "Edit Defaults" },
+  { code: "request.approve", label: "Approve Requests" },
 ] as const;
 
 export type PrivilegeCode = (typeof PRIVILEGES)[number]["code"];

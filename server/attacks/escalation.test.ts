@@ -202,6 +202,7 @@ test("an export requires the privilege of its list and format, regardless of oth
     eventHistory: BY_DEFAULTS,
     catalogue: BY_DEFAULTS,
     counties: BY_DEFAULTS,
+    requests: BY_REPORT,
     adhoc: ["adhocReport.exportExcel", "adhocReport.exportExcel"],
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();

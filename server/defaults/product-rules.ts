@@ -42,7 +42,7 @@ const defaultOf = (category: "npp" | "cpt") =>
 const NAMED_BY = [
   ...(["config_param", "config_assistance", "config_suggested", "config_history"] as const),
   ...(["estimation_param", "estimation_assistance"] as const),
-  ...(["config_inventory", "partner_deliveries", "product_use"] as const),
+  ...(["config_inventory", "partner_deliveries", "product_use", "supply_request"] as const),
 ] as const;
 
 const usesOf = sql<number>`(${sql.join(

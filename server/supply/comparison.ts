@@ -3,7 +3,8 @@ import type { EstimationStatus } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
-import type { EnteredSupply } from "../../engine/supply/sources.ts";
+import type { EnteredSupply, RequestedGoods } from "../../engine/supply/sources.ts";
+import { readRequestedGoods } from "./requested-goods.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
 import { needCells } from "../../engine/display/need-cells.ts";
 import { isKnownNeed } from "../../engine/needs/needs.ts";
@@ -118,10 +119,11 @@ function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, kee
 }
 
 /** Products with supply entries but no need in the run, such as one added later. */
-function unplannedOf({ results }: ComparedRun, { allocations, deliveries, uses }: EnteredSupply) {
+function unplannedOf({ results }: ComparedRun, supply: EnteredSupply) {
+  const { allocations, deliveries, uses, requests = [] } = supply;
   const planned = new Set(results.totals.map(({ product }) => product));
   const entries = new Map<string, number>();
-  for (const { product } of [...allocations, ...deliveries, ...uses])
+  for (const { product } of [...allocations, ...deliveries, ...uses, ...requests])
     if (!planned.has(product)) entries.set(product, (entries.get(product) ?? 0) + 1);
   return [...entries].map(([product, count]) => ({ product, entries: count }));
 }
@@ -131,17 +133,18 @@ interface Supplies {
   readonly allocations: readonly (EnteredSupply["allocations"][number] & { readonly eid: number })[];
   readonly deliveries: readonly (EnteredSupply["deliveries"][number] & { readonly eid: number })[];
   readonly uses: readonly (EnteredSupply["uses"][number] & { readonly eid: number })[];
+  readonly requests: readonly (RequestedGoods & { readonly eid: number })[];
 }
 
 /** The entries of one estimation. */
-function suppliesOf({ allocations, deliveries, uses }: Supplies, eid: number): EnteredSupply {
-  const isOf = (row: { readonly eid: number }) => row.eid === eid;
-  return { allocations: allocations.filter(isOf), deliveries: deliveries.filter(isOf), uses: uses.filter(isOf) };
+function suppliesOf({ allocations, deliveries, uses, requests }: Supplies, eid: number): EnteredSupply {
+  const of = <Row extends { readonly eid: number }>(rows: readonly Row[]) => rows.filter((row) => row.eid === eid);
+  return { allocations: of(allocations), deliveries: of(deliveries), uses: of(uses), requests: of(requests) };
 }
 
-/** Allocations, deliveries and uses of estimations, as entered, in order of blocks and days. */
+/** Allocations, deliveries, uses and requested goods of estimations, as entered, in order of blocks and days. */
 async function readEnteredSupply(reader: Reader, eids: readonly number[]): Promise<Supplies> {
-  if (eids.length === 0) return { allocations: [], deliveries: [], uses: [] };
+  if (eids.length === 0) return { allocations: [], deliveries: [], uses: [], requests: [] };
   const { id, eid, block, quantity } = inventoryAllocations;
   const { product, agency, category: storageType, unit } = configInventory;
   const allocations = await reader
@@ -161,5 +164,5 @@ async function readEnteredSupply(reader: Reader, eids: readonly number[]): Promi
     .from(productUse)
     .where(inArray(productUse.eid, [...eids]))
     .orderBy(productUse.block, productUse.id);
-  return { allocations, deliveries, uses };
+  return { allocations, deliveries, uses, requests: await readRequestedGoods(reader, eids) };
 }

@@ -1,3 +1,10 @@
+import {
+  addArrival,
+  moveRequest,
+  saveRequest,
+  type Request,
+  type RequestDraft,
+} from "../../contract/logistics/requests.ts";
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { guessColumns } from "../../engine/tracts/guess-columns.ts";
@@ -277,6 +284,22 @@ const newStormPlans = async (world: AttackWorld) => {
   return { did, eid, advisoryId: made?.advisoryId ?? 0 };
 };
 
+/** A request for goods that is on its way. */
+const newRequest = async ({ admin, ids: { did } }: AttackWorld) => {
+  const draft = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
+  const move = async ({ id: requestId, version }: Request, to: "Approved" | "Ordered") =>
+    (await admin.call(moveRequest, { body: { requestId, version, to, eta: "2030-01-01", note: "" } })).ok;
+  return move(await move(draft, "Approved"), "Ordered");
+};
+const requestDraft = (did: number): RequestDraft => ({
+  ...{ did, product: "Water", quantity: 10, unit: "Gallons", neededBy: "2026-09-02", deliverTo: "Warehouse" },
+  ...{ source: "Vendor", supplier: "", unitCost: null, costShare: null, priority: "High", notes: "" },
+});
+const arrivalOf = ({ id: requestId, version }: Request) => {
+  const day = new Date().toISOString().slice(0, 10);
+  return { requestId, version, quantity: 1, day, note: "", enteredAs: null };
+};
+
 /** A body for every call that takes one; a test fails for a missing one. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -461,6 +484,18 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     block: 1,
     stocks: [{ inventoryId: await newStock(world), free: 2 }],
   }),
+  saveRequest: ({ ids: { did } }) => requestDraft(did),
+  requestShortfalls: ({ ids: { eid } }) => ({ eid, shortfalls: [{ product: "Water", block: 1 }] }),
+  moveRequest: async (world) => {
+    const { id: requestId, version } = await newRequest(world);
+    return { requestId, version, to: "Shipped", orderedOn: null, eta: "2030-01-02", note: "" };
+  },
+  addArrival: async (world) => arrivalOf(await newRequest(world)),
+  removeArrival: async (world) => {
+    const { id, version, arrivals } = (await world.admin.call(addArrival, { body: arrivalOf(await newRequest(world)) }))
+      .ok;
+    return { requestId: id, version, arrivalId: arrivals[0]?.id ?? 0 };
+  },
   saveDeliveries: ({ ids: { eid } }) => ({
     eid,
     changed: [

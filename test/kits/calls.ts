@@ -49,6 +49,7 @@ export const SAMPLE_PARAMS = {
   preset: "default",
   revision: 0,
   run: 1,
+  requestId: 1,
   roleId: 2,
   roleName: "Viewer",
   language: "en",

@@ -28,6 +28,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
+  logistics: ["server/logistics", "client/logistics", "widgets/requests", "engine/logistics", "contract/logistics"],
   residents: [
     "server/residents",
     "widgets/residents",

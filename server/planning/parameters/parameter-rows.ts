@@ -22,6 +22,7 @@ import {
   estimationSettings,
   partnerDeliveries,
   productUse,
+  supplyRequests,
   products,
 } from "../../storage/schema/index.ts";
 
@@ -200,13 +201,14 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
     .where(inArray(sql`lower(${products.name})`, names));
 }
 
-/** Returns whether defaults, stock, deliveries, product use or another estimation use a product. */
+/** Returns whether defaults, stock, deliveries, product use, requests or another estimation use a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
   const counts = [
     await reader.$count(configParams, eq(configParams.product, product)),
     await reader.$count(configInventory, eq(configInventory.product, product)),
     await reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
     await reader.$count(productUse, eq(productUse.product, product)),
+    await reader.$count(supplyRequests, eq(supplyRequests.product, product)),
     await reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
   ];
   return counts.some((count) => count > 0);

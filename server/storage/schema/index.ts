@@ -13,6 +13,7 @@ export * from "./planning.ts";
 export * from "./zones.ts";
 export * from "./defaults.ts";
 export * from "./supply.ts";
+export * from "./requests.ts";
 export * from "./reports.ts";
 export * from "./adhoc.ts";
 export * from "./storm-updates.ts";

@@ -1,0 +1,77 @@
+import { editColumns, fieldColumns, namedColumn, type RecordColumn, type StatusKind } from "../lists/column.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/supply.ts";
+import type { RequestSummary } from "./requests.ts";
+
+/** A request with the name of its product in the reader's language. */
+export interface ListedRequest extends RequestSummary {
+  readonly productName: string;
+}
+
+const headerOf = (id: string): string => `domain.lists.requests.${id}`;
+const field = fieldColumns(headerOf);
+
+const STATE_KINDS: Readonly<Record<RequestState, StatusKind>> = {
+  Draft: "info",
+  Approved: "warning",
+  Ordered: "warning",
+  Shipped: "warning",
+  "Arrived in part": "warning",
+  Arrived: "success",
+  Closed: "success",
+  Canceled: "danger",
+};
+
+const WORDS = { source: "sources", priority: "priorities", state: "states" } as const;
+
+/** Makes a column of a word that a request's form chooses from. */
+const worded = (
+  id: "source" | "priority" | "state",
+  values: readonly string[],
+  width: number,
+  kinds?: Readonly<Record<string, StatusKind>>,
+): RecordColumn<ListedRequest> =>
+  namedColumn(
+    { id, header: headerOf(id), width, screen: { minWidth: 116 } },
+    {
+      values,
+      ...(kinds && { kinds }),
+      valueOf: (row) => row[id],
+      keyOf: (value) => `domain.request.${WORDS[id]}.${value}`,
+    },
+  );
+
+/** The list of a disaster's requests, the most telling columns first. */
+export const REQUEST_COLUMNS: readonly RecordColumn<ListedRequest>[] = [
+  field("number", 8, { width: 84, rowHeader: true }, "number"),
+  {
+    id: "product",
+    header: headerOf("product"),
+    kind: "text",
+    width: 18,
+    screen: { minWidth: 100 },
+    value: (row) => row.productName,
+  },
+  field("quantity", 12, { width: 112 }, "number"),
+  {
+    id: "unit",
+    header: headerOf("unit"),
+    kind: "text",
+    width: 12,
+    screen: { width: 96 },
+    value: (row) => row.unit,
+    shown: (row, text) => text(`client.figures.units.${row.unit}`),
+  },
+  worded("state", REQUEST_STATES, 16, STATE_KINDS),
+  field("neededBy", 14, { minWidth: 116 }, "day"),
+  field("eta", 14, { minWidth: 116 }, "day"),
+  field("arrived", 12, { width: 104 }, "number"),
+  worded("source", REQUEST_SOURCES, 14),
+  field("supplier", 22, { minWidth: 130 }),
+  worded("priority", REQUEST_PRIORITIES, 16),
+  field("deliverTo", 26, { minWidth: 140 }),
+  field("unitCost", 12, { width: 104, hiddenAtFirst: true }, "number"),
+  field("costShare", 12, { width: 104, hiddenAtFirst: true }, "number"),
+  field("orderedOn", 14, { minWidth: 116, hiddenAtFirst: true }, "day"),
+  field("notes", 30, { minWidth: 160, hiddenAtFirst: true }),
+  ...editColumns(field, { minWidth: 110 }),
+];

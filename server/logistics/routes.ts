@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/logistics/columns.ts";
+import * as calls from "../../contract/logistics/requests.ts";
+import { allOf } from "../../contract/people/privileges.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import { implement } from "../http/implement.ts";
+import { listedSource, type ExportReading } from "../lists/source.ts";
+import { readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { productNameIn } from "../sheets/product-names.ts";
+import { inSnapshot } from "../storage/database.ts";
+import { products } from "../storage/schema/index.ts";
+import { addArrival, moveRequest, removeArrival } from "./moving.ts";
+import { readRequest, readRequests } from "./request-rows.ts";
+import { requestShortfalls, saveRequest } from "./requesting.ts";
+
+const exporters = allOf("report.export", "estimation.view");
+
+/** The list as a file; `context` is the disaster. */
+const requestsExport = listedSource<ListedRequest>({
+  list: "requests",
+  title: "domain.lists.requests.name",
+  needs: { xlsx: exporters, pdf: exporters },
+  contextName: async ({ reader, context }) => (await readDisaster(reader, disasterOf(context))).name,
+  read: listed,
+  columns: REQUEST_COLUMNS,
+});
+
+/** Requests for goods, from a shortfall to their arrival. */
+export const logisticsDomain = { name: "logistics", routes: registerLogistics, lists: [requestsExport] };
+
+function registerLogistics(app: FastifyInstance): void {
+  implement(app, calls.getRequests, ({ db, params }) =>
+    inSnapshot(db, async (tx) => {
+      await readDisaster(tx, params.did);
+      return readRequests(tx, params.did);
+    }),
+  );
+  implement(app, calls.getRequest, ({ db, params }) => inSnapshot(db, (tx) => readRequest(tx, params.requestId)));
+  implement(app, calls.saveRequest, ({ db, caller, body }) => saveRequest(db, caller, body));
+  implement(app, calls.requestShortfalls, ({ db, caller, body }) => requestShortfalls(db, caller, body));
+  implement(app, calls.moveRequest, ({ db, caller, body }) => moveRequest(db, caller, body));
+  implement(app, calls.addArrival, ({ db, caller, body }) => addArrival(db, caller, body));
+  implement(app, calls.removeArrival, ({ db, caller, body }) => removeArrival(db, caller, body));
+}
+
+const disasterOf = (context: number | null): number => context ?? throwHttpError(422, "domain.request.disasterMissing");
+
+async function listed({ reader, context, language }: ExportReading): Promise<ListedRequest[]> {
+  const known = new Map((await reader.select().from(products)).map((row) => [row.name, row]));
+  const requests = await readRequests(reader, disasterOf(context));
+  return requests.map((request) => ({
+    ...request,
+    productName: productNameIn(known.get(request.product) ?? { name: request.product }, language),
+  }));
+}
