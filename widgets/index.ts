@@ -28,6 +28,7 @@ import publishedEstimations from "./published-estimations/manifest.ts";
 import report from "./report/manifest.ts";
 import reportCheck from "./report-check/manifest.ts";
 import reportSections from "./report-sections/manifest.ts";
+import requests from "./requests/manifest.ts";
 import residents from "./residents/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
@@ -70,6 +71,7 @@ export const registry: readonly WidgetManifest[] = [
   report,
   reportCheck,
   reportSections,
+  requests,
   residents,
   roles,
   security,

@@ -292,8 +292,18 @@ const newRequest = async ({ admin, ids: { did } }: AttackWorld) => {
   return move(await move(draft, "Approved"), "Ordered");
 };
 const requestDraft = (did: number): RequestDraft => ({
-  ...{ did, product: "Water", quantity: 10, unit: "Gallons", neededBy: "2026-09-02", deliverTo: "Warehouse" },
-  ...{ source: "Vendor", supplier: "", unitCost: null, costShare: null, priority: "High", notes: "" },
+  did,
+  product: "Water",
+  quantity: 10,
+  unit: "Gallons",
+  neededBy: "2026-09-02",
+  deliverTo: "Warehouse",
+  source: "Vendor",
+  supplier: "",
+  unitCost: null,
+  costShare: null,
+  priority: "High",
+  notes: "",
 });
 const arrivalOf = ({ id: requestId, version }: Request) => {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
+import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/logistics/requests.ts";
+import type { RequestState } from "../../contract/supply/supply.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { TableHead, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import { ArrivalDialog } from "./ArrivalDialog.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+
+/** Where a request stands, its next steps as buttons, and the steps and arrivals so far. */
+export function Progress({ request }: { readonly request: Request }) {
+  const text = useTexts("widgets.requests");
+  const words = useTexts("domain.request");
+  const format = useFormat();
+  const mayEdit = usePermits(REQUEST_RULES.edit);
+  const mayApprove = usePermits(REQUEST_RULES.approve);
+  const [asked, setAsked] = useState<RequestState | "arrival" | null>(null);
+  const mayLeave = useLeaveGuard();
+  const { to, busy } = useMoving(request);
+  const { state, eta, arrived, quantity, unit } = request;
+  const next = (NEXT_STATES[state] as readonly RequestState[]).filter((one) =>
+    one === "Approved" ? mayApprove : mayEdit,
+  );
+  /** A step is taken on the saved request, so unsaved changes are asked about first. */
+  const step = async (one: RequestState | "arrival") => {
+    if (!(await mayLeave())) return;
+    if (one === "arrival" || isComing(one)) setAsked(one);
+    else await to(one);
+  };
+  const close = () => setAsked(null);
+  return (
+    <section className="pv-card pv-stack" aria-label={text("progress")}>
+      <div className="pv-row pv-row--apart">
+        <p className="pv-row">
+          <span className="pv-status" data-kind={KINDS[state]}>
+            {words(`states.${state}`)}
+          </span>
+          {isComing(state) && <span>{text("expected", { day: format.date(eta) })}</span>}
+          {arrived > 0 && (
+            <span>
+              {text("arrivedOf", {
+                arrived: format.quantity(arrived, unit, 2),
+                quantity: format.quantity(quantity, unit, 2),
+              })}
+            </span>
+          )}
+        </p>
+        <div className="pv-row">
+          {isComing(state) && mayEdit && (
+            <Button kind="primary" aria-haspopup="dialog" onClick={() => void step("arrival")}>
+              {text("arrive")}
+            </Button>
+          )}
+          {next.map((one, i) => (
+            <Button
+              key={one}
+              kind={one === "Canceled" ? "danger" : i === 0 && !isComing(state) ? "primary" : "neutral"}
+              busy={busy === one && "saving"}
+              disabled={busy !== null && busy !== one}
+              onClick={() => void step(one)}
+            >
+              {text(one === state ? "moves.later" : `moves.${one}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Steps request={request} />
+      <Arrivals request={request} mayEdit={mayEdit && state !== "Closed"} />
+      {asked === "arrival" && <ArrivalDialog request={request} onClose={close} />}
+      {asked !== null && asked !== "arrival" && <MoveDialog {...{ request }} to={asked} onClose={close} />}
+    </section>
+  );
+}
+
+const KINDS = {
+  Draft: "info",
+  Approved: "warning",
+  Ordered: "warning",
+  Shipped: "warning",
+  "Arrived in part": "warning",
+  Arrived: "success",
+  Closed: "success",
+  Canceled: "danger",
+} as const satisfies Record<RequestState, string>;
+
+/** Takes a step that needs no further details. */
+function useMoving({ id: requestId, version, number }: Request) {
+  const text = useTexts("widgets.requests");
+  const words = useTexts("domain.request");
+  const toast = useToast();
+  const refuse = useErrorToast();
+  const { mutateAsync } = useMoveRequest();
+  const [busy, setBusy] = useState<RequestState | null>(null);
+  return {
+    busy,
+    async to(state: RequestState): Promise<void> {
+      setBusy(state);
+      try {
+        await mutateAsync({ requestId, version, to: state });
+        toast({ kind: "success", text: text("moved", { number, state: words(`states.${state}`) }) });
+      } catch (error) {
+        refuse(error);
+      } finally {
+        setBusy(null);
+      }
+    },
+  };
+}
+
+function Steps({ request }: { readonly request: Request }) {
+  const text = useTexts("widgets.requests");
+  const words = useTexts("domain.request");
+  const format = useFormat();
+  return (
+    <ol className="pv-plain-list pv-stack pv-stack--tight" aria-label={text("steps")}>
+      {request.steps.map(({ state, at, by, eta, note }) => (
+        <li key={`${at} ${state}`} className="pv-small">
+          <strong>{words(`states.${state}`)}</strong> · {text("by", { who: by, when: format.instant(at) })}
+          {isComing(state) && ` · ${text("expected", { day: format.date(eta) })}`}
+          {note !== "" && ` · ${note}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Arrivals({ request, mayEdit }: { readonly request: Request; readonly mayEdit: boolean }) {
+  const text = useTexts("widgets.requests");
+  const format = useFormat();
+  const act = useConfirmedAction();
+  const { mutateAsync: remove } = useRemoveArrival();
+  const { id: requestId, version, arrivals, unit } = request;
+  if (arrivals.length === 0) return null;
+  return (
+    <table className="pv-table">
+      <caption>{text("arrivals")}</caption>
+      <TableHead
+        columns={[text("columns.day"), text("columns.quantity"), text("columns.entry"), ...(mayEdit ? [""] : [])]}
+      />
+      <tbody>
+        {arrivals.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">{format.date(one.day)}</th>
+            <td>{format.quantity(one.quantity, unit, 2)}</td>
+            <td>
+              {[one.by, one.enteredAs && text(`counted.${one.enteredAs.list}`), one.note].filter(Boolean).join(" · ")}
+            </td>
+            {mayEdit && (
+              <td>
+                <Button
+                  icon="trash"
+                  label={text("removeOf", { day: format.date(one.day) })}
+                  onClick={() =>
+                    void act({
+                      text: text("sureRemove"),
+                      confirm: text("remove"),
+                      danger: true,
+                      done: text("removed"),
+                      act: () => remove({ requestId, version, arrivalId: one.id }),
+                    })
+                  }
+                >
+                  {text("remove")}
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,155 @@
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSaveRequest } from "../../client/logistics/requests.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm } from "../../client/records/use-record-form.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { useSupplyProducts } from "../../client/supply/supply.ts";
+import { NOTES_MAX, REQUEST_RULES, RequestSchema, type Request } from "../../contract/logistics/requests.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/supply.ts";
+import { convertPacked, fits, packOf } from "../../engine/words/packs.ts";
+import { UNITS } from "../../engine/words/units.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { DateField, SelectField, TextArea, TextField } from "../../framework/ui/controls/index.ts";
+import type { RequestsConfig } from "./config.ts";
+import { formOf, isUnit, NEW_REQUEST, requestFaults, sentOf, type RequestForm } from "./draft.ts";
+
+const usePersistedDraft = persistedDrafts<RequestForm>("requests");
+const FIELDS = Object.keys(NEW_REQUEST) as (keyof RequestForm)[];
+
+/** The form of a request (null for a new one). From its approval on, only the notes can be changed. */
+export function RequestFields(props: {
+  readonly request: Request | null;
+  readonly did: number;
+  readonly config: RequestsConfig;
+}) {
+  const { request, did, config } = props;
+  const text = useTexts("widgets.requests");
+  const columns = useTexts("domain.lists.requests");
+  const words = useTexts("domain.request");
+  const units = useTexts("client.figures.units");
+  const productText = useProductText();
+  const navigate = useNavigate();
+  const mayEdit = usePermits(REQUEST_RULES.edit);
+  const isDraft = request === null || request.state === "Draft";
+  const products = useSupplyProducts().data?.products ?? [];
+  const form = useRequestForm(request, did, (saved) => {
+    if (request === null) void navigate(`${config.detailPage}/${saved.id}`, { replace: true });
+  });
+  const { draft } = form;
+  const own = products.find(({ product }) => product === draft.product);
+  const fitting = own ? UNITS.filter((unit) => fits(unit, own.unit, packOf(own))) : [];
+  const frozen = !mayEdit || !isDraft;
+  const field = <Key extends keyof RequestForm>(key: Key) => ({ ...form.field(key), label: columns(key) });
+  const choice = (key: "source" | "priority", group: string, values: readonly string[]) => ({
+    ...field(key),
+    disabled: frozen,
+    options: values.map((value) => ({ value: value as RequestForm[typeof key], label: words(`${group}.${value}`) })),
+  });
+  return (
+    <form
+      {...form.element}
+      className="pv-stack pv-stack--wide"
+      aria-label={
+        request
+          ? text("titleOf", { number: request.number, product: productText(request.product) })
+          : text("newRequest")
+      }
+    >
+      {mayEdit && !isDraft && <p className="pv-muted">{text("frozen")}</p>}
+      <OutdatedNote form={form} />
+      <div className="pv-fields pv-columns">
+        <SelectField
+          {...field("product")}
+          disabled={frozen}
+          options={[
+            ...(own
+              ? []
+              : [{ value: draft.product, label: draft.product === "" ? text("chooseProduct") : draft.product }]),
+            ...products
+              .filter(({ active, product }) => active || product === draft.product)
+              .map(({ product }) => ({ value: product, label: productText(product) })),
+          ]}
+          onChange={(product) => {
+            const unit = products.find((one) => one.product === product)?.unit ?? "";
+            form.change((before) => ({ ...before, product, unit }));
+          }}
+        />
+        <TextField {...field("quantity")} inputMode="decimal" readOnly={frozen} hint={<Packs {...{ draft, own }} />} />
+        <SelectField
+          {...field("unit")}
+          disabled={frozen}
+          options={[
+            ...(fitting.some((unit) => unit === draft.unit)
+              ? []
+              : [{ value: draft.unit, label: isUnit(draft.unit) ? units(draft.unit) : "" }]),
+            ...fitting.map((unit) => ({ value: unit as string, label: units(unit) })),
+          ]}
+        />
+        <DateField {...field("neededBy")} readOnly={frozen} />
+        <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} readOnly={frozen} />
+        <SelectField {...choice("source", "sources", REQUEST_SOURCES)} />
+        <TextField {...field("supplier")} maxLength={200} readOnly={frozen} />
+        <SelectField {...choice("priority", "priorities", REQUEST_PRIORITIES)} />
+        <TextField {...field("unitCost")} inputMode="decimal" readOnly={frozen} />
+        <TextField {...field("costShare")} inputMode="decimal" readOnly={frozen} />
+      </div>
+      <TextArea {...field("notes")} maxLength={NOTES_MAX} readOnly={!mayEdit} />
+      {mayEdit && (
+        <RecordFoot
+          form={form}
+          isNew={request === null}
+          {...(request === null && { onCancel: () => void navigate(config.listPage) })}
+        />
+      )}
+      <RecordConflict form={form} />
+    </form>
+  );
+}
+
+/** The quantity in cases and pallets, if the product comes in them. */
+function Packs(props: { readonly draft: RequestForm; readonly own: Parameters<typeof packOf>[0] | undefined }) {
+  const { draft, own } = props;
+  const format = useFormat();
+  const locale = useLocale();
+  const { quantity, unit } = sentOf(draft, locale, { did: 0 });
+  if (own === undefined || !isUnit(unit) || !(quantity > 0)) return null;
+  const pack = packOf(own);
+  const others = (["Cases", "Pallets"] as const).filter(
+    (to) => to !== unit && (to === "Cases" ? pack.perCase : pack.perPallet) !== null && fits(unit, to, pack),
+  );
+  return others
+    .map((to) => format.quantity(Math.ceil(convertPacked(quantity, { from: unit, to, pack })), to))
+    .join(" · ");
+}
+
+function useRequestForm(request: Request | null, did: number, onSaved: (request: Request) => void) {
+  const text = useTexts("widgets.requests");
+  const columns = useTexts("domain.lists.requests");
+  const locale = useLocale();
+  const call = useSaveRequest();
+  const startOf = useCallback((saved: Request) => formOf(saved, locale), [locale]);
+  return useRecordForm<RequestForm, Request, Request>({
+    saved: request,
+    start: useMemo(() => (request ? startOf(request) : NEW_REQUEST), [request, startOf]),
+    kept: usePersistedDraft(String(request?.id ?? `new of ${did}`)),
+    schema: RequestSchema,
+    merging: useMemo(
+      () =>
+        mergingOf<RequestForm, Request>({
+          startOf,
+          words: (side) => FIELDS.map((key) => ({ path: [key], label: columns(key), text: side[key] })),
+        }),
+      [startOf, columns],
+    ),
+    check: useCallback((draft) => requestFaults(draft, locale), [locale]),
+    send: (draft, version) =>
+      call.mutateAsync(sentOf(draft, locale, { did, ...(request && version !== null && { id: request.id, version }) })),
+    nameOf: ({ number }) => text("number", { number }),
+    onSaved,
+  });
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useRequests } from "../../client/logistics/requests.ts";
+import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
+import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/logistics/columns.ts";
+import { REQUEST_RULES } from "../../contract/logistics/requests.ts";
+import { allOf } from "../../contract/people/privileges.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { useNavigate } from "react-router-dom";
+import type { RequestsConfig } from "./config.ts";
+import { RequestDetail } from "./RequestDetail.tsx";
+import { Shortfalls } from "./Shortfalls.tsx";
+
+/** Requests for goods: those of a disaster with what nobody has requested yet, or one of them. */
+export default function Requests({ config }: WidgetProps<RequestsConfig>) {
+  return config.show === "list" ? <RequestList config={config} /> : <RequestDetail config={config} />;
+}
+
+function RequestList({ config }: { readonly config: RequestsConfig }) {
+  const text = useTexts("widgets.requests");
+  const opened = useOpenEstimationId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const eid = chosen ?? opened;
+  const estimation = useEstimation(eid);
+  const did = estimation.data?.did ?? null;
+  const query = useRequests(did);
+  return (
+    <RecordPage title={text("title")} note={text("lead")}>
+      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      {eid === null ? (
+        <EmptyState icon="clipboard" text={text("noEstimation")} />
+      ) : estimation.isError ? (
+        <ErrorState error={estimation.error} retry={() => void estimation.refetch()} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : did === null || query.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          <Shortfalls eid={eid} requests={query.data} />
+          <ListOf {...{ config, did, eid }} requests={query.data} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** The list itself, with the action that enters a request by hand. */
+function ListOf(props: {
+  readonly config: RequestsConfig;
+  readonly did: number;
+  readonly eid: number;
+  readonly requests: NonNullable<ReturnType<typeof useRequests>["data"]>;
+}) {
+  const { config, did, eid, requests } = props;
+  const text = useTexts("widgets.requests");
+  const productText = useProductText();
+  const navigate = useNavigate();
+  const exporters = allOf("report.export", "estimation.view");
+  const rows = requests.map((one): ListedRequest => ({ ...one, productName: productText(one.product) }));
+  const open = (row: ListedRequest) => void navigate(`${config.detailPage}/${row.id}`);
+  return (
+    <RecordList
+      name="requests"
+      label={text("title")}
+      source={{ kind: "client", rows }}
+      columns={useDescribedColumns(REQUEST_COLUMNS)}
+      rowId={({ id }) => String(id)}
+      onOpen={open}
+      actions={[
+        {
+          id: "create",
+          label: text("create"),
+          icon: "plus",
+          needs: REQUEST_RULES.edit,
+          selection: "none",
+          run: () => void navigate(`${config.detailPage}?estimation=${eid}&disaster=${did}`),
+        },
+        {
+          id: "open",
+          label: text("open"),
+          icon: "view-visible",
+          needs: REQUEST_RULES.view,
+          selection: "one",
+          run: ([row]) => row && open(row),
+        },
+      ]}
+      exports={{ list: "requests", xlsx: exporters, pdf: exporters, context: did }}
+      emptyText={text("empty")}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useRequestShortfalls } from "../../client/logistics/requests.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { useComparison } from "../../client/planning/projections.ts";
+import { useSupplyProducts } from "../../client/supply/supply.ts";
+import { REQUEST_RULES, type RequestSummary } from "../../contract/logistics/requests.ts";
+import { unrequestedShortfalls, type UnrequestedShortfall } from "../../engine/logistics/unrequested.ts";
+import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
+import { packOf } from "../../engine/words/packs.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, Note, TableHead, useErrorToast, useToast } from "../../framework/ui/index.ts";
+
+/** What the plan lacks and nobody has requested: each becomes a numbered draft in one click. */
+export function Shortfalls(props: { readonly eid: number; readonly requests: readonly RequestSummary[] }) {
+  const { eid, requests } = props;
+  const text = useTexts("widgets.requests");
+  const productText = useProductText();
+  const format = useFormat();
+  const comparison = useComparison(eid);
+  const products = useSupplyProducts();
+  const mayEdit = usePermits(REQUEST_RULES.edit);
+  const { ask, busy } = useAsking(eid);
+  if (comparison.isError) return <ErrorState error={comparison.error} retry={() => void comparison.refetch()} />;
+  if (comparison.isPending || products.isPending) return <Loading />;
+  if (comparison.data === null) return <Note>{text("neverRun")}</Note>;
+  const open = requests.filter(({ state }) => state === "Draft" || state === "Approved");
+  const packs = new Map((products.data?.products ?? []).map((one) => [one.product, packOf(one)]));
+  const short = unrequestedShortfalls(comparison.data.products, open, (product) => packs.get(product));
+  const missing = short.filter(({ quantity }) => quantity > 0);
+  if (missing.length === 0) return <Note>{text(short.length === 0 ? "enough" : "allRequested")}</Note>;
+  const span = ({ block }: UnrequestedShortfall) =>
+    text("days", { from: (block - 1) * DAYS_PER_BLOCK + 1, to: block * DAYS_PER_BLOCK });
+  return (
+    <section className="pv-card pv-stack" aria-label={text("missingTitle")}>
+      <div className="pv-row pv-row--apart">
+        <h2>{text("missingTitle")}</h2>
+        {mayEdit && missing.length > 1 && (
+          <Button busy={busy} onClick={() => void ask(missing)}>
+            {text("requestAll", { count: missing.length })}
+          </Button>
+        )}
+      </div>
+      <div className="pv-scroll">
+        <table className="pv-table">
+          <caption className="pv-visually-hidden">{text("missingTitle")}</caption>
+          <TableHead
+            columns={[
+              ...(["product", "block", "neededBy", "missing"] as const).map((key) => text(`columns.${key}`)),
+              ...(mayEdit ? [""] : []),
+            ]}
+          />
+          <tbody>
+            {missing.map((one) => (
+              <tr key={`${one.product} ${one.block}`}>
+                <th scope="row">{productText(one.product)}</th>
+                <td>{span(one)}</td>
+                <td>{format.date(one.from)}</td>
+                <td>
+                  {format.quantity(one.quantity, one.unit)}
+                  {one.requests.length > 0 && (
+                    <small className="pv-muted"> {text("besides", { numbers: one.requests.join(", ") })}</small>
+                  )}
+                </td>
+                {mayEdit && (
+                  <td>
+                    <Button
+                      busy={busy}
+                      label={text("requestOf", { product: productText(one.product), days: span(one) })}
+                      onClick={() => void ask([one])}
+                    >
+                      {text("request")}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Sends shortfalls to be requested, and reports the numbers. */
+function useAsking(eid: number) {
+  const text = useTexts("widgets.requests");
+  const toast = useToast();
+  const refuse = useErrorToast();
+  const { mutateAsync, isPending: busy } = useRequestShortfalls();
+  return {
+    busy,
+    async ask(missing: readonly UnrequestedShortfall[]): Promise<void> {
+      try {
+        const made = await mutateAsync({ eid, shortfalls: missing.map(({ product, block }) => ({ product, block })) });
+        const numbers = made.map(({ number }) => number).join(", ");
+        toast({ kind: "success", text: text("requested", { count: made.length, numbers }) });
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}
