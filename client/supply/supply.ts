@@ -28,9 +28,9 @@ export const useSaveSupplyProducts = () =>
     },
   );
 
-/** Routes of the supply page and of a request for goods in the shipped app. */
+/** Routes of the supply page and of the requests for goods in the shipped app. */
 export const SUPPLY_PAGE = "/supply";
-export const REQUEST_PAGE = "/request-detail";
+export const REQUESTS_PAGE = "/requests";
 
 /** Names of the query parameters of the supply page's address. */
 export const SUPPLY_PARAMETERS = { list: "list", eid: "eid", row: "row" } as const;
@@ -45,7 +45,7 @@ export function supplyLink(props: {
   readonly row?: number;
 }): string {
   const { list, eid, row } = props;
-  if (list === "requests") return `${REQUEST_PAGE}/${row ?? ""}`;
+  if (list === "requests") return `/request-detail/${row ?? ""}`;
   const parameters = new URLSearchParams({ [SUPPLY_PARAMETERS.list]: list });
   if (eid !== undefined && eid !== null) parameters.set(SUPPLY_PARAMETERS.eid, String(eid));
   if (row !== undefined) parameters.set(SUPPLY_PARAMETERS.row, String(row));

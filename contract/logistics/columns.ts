@@ -1,5 +1,5 @@
 import { editColumns, fieldColumns, namedColumn, type RecordColumn, type StatusKind } from "../lists/column.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/supply.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/requests.ts";
 import type { RequestSummary } from "./requests.ts";
 
 /** A request with the name of its product in the reader's language. */

@@ -14,7 +14,7 @@ import {
 import { mandatoryText } from "../api/field-rules.ts";
 import { anyOf } from "../people/privileges.ts";
 import { BlockSchema, QUANTITY_MAX, QuantitySchema } from "../supply/fields.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/supply.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/requests.ts";
 
 /**
  * The states that a person can set next. A state that follows itself gets another day of arrival; arrivals set theirs by

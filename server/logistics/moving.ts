@@ -8,7 +8,7 @@ import {
   type removeArrival as RemovalCall,
   type Request,
 } from "../../contract/logistics/requests.ts";
-import type { RequestState } from "../../contract/supply/supply.ts";
+import type { RequestState } from "../../contract/supply/requests.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";

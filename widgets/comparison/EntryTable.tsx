@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
-import { REQUEST_PAGE, SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
+import { REQUESTS_PAGE, SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
 import type { SupplySource } from "../../contract/supply/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -120,6 +120,6 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
 /** A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader may not open it. */
 export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
   const openable = useOpenable();
-  const page = target.list === "requests" ? REQUEST_PAGE : SUPPLY_PAGE;
+  const page = target.list === "requests" ? REQUESTS_PAGE : SUPPLY_PAGE;
   return openable(page) ? <Link to={supplyLink(target)}>{children}</Link> : children;
 }

@@ -94,7 +94,7 @@ function useEntries({ eid: own, product }: Request) {
         value: `deliveries/${row.id}`,
         label: text("entries.delivery", {
           who: row.partner,
-          quantity: format.quantity(row.quantity, row.unit, 2),
+          quantity: format.quantity(row.quantity, row.unit, Number.isInteger(row.quantity) ? 0 : 2),
           day: format.date(row.deliveryDate),
         }),
       })),

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
 import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/logistics/requests.ts";
-import type { RequestState } from "../../contract/supply/supply.ts";
+import type { RequestState } from "../../contract/supply/requests.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { TableHead, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { TableHead, useConfirm, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ArrivalDialog } from "./ArrivalDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -19,6 +19,7 @@ export function Progress({ request }: { readonly request: Request }) {
   const mayApprove = usePermits(REQUEST_RULES.approve);
   const [asked, setAsked] = useState<RequestState | "arrival" | null>(null);
   const mayLeave = useLeaveGuard();
+  const confirm = useConfirm();
   const { to, busy } = useMoving(request);
   const { state, eta, arrived, quantity, unit } = request;
   const next = (NEXT_STATES[state] as readonly RequestState[]).filter((one) =>
@@ -26,7 +27,12 @@ export function Progress({ request }: { readonly request: Request }) {
   );
   /** A step is taken on the saved request, so unsaved changes are asked about first. */
   const step = async (one: RequestState | "arrival") => {
-    if (!(await mayLeave())) return;
+    const sure = {
+      text: text("sureCancel", { number: request.number }),
+      confirm: text("moves.Canceled"),
+      danger: true,
+    };
+    if (!(await mayLeave()) || (one === "Canceled" && !(await confirm(sure)))) return;
     if (one === "arrival" || isComing(one)) setAsked(one);
     else await to(one);
   };
@@ -42,8 +48,8 @@ export function Progress({ request }: { readonly request: Request }) {
           {arrived > 0 && (
             <span>
               {text("arrivedOf", {
-                arrived: format.quantity(arrived, unit, 2),
-                quantity: format.quantity(quantity, unit, 2),
+                arrived: format.quantity(arrived, unit, digitsOf(arrived)),
+                quantity: format.quantity(quantity, unit, digitsOf(quantity)),
               })}
             </span>
           )}
@@ -57,7 +63,7 @@ export function Progress({ request }: { readonly request: Request }) {
           {next.map((one, i) => (
             <Button
               key={one}
-              kind={one === "Canceled" ? "danger" : i === 0 && !isComing(state) ? "primary" : "neutral"}
+              kind={i === 0 && !isComing(state) && one !== "Draft" ? "primary" : "neutral"}
               busy={busy === one && "saving"}
               disabled={busy !== null && busy !== one}
               onClick={() => void step(one)}
@@ -74,6 +80,9 @@ export function Progress({ request }: { readonly request: Request }) {
     </section>
   );
 }
+
+/** Decimals of a quantity as it was entered. */
+const digitsOf = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 2);
 
 const KINDS = {
   Draft: "info",
@@ -144,7 +153,7 @@ function Arrivals({ request, mayEdit }: { readonly request: Request; readonly ma
         {arrivals.map((one) => (
           <tr key={one.id}>
             <th scope="row">{format.date(one.day)}</th>
-            <td>{format.quantity(one.quantity, unit, 2)}</td>
+            <td>{format.quantity(one.quantity, unit, digitsOf(one.quantity))}</td>
             <td>
               {[one.by, one.enteredAs && text(`counted.${one.enteredAs.list}`), one.note].filter(Boolean).join(" · ")}
             </td>

@@ -9,11 +9,13 @@ import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useSupplyProducts } from "../../client/supply/supply.ts";
 import { NOTES_MAX, REQUEST_RULES, RequestSchema, type Request } from "../../contract/logistics/requests.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/supply.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/requests.ts";
 import { convertPacked, fits, packOf } from "../../engine/words/packs.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { MISSING } from "../../framework/i18n/format.ts";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { DateField, SelectField, TextArea, TextField } from "../../framework/ui/controls/index.ts";
 import type { RequestsConfig } from "./config.ts";
 import { formOf, isUnit, NEW_REQUEST, requestFaults, sentOf, type RequestForm } from "./draft.ts";
@@ -47,7 +49,6 @@ export function RequestFields(props: {
   const field = <Key extends keyof RequestForm>(key: Key) => ({ ...form.field(key), label: columns(key) });
   const choice = (key: "source" | "priority", group: string, values: readonly string[]) => ({
     ...field(key),
-    disabled: frozen,
     options: values.map((value) => ({ value: value as RequestForm[typeof key], label: words(`${group}.${value}`) })),
   });
   return (
@@ -62,42 +63,44 @@ export function RequestFields(props: {
     >
       {mayEdit && !isDraft && <p className="pv-muted">{text("frozen")}</p>}
       <OutdatedNote form={form} />
-      <div className="pv-fields pv-columns">
-        <SelectField
-          {...field("product")}
-          disabled={frozen}
-          options={[
-            ...(own
-              ? []
-              : [{ value: draft.product, label: draft.product === "" ? text("chooseProduct") : draft.product }]),
-            ...products
-              .filter(({ active, product }) => active || product === draft.product)
-              .map(({ product }) => ({ value: product, label: productText(product) })),
-          ]}
-          onChange={(product) => {
-            const unit = products.find((one) => one.product === product)?.unit ?? "";
-            form.change((before) => ({ ...before, product, unit }));
-          }}
-        />
-        <TextField {...field("quantity")} inputMode="decimal" readOnly={frozen} hint={<Packs {...{ draft, own }} />} />
-        <SelectField
-          {...field("unit")}
-          disabled={frozen}
-          options={[
-            ...(fitting.some((unit) => unit === draft.unit)
-              ? []
-              : [{ value: draft.unit, label: isUnit(draft.unit) ? units(draft.unit) : "" }]),
-            ...fitting.map((unit) => ({ value: unit as string, label: units(unit) })),
-          ]}
-        />
-        <DateField {...field("neededBy")} readOnly={frozen} />
-        <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} readOnly={frozen} />
-        <SelectField {...choice("source", "sources", REQUEST_SOURCES)} />
-        <TextField {...field("supplier")} maxLength={200} readOnly={frozen} />
-        <SelectField {...choice("priority", "priorities", REQUEST_PRIORITIES)} />
-        <TextField {...field("unitCost")} inputMode="decimal" readOnly={frozen} />
-        <TextField {...field("costShare")} inputMode="decimal" readOnly={frozen} />
-      </div>
+      {frozen && request !== null ? (
+        <Facts request={request} />
+      ) : (
+        <div className="pv-fields pv-columns">
+          <SelectField
+            {...field("product")}
+            options={[
+              ...(own
+                ? []
+                : [{ value: draft.product, label: draft.product === "" ? text("chooseProduct") : draft.product }]),
+              ...products
+                .filter(({ active, product }) => active || product === draft.product)
+                .map(({ product }) => ({ value: product, label: productText(product) })),
+            ]}
+            onChange={(product) => {
+              const unit = products.find((one) => one.product === product)?.unit ?? "";
+              form.change((before) => ({ ...before, product, unit }));
+            }}
+          />
+          <TextField {...field("quantity")} inputMode="decimal" hint={<Packs {...{ draft, own }} />} />
+          <SelectField
+            {...field("unit")}
+            options={[
+              ...(fitting.some((unit) => unit === draft.unit)
+                ? []
+                : [{ value: draft.unit, label: isUnit(draft.unit) ? units(draft.unit) : "" }]),
+              ...fitting.map((unit) => ({ value: unit as string, label: units(unit) })),
+            ]}
+          />
+          <DateField {...field("neededBy")} />
+          <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} />
+          <SelectField {...choice("source", "sources", REQUEST_SOURCES)} />
+          <TextField {...field("supplier")} maxLength={200} />
+          <SelectField {...choice("priority", "priorities", REQUEST_PRIORITIES)} />
+          <TextField {...field("unitCost")} inputMode="decimal" />
+          <TextField {...field("costShare")} inputMode="decimal" />
+        </div>
+      )}
       <TextArea {...field("notes")} maxLength={NOTES_MAX} readOnly={!mayEdit} />
       {mayEdit && (
         <RecordFoot
@@ -108,6 +111,37 @@ export function RequestFields(props: {
       )}
       <RecordConflict form={form} />
     </form>
+  );
+}
+
+/** What was approved, and cannot be changed now. */
+function Facts({ request }: { readonly request: Request }) {
+  const columns = useTexts("domain.lists.requests");
+  const words = useTexts("domain.request");
+  const productText = useProductText();
+  const format = useFormat();
+  const written = useEntryText();
+  const { product, quantity, unit, neededBy, deliverTo, source, supplier, priority, unitCost, costShare } = request;
+  const facts = {
+    product: productText(product),
+    quantity: format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2),
+    neededBy: format.date(neededBy),
+    deliverTo,
+    source: words(`sources.${source}`),
+    supplier,
+    priority: words(`priorities.${priority}`),
+    unitCost: unitCost === null ? "" : written(unitCost),
+    costShare: costShare === null ? "" : written(costShare),
+  };
+  return (
+    <dl className="pv-columns">
+      {Object.entries(facts).map(([key, fact]) => (
+        <div key={key}>
+          <dt>{columns(key)}</dt>
+          <dd>{fact || MISSING}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

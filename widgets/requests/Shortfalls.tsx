@@ -1,3 +1,5 @@
+import "../../client/figures/figures.css";
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useRequestShortfalls } from "../../client/logistics/requests.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useComparison } from "../../client/planning/projections.ts";
@@ -11,10 +13,13 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, Note, TableHead, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** What the plan lacks and nobody has requested: each becomes a numbered draft in one click. */
+/**
+ * What the plan lacks and nobody has requested, products by blocks: each figure becomes a numbered draft in one click.
+ */
 export function Shortfalls(props: { readonly eid: number; readonly requests: readonly RequestSummary[] }) {
   const { eid, requests } = props;
   const text = useTexts("widgets.requests");
+  const units = useTexts("client.figures.units");
   const productText = useProductText();
   const format = useFormat();
   const comparison = useComparison(eid);
@@ -26,13 +31,30 @@ export function Shortfalls(props: { readonly eid: number; readonly requests: rea
   if (comparison.data === null) return <Note>{text("neverRun")}</Note>;
   const open = requests.filter(({ state }) => state === "Draft" || state === "Approved");
   const packs = new Map((products.data?.products ?? []).map((one) => [one.product, packOf(one)]));
-  const short = unrequestedShortfalls(comparison.data.products, open, (product) => packs.get(product));
+  const compared = comparison.data.products;
+  const short = unrequestedShortfalls(compared, open, (product) => packs.get(product));
   const missing = short.filter(({ quantity }) => quantity > 0);
   if (missing.length === 0) return <Note>{text(short.length === 0 ? "enough" : "allRequested")}</Note>;
-  const span = ({ block }: UnrequestedShortfall) =>
-    text("days", { from: (block - 1) * DAYS_PER_BLOCK + 1, to: block * DAYS_PER_BLOCK });
+  const dated = compared[0]?.blocks.filter(({ block }) => missing.some((one) => one.block === block)) ?? [];
+  const days = (block: number) => text("days", { from: (block - 1) * DAYS_PER_BLOCK + 1, to: block * DAYS_PER_BLOCK });
+  const cell = (product: string, block: number) => {
+    const one = missing.find((each) => each.product === product && each.block === block);
+    if (one === undefined) return null;
+    const quantity = format.quantity(one.quantity, one.unit);
+    if (!mayEdit) return quantity;
+    const name = {
+      product: productText(product),
+      days: days(block),
+      quantity: format.headline(one.quantity, one.unit),
+    };
+    return (
+      <Button scale="s" icon="plus" busy={busy} label={text("requestOf", name)} onClick={() => void ask([one])}>
+        {format.headline(one.quantity)}
+      </Button>
+    );
+  };
   return (
-    <section className="pv-card pv-stack" aria-label={text("missingTitle")}>
+    <section className="pv-stack" aria-label={text("missingTitle")}>
       <div className="pv-row pv-row--apart">
         <h2>{text("missingTitle")}</h2>
         {mayEdit && missing.length > 1 && (
@@ -41,43 +63,31 @@ export function Shortfalls(props: { readonly eid: number; readonly requests: rea
           </Button>
         )}
       </div>
-      <div className="pv-scroll">
-        <table className="pv-table">
+      <FigureScroll label={text("missingTitle")}>
+        <table className="pv-figures__table pv-figures__table--wide">
           <caption className="pv-visually-hidden">{text("missingTitle")}</caption>
           <TableHead
             columns={[
-              ...(["product", "block", "neededBy", "missing"] as const).map((key) => text(`columns.${key}`)),
-              ...(mayEdit ? [""] : []),
+              text("columns.product"),
+              ...dated.map(({ block, from, to }) => [days(block), format.days(from, to)] as const),
             ]}
           />
           <tbody>
-            {missing.map((one) => (
-              <tr key={`${one.product} ${one.block}`}>
-                <th scope="row">{productText(one.product)}</th>
-                <td>{span(one)}</td>
-                <td>{format.date(one.from)}</td>
-                <td>
-                  {format.quantity(one.quantity, one.unit)}
-                  {one.requests.length > 0 && (
-                    <small className="pv-muted"> {text("besides", { numbers: one.requests.join(", ") })}</small>
-                  )}
-                </td>
-                {mayEdit && (
-                  <td>
-                    <Button
-                      busy={busy}
-                      label={text("requestOf", { product: productText(one.product), days: span(one) })}
-                      onClick={() => void ask([one])}
-                    >
-                      {text("request")}
-                    </Button>
-                  </td>
-                )}
-              </tr>
-            ))}
+            {compared
+              .filter(({ product }) => missing.some((one) => one.product === product))
+              .map(({ product, unit }) => (
+                <tr key={product}>
+                  <th scope="row">
+                    {productText(product)} <small>{units(unit)}</small>
+                  </th>
+                  {dated.map(({ block }) => (
+                    <td key={block}>{cell(product, block)}</td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
-      </div>
+      </FigureScroll>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ListText, RecordColumn } from "../../../contract/lists/column.ts";
 import { useFormat, useText } from "../../i18n/index.ts";
+import { useEntryText } from "../grid/number-entry.ts";
 import type { ColumnFilter, ListColumn } from "./props.ts";
 
 const NO_ROWS: readonly never[] = [];
@@ -21,7 +22,8 @@ export function useDescribedColumns<Row>(
   rows: readonly Row[] = NO_ROWS,
 ): ListColumn<Row>[] {
   const text = useText();
-  const { instant } = useFormat();
+  const { instant, date } = useFormat();
+  const written = useEntryText();
   return useMemo(
     () =>
       columns.map((column): ListColumn<Row> => {
@@ -35,7 +37,8 @@ export function useDescribedColumns<Row>(
           value,
           ...screen,
           ...(rowHeader && { rowHeader, always: true }),
-          ...(kind === "number" && { numeric: true }),
+          ...(kind === "number" && { numeric: true, display: (row: Row) => written(value(row)) }),
+          ...(kind === "day" && { display: (row: Row) => date(String(value(row) ?? "")) }),
           ...(kind === "moment" && { display: (row: Row) => instant(String(value(row) ?? "")) }),
           ...(shown && { display: (row: Row) => shown(row, text) }),
           ...(values && { values }),
@@ -43,7 +46,7 @@ export function useDescribedColumns<Row>(
           ...(filter && { filter }),
         };
       }),
-    [columns, rows, text, instant],
+    [columns, rows, text, instant, date, written],
   );
 }
 

@@ -6,7 +6,7 @@ import {
   REQUEST_SOURCES,
   REQUEST_STATES,
   type RequestState,
-} from "../../../contract/supply/supply.ts";
+} from "../../../contract/supply/requests.ts";
 import { moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { disasters, estimations, ofProduct } from "./planning.ts";
 
