@@ -6,7 +6,7 @@ import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
 import * as layouts from "../contract/layout/calls/layouts.ts";
-import * as requests from "../contract/logistics/requests.ts";
+import * as requests from "../contract/supply/calls/requests.ts";
 import * as logs from "../contract/logs/calls.ts";
 import * as ownLayers from "../contract/layers/calls/own-layers.ts";
 import * as pictures from "../contract/layout/calls/pictures.ts";

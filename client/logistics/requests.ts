@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import * as calls from "../../contract/logistics/requests.ts";
+import * as calls from "../../contract/supply/calls/requests.ts";
 import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 

@@ -4,7 +4,7 @@ import { convertPacked, fits, type PackSizes } from "../words/packs.ts";
 import type { Unit } from "../words/units.ts";
 
 /** A request that is not ordered yet, so that its goods are not part of the balance. */
-export interface OpenRequest {
+interface OpenRequest {
   readonly number: number;
   readonly product: string;
   /** Null for one that a person entered. */
@@ -13,7 +13,7 @@ export interface OpenRequest {
   readonly unit: Unit;
 }
 
-/** What a block lacks and nobody has requested. */
+/** A block's shortfall that is not requested yet. */
 export interface UnrequestedShortfall {
   readonly product: string;
   readonly block: number;
@@ -21,7 +21,7 @@ export interface UnrequestedShortfall {
   readonly from: string;
   /** The shown balance below zero, positive. */
   readonly short: number;
-  /** What is missing of it after the requests that are not ordered yet; 0 if they cover it. */
+  /** The part of it that is missing after the requests that are not ordered yet; 0 if they cover it. */
   readonly quantity: number;
   readonly unit: Unit;
   /** Their numbers. */

@@ -7,7 +7,7 @@ import {
   type moveRequest as MoveCall,
   type removeArrival as RemovalCall,
   type Request,
-} from "../../contract/logistics/requests.ts";
+} from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";

@@ -1,4 +1,4 @@
-import type { Request, RequestSummary } from "../../contract/logistics/requests.ts";
+import type { Request, RequestSummary } from "../../contract/supply/calls/requests.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
@@ -60,7 +60,7 @@ export const REQUEST_RECORD: RecordKind<RequestRow, Request> = {
 async function lockRequestRow(tx: Transaction, id: number): Promise<RequestRow> {
   const own = eq(supplyRequests.id, id);
   const [found] = isId(id) ? await tx.select({ did: supplyRequests.did }).from(supplyRequests).where(own) : [];
-  // The disaster first, as whoever deletes or closes it does.
+  // The disaster first, in the same order as its deletion and its closing.
   if (found !== undefined) assertOpen(await lockDisasterRow(tx, found.did, "share"));
   const [row] = found === undefined ? [] : await tx.select().from(supplyRequests).where(own).for("update");
   return row ?? unknownRecord("domain.request.unknown", { id });

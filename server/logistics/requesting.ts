@@ -5,7 +5,7 @@ import type {
   RequestDraft,
   RequestSummary,
   requestShortfalls as ShortfallsCall,
-} from "../../contract/logistics/requests.ts";
+} from "../../contract/supply/calls/requests.ts";
 import { unrequestedShortfalls } from "../../engine/logistics/unrequested.ts";
 import { packOf } from "../../engine/words/packs.ts";
 import { throwHttpError } from "../answers/errors.ts";
@@ -63,7 +63,7 @@ export function saveRequest(db: Database, caller: RequestCaller, draft: RequestD
 }
 
 /**
- * Makes a draft for what each of these blocks lacks and nobody has requested, in one transaction; refused at the
+ * Makes a draft for the unrequested shortfall of each of these blocks, in one transaction; refused at the
  * shortfall that does not exist, or that other requests cover.
  */
 export function requestShortfalls(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as calls from "../../contract/logistics/requests.ts";
-import type { Request, RequestDraft } from "../../contract/logistics/requests.ts";
+import * as calls from "../../contract/supply/calls/requests.ts";
+import type { Request, RequestDraft } from "../../contract/supply/calls/requests.ts";
 import { addOrUpdateDisaster, getDisaster } from "../../contract/planning/calls/disasters.ts";
 import { copyEstimation } from "../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../contract/planning/calls/projections.ts";

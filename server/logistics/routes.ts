@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/logistics/columns.ts";
-import * as calls from "../../contract/logistics/requests.ts";
+import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
+import * as calls from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { implement } from "../http/implement.ts";

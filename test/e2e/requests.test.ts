@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { readSheet } from "read-excel-file/universal";
-import { getRequests } from "../../contract/logistics/requests.ts";
+import { getRequests } from "../../contract/supply/calls/requests.ts";
 import { getReport } from "../../contract/reports/calls/reports.ts";
 import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";

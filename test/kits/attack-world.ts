@@ -4,7 +4,7 @@ import {
   saveRequest,
   type Request,
   type RequestDraft,
-} from "../../contract/logistics/requests.ts";
+} from "../../contract/supply/calls/requests.ts";
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { guessColumns } from "../../engine/tracts/guess-columns.ts";
@@ -494,7 +494,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     block: 1,
     stocks: [{ inventoryId: await newStock(world), free: 2 }],
   }),
-  saveRequest: ({ ids: { did } }) => requestDraft(did),
+  saveRequest: async ({ admin, ids: { did } }) => {
+    const { id, version } = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
+    return { ...requestDraft(did), id, version, notes: "Call first" };
+  },
   requestShortfalls: ({ ids: { eid } }) => ({ eid, shortfalls: [{ product: "Water", block: 1 }] }),
   moveRequest: async (world) => {
     const { id: requestId, version } = await newRequest(world);

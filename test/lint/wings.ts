@@ -28,7 +28,14 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
-  logistics: ["server/logistics", "client/logistics", "widgets/requests", "engine/logistics", "contract/logistics"],
+  logistics: [
+    "server/logistics",
+    "client/logistics",
+    "widgets/requests",
+    "engine/logistics",
+    "contract/supply/calls/requests.ts",
+    "contract/supply/request-columns.ts",
+  ],
   residents: [
     "server/residents",
     "widgets/residents",

@@ -4,7 +4,7 @@ import { useAddArrival } from "../../client/logistics/requests.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
-import type { Request } from "../../contract/logistics/requests.ts";
+import type { Request } from "../../contract/supply/calls/requests.ts";
 import type { SupplyRow } from "../../contract/supply/lists.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";

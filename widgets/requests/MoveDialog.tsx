@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useMoveRequest } from "../../client/logistics/requests.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
-import type { Request } from "../../contract/logistics/requests.ts";
+import type { Request } from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";

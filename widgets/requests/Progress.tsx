@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
-import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/logistics/requests.ts";
+import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -10,7 +10,7 @@ import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ArrivalDialog } from "./ArrivalDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
-/** Where a request stands, its next steps as buttons, and the steps and arrivals so far. */
+/** The state of a request, its next steps as buttons, and its steps and arrivals so far. */
 export function Progress({ request }: { readonly request: Request }) {
   const text = useTexts("widgets.requests");
   const words = useTexts("domain.request");

@@ -3,7 +3,7 @@ import { RecordDetailPage, useAddressedRecord } from "../../client/records/Recor
 import { idOf } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
-import { REQUEST_RULES, type Request } from "../../contract/logistics/requests.ts";
+import { REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";

@@ -8,7 +8,7 @@ import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useSupplyProducts } from "../../client/supply/supply.ts";
-import { NOTES_MAX, REQUEST_RULES, RequestSchema, type Request } from "../../contract/logistics/requests.ts";
+import { NOTES_MAX, REQUEST_RULES, RequestSchema, type Request } from "../../contract/supply/calls/requests.ts";
 import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/requests.ts";
 import { convertPacked, fits, packOf } from "../../engine/words/packs.ts";
 import { UNITS } from "../../engine/words/units.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import * as calls from "../../contract/logistics/requests.ts";
-import type { Request } from "../../contract/logistics/requests.ts";
+import * as calls from "../../contract/supply/calls/requests.ts";
+import type { Request } from "../../contract/supply/calls/requests.ts";
 import { getAllocations, getDeliveries, getSupplyProducts } from "../../contract/supply/calls/supply.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";

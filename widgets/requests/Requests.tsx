@@ -4,8 +4,8 @@ import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
-import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/logistics/columns.ts";
-import { REQUEST_RULES } from "../../contract/logistics/requests.ts";
+import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
+import { REQUEST_RULES } from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
@@ -17,7 +17,7 @@ import type { RequestsConfig } from "./config.ts";
 import { RequestDetail } from "./RequestDetail.tsx";
 import { Shortfalls } from "./Shortfalls.tsx";
 
-/** Requests for goods: those of a disaster with what nobody has requested yet, or one of them. */
+/** Requests for goods: those of a disaster with its unrequested shortfalls, or one of them. */
 export default function Requests({ config }: WidgetProps<RequestsConfig>) {
   return config.show === "list" ? <RequestList config={config} /> : <RequestDetail config={config} />;
 }

@@ -4,7 +4,7 @@ import { useRequestShortfalls } from "../../client/logistics/requests.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useComparison } from "../../client/planning/projections.ts";
 import { useSupplyProducts } from "../../client/supply/supply.ts";
-import { REQUEST_RULES, type RequestSummary } from "../../contract/logistics/requests.ts";
+import { REQUEST_RULES, type RequestSummary } from "../../contract/supply/calls/requests.ts";
 import { unrequestedShortfalls, type UnrequestedShortfall } from "../../engine/logistics/unrequested.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import { packOf } from "../../engine/words/packs.ts";
@@ -14,7 +14,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, Note, TableHead, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /**
- * What the plan lacks and nobody has requested, products by blocks: each figure becomes a numbered draft in one click.
+ * The unrequested shortfalls of the plan, products by blocks: each figure becomes a numbered draft in one click.
  */
 export function Shortfalls(props: { readonly eid: number; readonly requests: readonly RequestSummary[] }) {
   const { eid, requests } = props;

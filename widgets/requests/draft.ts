@@ -1,4 +1,4 @@
-import { RequestDraftSchema, type Request, type RequestDraft } from "../../contract/logistics/requests.ts";
+import { RequestDraftSchema, type Request, type RequestDraft } from "../../contract/supply/calls/requests.ts";
 import { MANDATORY } from "../../contract/api/field-rules.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";

@@ -1,4 +1,4 @@
-import { REQUEST_RULES } from "../../contract/logistics/requests.ts";
+import { REQUEST_RULES } from "../../contract/supply/calls/requests.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { RequestsConfig } from "./config.ts";
 

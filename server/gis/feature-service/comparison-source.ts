@@ -35,11 +35,9 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
   for (const of of await projected(db, eid)) {
     const { comparison } = await readComparison(db, of);
     for (const [place, { product, unit, blocks }] of (comparison?.products ?? []).entries())
-      for (const { block, from, to, projected: needed, onOrder: on_order, ...one } of blocks) {
-        const when = { block, from_day: from, to_day: to, date: Date.parse(`${from}T00:00:00Z`) };
-        const { actual, expected, used, surplus, balance } = one;
-        const figures = { projected: needed, actual, expected, on_order, used, surplus, balance };
-        const values = { eid: of, product, unit, ...when, ...figures };
+      for (const one of blocks) {
+        const { block, from: from_day, to: to_day, onOrder: on_order } = one;
+        const values = { ...one, eid: of, product, unit, from_day, to_day, date: Date.parse(from_day), on_order };
         rows.push({ objectId: (of * PRODUCTS + place) * BLOCKS + block, values });
       }
   }

@@ -1,6 +1,6 @@
 import { editColumns, fieldColumns, namedColumn, type RecordColumn, type StatusKind } from "../lists/column.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/requests.ts";
-import type { RequestSummary } from "./requests.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "./requests.ts";
+import type { RequestSummary } from "./calls/requests.ts";
 
 /** A request with the name of its product in the reader's language. */
 export interface ListedRequest extends RequestSummary {

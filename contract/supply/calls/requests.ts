@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../api/call.ts";
+import { defineCall } from "../../api/call.ts";
 import {
   CalendarDateSchema,
   InstantSchema,
@@ -10,11 +10,11 @@ import {
   RECORD_STAMPS,
   UnitSchema,
   VersionSchema,
-} from "../api/domain.ts";
-import { mandatoryText } from "../api/field-rules.ts";
-import { anyOf } from "../people/privileges.ts";
-import { BlockSchema, QUANTITY_MAX, QuantitySchema } from "../supply/fields.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../supply/requests.ts";
+} from "../../api/domain.ts";
+import { mandatoryText } from "../../api/field-rules.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { BlockSchema, QUANTITY_MAX, QuantitySchema } from "../fields.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../requests.ts";
 
 /**
  * The states that a person can set next. A state that follows itself gets another day of arrival; arrivals set theirs by
@@ -32,7 +32,7 @@ export const NEXT_STATES = {
 } as const satisfies Readonly<Record<RequestState, readonly RequestState[]>>;
 
 /** The states in which goods are on their way, so that they have a day of arrival and can arrive. */
-export const COMING_STATES = ["Ordered", "Shipped", "Arrived in part"] as const satisfies readonly RequestState[];
+const COMING_STATES = ["Ordered", "Shipped", "Arrived in part"] as const satisfies readonly RequestState[];
 export const isComing = (state: RequestState): boolean => COMING_STATES.some((one) => one === state);
 
 /** Who may do what: approving is a privilege of its own. */
@@ -152,7 +152,7 @@ export const saveRequest = defineCall("POST /api/Logistics/SaveRequest", {
   needs: edit,
 });
 
-/** Makes a draft of each shortfall, for what is missing and not yet requested: all of them or none. */
+/** Makes a draft of each shortfall, for the part that is not requested yet: all of them or none. */
 export const requestShortfalls = defineCall("POST /api/Logistics/RequestShortfalls", {
   body: z.object({
     eid: z.int().positive(),
