@@ -41,23 +41,14 @@ export async function readRequestedGoods(
       .filter(({ enteredIn }) => enteredIn !== eid)
       .map((row) => ({ ...of, quantity: row.quantity, date: row.day, arrived: true }));
     const left = quantity - own.reduce((sum, row) => sum + row.quantity, 0);
-    if (!IS_COMING[state] || eta === null || left <= 0) return arrived;
+    if (!COMING.includes(state) || eta === null || left <= 0) return arrived;
     const isLate = eta < today && today < addDays(startDate, BLOCKS * DAYS_PER_BLOCK);
     return [...arrived, { ...of, quantity: left, date: isLate ? today : eta, arrived: false }];
   });
 }
 
-/** Whether goods of a request in this state are still to come. */
-const IS_COMING: Readonly<Record<(typeof supplyRequests.$inferSelect)["state"], boolean>> = {
-  Draft: false,
-  Approved: false,
-  Ordered: true,
-  Shipped: true,
-  "Arrived in part": true,
-  Arrived: false,
-  Closed: false,
-  Canceled: false,
-};
+/** The states in which goods of a request are still to come. */
+const COMING: readonly string[] = ["Ordered", "Shipped", "Arrived in part"];
 
 /** The arrivals by request and day, with the estimation in whose deliveries or allocations each is entered too. */
 function readArrivals(reader: Reader, requestIds: readonly number[]) {

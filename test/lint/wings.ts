@@ -15,8 +15,15 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/layers/calls/layers.ts",
   ],
   layout: ["server/layout", "framework/layout", "widgets/layout-editor", "contract/layout/calls/pictures.ts"],
-  series: ["server/series", "engine/series", "widgets/time-slider", "widgets/data-sets/series", "cli/import-series.ts"],
-  adhoc: ["server/adhoc", "widgets/adhoc-report", "contract/adhoc/calls.ts"],
+  series: [
+    "server/series",
+    "server/storage/schema/series.ts",
+    "engine/series",
+    "widgets/time-slider",
+    "widgets/data-sets/series",
+    "cli/import-series.ts",
+  ],
+  adhoc: ["server/adhoc", "server/storage/schema/adhoc.ts", "widgets/adhoc-report", "contract/adhoc/calls.ts"],
   logs: ["server/logs", "widgets/log-files", "contract/logs"],
   embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
   public: [
@@ -29,6 +36,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
   logistics: [
+    "server/storage/schema/request-steps.ts",
     "server/logistics",
     "client/logistics",
     "widgets/requests",
@@ -47,6 +55,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
 /** The modules that register the core and its wings. */
 export const REGISTRIES: readonly string[] = [
   "server/*.ts",
+  "server/storage/schema/index.ts",
   "widgets/index.ts",
   "widgets/data-sets/kinds.ts",
   "start/main.tsx",

@@ -5,7 +5,7 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail } from "../../mail/outbox.ts";
-import { readHolders, type Holder } from "../../people/users/holders.ts";
+import { readHolders, type Holder } from "./holders.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertNot, readDisaster } from "../../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../../planning/estimations/estimation-rows.ts";

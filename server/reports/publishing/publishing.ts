@@ -2,7 +2,7 @@ import type { Estimation } from "../../../contract/planning/calls/estimations.ts
 import type { Publishing } from "../../../contract/reports/calls/publishing.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { readHolders } from "../../people/users/holders.ts";
+import { readHolders } from "./holders.ts";
 import { UNCHANGED, changeRecord } from "../../persistence/change-record.ts";
 import {
   ESTIMATION_RECORD,

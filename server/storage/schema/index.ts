@@ -14,6 +14,7 @@ export * from "./zones.ts";
 export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./requests.ts";
+export * from "./request-steps.ts";
 export * from "./reports.ts";
 export * from "./adhoc.ts";
 export * from "./storm-updates.ts";
