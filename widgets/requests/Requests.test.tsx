@@ -130,7 +130,7 @@ describe("requests for goods", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.selectOptions(await dialog.findByLabelText("Also entered as"), "deliveries/31");
     await press("Record arrival", dialog);
-    await dialog.findByText("99999 is more than is still to come: at most 12500.");
+    await dialog.findByText("99,999 is more than is still to come: at most 12,500.");
     refuse = false;
     await press("Record arrival", dialog);
     await screen.findByText("Arrival of request 1 saved.");
