@@ -33,19 +33,11 @@ export interface PartnerDelivery {
   readonly place: string;
 }
 
-/** Requested goods: what arrived on a day, or what is still to come. */
-export interface RequestedGoods {
-  /** Of the request. */
-  readonly id: number;
-  readonly product: string;
+/** Requested goods: what arrived on a day, or what is still to come; late goods are expected today. */
+export interface RequestedGoods extends Omit<PartnerDelivery, "partner" | "state"> {
   /** The request's number and supplier. */
   readonly who: string;
-  readonly quantity: number;
-  readonly unit: Unit;
-  /** Calendar day of the arrival, YYYY-MM-DD; for goods that are late, today. */
-  readonly date: string;
   readonly arrived: boolean;
-  readonly place: string;
 }
 
 /** A quantity that was distributed in a block. */

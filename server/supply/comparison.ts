@@ -3,7 +3,7 @@ import type { EstimationStatus } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
-import type { EnteredSupply, RequestedGoods } from "../../engine/supply/sources.ts";
+import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { readRequestedGoods } from "./requested-goods.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
 import { needCells } from "../../engine/display/need-cells.ts";
@@ -129,12 +129,11 @@ function unplannedOf({ results }: ComparedRun, supply: EnteredSupply) {
 }
 
 /** The entries of several estimations. */
-interface Supplies {
-  readonly allocations: readonly (EnteredSupply["allocations"][number] & { readonly eid: number })[];
-  readonly deliveries: readonly (EnteredSupply["deliveries"][number] & { readonly eid: number })[];
-  readonly uses: readonly (EnteredSupply["uses"][number] & { readonly eid: number })[];
-  readonly requests: readonly (RequestedGoods & { readonly eid: number })[];
-}
+type Supplies = {
+  readonly [Of in keyof EnteredSupply]-?: readonly (NonNullable<EnteredSupply[Of]>[number] & {
+    readonly eid: number;
+  })[];
+};
 
 /** The entries of one estimation. */
 function suppliesOf({ allocations, deliveries, uses, requests }: Supplies, eid: number): EnteredSupply {

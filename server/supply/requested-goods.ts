@@ -37,9 +37,8 @@ export async function readRequestedGoods(
     const { id, number, product, quantity, unit, eta, state, supplier, source, deliverTo: place } = request;
     const of = { eid, id, product, unit, place, who: `${number} · ${supplier === "" ? source : supplier}` };
     const own = arrivals.filter(({ requestId }) => requestId === id);
-    const arrived = own
-      .filter(({ enteredIn }) => enteredIn !== eid)
-      .map((row) => ({ ...of, quantity: row.quantity, date: row.day, arrived: true }));
+    const counted = own.filter(({ enteredIn }) => enteredIn !== eid);
+    const arrived = counted.map((row) => ({ ...of, quantity: row.quantity, date: row.day, arrived: true }));
     const left = quantity - own.reduce((sum, row) => sum + row.quantity, 0);
     if (!COMING.includes(state) || eta === null || left <= 0) return arrived;
     const isLate = eta < today && today < addDays(startDate, BLOCKS * DAYS_PER_BLOCK);

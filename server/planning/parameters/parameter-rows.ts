@@ -203,13 +203,8 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
 
 /** Returns whether defaults, stock, deliveries, product use, requests or another estimation use a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
-  const counts = [
-    await reader.$count(configParams, eq(configParams.product, product)),
-    await reader.$count(configInventory, eq(configInventory.product, product)),
-    await reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
-    await reader.$count(productUse, eq(productUse.product, product)),
-    await reader.$count(supplyRequests, eq(supplyRequests.product, product)),
-    await reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
-  ];
-  return counts.some((count) => count > 0);
+  const others = and(eq(estimationParams.product, product), ne(estimationParams.eid, eid));
+  for (const table of [configParams, configInventory, partnerDeliveries, productUse, supplyRequests])
+    if ((await reader.$count(table, eq(table.product, product))) > 0) return true;
+  return (await reader.$count(estimationParams, others)) > 0;
 }
