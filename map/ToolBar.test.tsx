@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "../framework/i18n/start.ts";
 import { waitFor } from "../test/kits/testing-library.ts";
@@ -27,9 +28,21 @@ describe("the map's tools", () => {
     await waitFor(() => expect(host.querySelector("calcite-button")).not.to.equal(null));
   };
   const texts = () => [...host.querySelectorAll("calcite-button")].map((tool) => tool.textContent);
-  afterEach(() => leave());
+  afterEach(async () => {
+    leave();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it("unfold with their names in a narrow window, where these would cover the map", async () => {
+    await setViewport({ width: 390, height: 800 });
+    await open(true);
+    await waitFor(() => expect(texts()).to.deep.equal(["More"]));
+    host.querySelector("calcite-button")?.click();
+    await waitFor(() => expect(texts()).to.deep.equal(["More", "Layers", "Measure", "Print"]));
+  });
 
   it("have only icons, and names where the agency or, before it, the reader wants them", async () => {
+    await setViewport({ width: 1280, height: 800 });
     await open(false);
     await waitFor(() => expect(texts().every((text) => text === "")).to.equal(true));
     leave();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTexts } from "../framework/i18n/index.ts";
 import { usePreference } from "../framework/preferences/stored.ts";
-import { useNarrowerThan } from "../framework/ui/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../framework/ui/breakpoints.ts";
 import { SCALE } from "../framework/ui/controls/element.ts";
 import { Action } from "../framework/ui/controls/index.ts";
 import { Loading } from "../framework/ui/states.tsx";
@@ -43,8 +43,11 @@ export function ToolBar(props: {
   const cramped = useNarrowerThan(CRAMPED);
   const scale = cramped ? "m" : SCALE;
   const [words] = usePreference("toolWords", props.named);
-  // With their names next to their icons, tools take as many lines as they need.
-  const shown = Math.max(useShownActions(place, actions.length), words ? actions.length : 0);
+  const narrow = useNarrowerThan(BREAKPOINTS.topMenu);
+  const fitting = useShownActions(place, actions.length);
+  // With their names next to their icons, tools take as many lines as they need; in a narrow window these would cover
+  // the map, so that they unfold.
+  const shown = words ? (narrow ? 0 : actions.length) : fitting;
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
   // The open tool stays visible.
@@ -74,6 +77,7 @@ export function ToolBar(props: {
         {others.length > 0 && (
           <Action
             scale={scale}
+            shown={words}
             icon="ellipsis"
             label={more}
             active={seen}

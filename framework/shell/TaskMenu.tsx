@@ -29,7 +29,7 @@ export default function TaskMenu() {
         <div className="pv-stack">
           {tasks.map((task) => (
             <section key={task.id} className="pv-stack pv-stack--tight" aria-label={task.name}>
-              <p className="pv-menu__heading pv-small pv-strong pv-one-line">{task.name}</p>
+              <p className="pv-menu__heading pv-small pv-strong">{task.name}</p>
               <TaskRow task={task} onStop={(button) => keepFocus(button, tasks.length - 1)} />
             </section>
           ))}

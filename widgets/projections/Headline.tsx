@@ -52,7 +52,7 @@ export function Headline() {
     <section role="group" className="projections__headline pv-row" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
         {name && <strong title={name}>{name}</strong>}
-        <div className="pv-row pv-row--one pv-row--tight">
+        <div className="pv-row pv-row--tight">
           {(!stale || notes.length === 0) && <StatusChip estimation={estimation} />}
           {notes.length > 0 && (
             <PlainButton className="pv-chip" data-kind="warning" aria-expanded={open} onClick={() => setOpen(!open)}>
