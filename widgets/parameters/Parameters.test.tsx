@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   getParameters,
   getSeriesCurves,
@@ -13,9 +14,10 @@ import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
 import { SERIES } from "../../test/kits/series-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { fireEvent, render, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { useParameters, useSeenParameters } from "./calls.ts";
 import manifest from "./manifest.ts";
 
 const gridDrawn = (host: HTMLElement) =>
@@ -66,6 +68,30 @@ describe("the parameters", () => {
     expect(saved().daily.find((row) => row.product === "Water" && row.category === "npp")?.value).to.equal(1.5);
     expect(saved().assistance).to.have.length(PARAMETERS.assistance.length);
     await screen.findByText("All changes are saved.");
+  });
+
+  it("is read again while the line of steps only looks whether it was seen", async () => {
+    server = servePlanner();
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const Both = () => {
+      const { status } = useParameters(7);
+      return <p>{`${status}, seen: ${useSeenParameters(7)}`}</p>;
+    };
+    const drawn = render(
+      <QueryClientProvider client={client}>
+        <Both />
+      </QueryClientProvider>,
+    );
+    try {
+      await screen.findByText("success, seen: true");
+      const before = server.sent.filter(({ path }) => path.includes("GetParameters")).length;
+      await client.invalidateQueries();
+      expect(server.sent.filter(({ path }) => path.includes("GetParameters")).length).to.equal(before + 1);
+      await screen.findByText("success, seen: true");
+    } finally {
+      drawn.unmount();
+    }
+    page = await openWidget(manifest, {});
   });
 
   it("shows percentages with one decimal, but keeps the exact value until it is edited", async () => {

@@ -12,7 +12,9 @@ export const useParameters = (eid: number | null) =>
 
 /** Returns whether the parameters of an estimation were shown since the page was opened. */
 export const useSeenParameters = (eid: number | null): boolean =>
-  useAnswer(calls.getParameters, parametersKey(eid), null).data !== undefined;
+  // Disabled and not idle: an observer without a call would take it from the panel's, and reading again would fail.
+  useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } }, { enabled: false })
+    .data !== undefined;
 
 /** Saves the three tabs and the settings together at the version they were read. */
 export const useSaveParameters = () =>
