@@ -19,7 +19,6 @@ export default function TaskMenu() {
   const { number } = useFormat();
   const running = tasks.filter(({ state }) => state === "running").length;
   const count = running > 0 ? running : tasks.length;
-  const clear = () => setTasks((all) => all.filter(({ state }) => state === "running"));
   return (
     <MenuButton
       label={texts(running > 0 ? "running" : "over", { count, figure: number(count) })}
@@ -36,7 +35,7 @@ export default function TaskMenu() {
           {running < tasks.length && (
             <Button
               onClick={({ currentTarget }) => {
-                clear();
+                setTasks((all) => all.filter(({ state }) => state === "running"));
                 keepFocus(currentTarget, running);
               }}
             >

@@ -111,8 +111,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
     const warn = (event: BeforeUnloadEvent) => {
       // The file of a running export, or the import of a file that is being sent, would be lost.
       const runs = store.get(tasksAtom).some(({ state, stop }) => state === "running" && stop !== undefined);
-      const isDirty = [...forms.current.values()].some((form) => form.dirty);
-      if (!going.current && (runs || isDirty)) event.preventDefault();
+      if (!going.current && (runs || [...forms.current.values()].some((form) => form.dirty))) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);

@@ -87,11 +87,7 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
             <Button disabled={choose.isPending} onClick={() => take("own")}>
               {text("keep")}
             </Button>
-            <Button
-              disabled={choose.isPending || !offered}
-              busy={choose.isPending && "saving"}
-              onClick={() => take("advisory")}
-            >
+            <Button disabled={!offered} busy={choose.isPending && "saving"} onClick={() => take("advisory")}>
               {text("take")}
             </Button>
           </>
