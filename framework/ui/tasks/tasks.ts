@@ -115,8 +115,6 @@ export function useTasks() {
 /** Lists work of the server while it takes long; the caller reports its result. */
 export function useListed() {
   const { start } = useTasks();
-  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const silent = { stopped: "", shown: () => true, end: () => ({ text: "" }) };
-    return start({ name, work, sure: true, ...silent }).result;
-  };
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+    start({ name, work, sure: true, stopped: "", shown: () => true, end: () => ({ text: "" }) }).result;
 }
