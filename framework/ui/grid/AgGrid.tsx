@@ -54,7 +54,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   if (measured.length === 0 && rows.length > 0) measure(rows);
   const headed = useMemo(() => withHeadings(rows, groupOf), [rows, groupOf]);
   const rowData = useFirstRows(headed, typeof selected === "string" || [...(chosen ?? [])].length > 0);
-  const wrapped = useMemo(() => wrappedColumns(columns, sort ? [] : rowData), [columns, sort, rowData]);
+  const isFirst = rowData.length < headed.length && !sort;
+  // Once all rows are there it stays as it is: the library ends the editing of a cell when its columns change.
+  const wrapped = useMemo(() => (isFirst ? wrappedColumns(columns, rowData) : undefined), [columns, isFirst, rowData]);
   const defs = useMemo(() => {
     const texts = { locale, faultWord: text("fault") };
     if (sort) return listColumnDefs(columns, { sort, onOpen, rows: measured }, texts);

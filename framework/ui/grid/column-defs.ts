@@ -9,7 +9,7 @@ export interface DefTexts {
   readonly locale: string;
   readonly faultWord: string;
   /** The columns whose rows must be measured, by {@link wrappedColumns}; all if absent. */
-  readonly wrapped?: string;
+  readonly wrapped?: string | undefined;
 }
 
 /** Returns the reader's text size relative to the 16 px for which columns are measured: their widths follow it. */
