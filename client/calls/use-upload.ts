@@ -6,7 +6,8 @@ import { getImportProgress } from "../../contract/series/calls.ts";
 import { send, type CallInput } from "../../framework/http/api.ts";
 import { countingSent } from "../../framework/http/upload.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { tasksAtom, useTasks } from "../../framework/ui/tasks/tasks.ts";
+import { tasksAtom } from "../../framework/ui/tasks/listed-tasks.ts";
+import { useTasks } from "../../framework/ui/tasks/tasks.ts";
 import { useChange } from "./use-call.ts";
 
 /** Options for sending a large body: the name under which the server knows the work, and the signal that stops it. */

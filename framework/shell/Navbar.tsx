@@ -14,7 +14,7 @@ import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { Action } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
-import { listedTasksAtom } from "../ui/tasks/tasks.ts";
+import { listedTasksAtom } from "../ui/tasks/listed-tasks.ts";
 import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";

@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { Button } from "../ui/controls/index.ts";
 import { TaskRow } from "../ui/tasks/TaskRow.tsx";
-import { listedTasksAtom, tasksAtom } from "../ui/tasks/tasks.ts";
+import { listedTasksAtom, tasksAtom } from "../ui/tasks/listed-tasks.ts";
 import { focusMain } from "./shell-routes.ts";
 
 /** A pressed button disappears with its row; the focus must not. */

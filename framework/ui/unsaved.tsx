@@ -14,7 +14,7 @@ import { useStore } from "jotai";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";
-import { tasksAtom } from "./tasks/tasks.ts";
+import { tasksAtom } from "./tasks/listed-tasks.ts";
 
 /** A form's unsaved changes. */
 export interface UnsavedForm {

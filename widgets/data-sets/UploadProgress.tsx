@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TaskRow } from "../../framework/ui/tasks/TaskRow.tsx";
-import type { Task } from "../../framework/ui/tasks/tasks.ts";
+import type { Task } from "../../framework/ui/tasks/listed-tasks.ts";
 
 /** Progress of the server with uploaded files and a stop button; after a stop, a note until the next start. */
 export function UploadProgress({

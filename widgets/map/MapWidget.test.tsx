@@ -13,7 +13,7 @@ import { getRoadSources } from "../../contract/roads/calls.ts";
 import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
-import { tasksAtom } from "../../framework/ui/tasks/tasks.ts";
+import { tasksAtom } from "../../framework/ui/tasks/listed-tasks.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { toMeters } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";

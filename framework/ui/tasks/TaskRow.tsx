@@ -3,7 +3,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Button } from "../controls/Button.tsx";
 import { Progress } from "../controls/Progress.tsx";
-import type { Task } from "./tasks.ts";
+import type { Task } from "./listed-tasks.ts";
 
 /** What a task is doing or came to, in percent where that is known, with the button to stop it or to have its result again. */
 export function TaskRow({ task, onStop }: { readonly task: Task; readonly onStop?: (pressed: HTMLElement) => void }) {

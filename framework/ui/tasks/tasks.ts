@@ -1,28 +1,8 @@
-import { atom, useStore } from "jotai";
+import { useStore } from "jotai";
 import { useMemo } from "react";
 import { useTexts } from "../../i18n/texts.ts";
 import { useEndingNotices, useAnnounce } from "../notices.tsx";
-
-/** What a task is doing, and how far it is where that is known. */
-interface TaskProgress {
-  readonly text: string;
-  readonly done?: number | undefined;
-  readonly of?: number | undefined;
-}
-
-/** Long work that goes on while the reader is on other pages; kept after its end until the reader clears it. */
-export interface Task extends TaskProgress {
-  readonly id: number;
-  readonly name: string;
-  readonly state: "running" | "done" | "failed";
-  /** It has taken so long that the page's list has it. */
-  readonly listed: boolean;
-  readonly failure?: unknown;
-  /** Calls it off; absent for work that the server ends in any case. */
-  readonly stop?: () => void;
-  /** Hands over its result once more. */
-  readonly again?: () => void;
-}
+import { tasksAtom, type Task, type TaskProgress } from "./listed-tasks.ts";
 
 /** The text said at the end of a task, and how its result is had again. */
 interface TaskEnd {
@@ -48,9 +28,6 @@ interface TaskOrder<Result> {
 /** Time after which running work is listed: anything shorter is over before anyone could read it. */
 const LISTED_AFTER_MS = 1000;
 
-export const tasksAtom = atom<readonly Task[]>([]);
-export const listedTasksAtom = atom((get) => get(tasksAtom).filter(({ listed }) => listed));
-
 let last = 0;
 
 /** Runs long work above the pages. */
@@ -67,7 +44,6 @@ export function useTasks() {
       const { name, stopped, work, end, sure = false, shown = () => false, onStop } = order;
       const id = ++last;
       const aborting = new AbortController();
-      const { signal } = aborting;
       const stop = () => {
         aborting.abort();
         forget(id);
@@ -93,7 +69,7 @@ export function useTasks() {
         if (shown() || !listed) forget(id);
         else change(id, part);
       };
-      const result = work((progress) => change(id, { done: undefined, of: undefined, ...progress }), signal);
+      const result = work((progress) => change(id, { done: undefined, of: undefined, ...progress }), aborting.signal);
       result.then(
         (value) => {
           const { text, again } = end(value);
@@ -101,7 +77,7 @@ export function useTasks() {
           ended({ state: "done", text, again });
         },
         (failure: unknown) => {
-          if (!shown() && !signal.aborted) report(failure);
+          if (!shown() && !aborting.signal.aborted) report(failure);
           ended({ state: "failed", failure });
         },
       );

@@ -45,9 +45,8 @@ export function useExport(): (file: ExportOf) => void {
         let progress = await begin(signal);
         const { exportId } = progress;
         // Whatever ends this early also ends it on the server.
-        const letGo = () => {
-          send(cancelExport, { body: { exportId }, quiet: true, silent: true }).catch(() => undefined);
-        };
+        const cancel = () => send(cancelExport, { body: { exportId }, quiet: true, silent: true });
+        const letGo = () => void cancel().catch(() => undefined);
         signal.addEventListener("abort", letGo, { once: true });
         try {
           for (let pause = ASKING_MS.first; progress.state === "waiting" || progress.state === "running";) {
