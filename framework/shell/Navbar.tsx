@@ -14,7 +14,7 @@ import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { Action } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
-import { listedTasksAtom } from "../ui/tasks/listed-tasks.ts";
+import { tasksAtom } from "../ui/tasks/listed-tasks.ts";
 import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";
@@ -57,11 +57,7 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
       </Link>
       {phone ? null : <DepartmentLinks />}
       <div className="pv-navbar__end pv-row pv-row--one pv-row--tight">
-        {useAtomValue(listedTasksAtom).length > 0 ? (
-          <Suspense>
-            <TaskMenu />
-          </Suspense>
-        ) : null}
+        <Suspense>{useAtomValue(tasksAtom).some(({ listed }) => listed) && <TaskMenu />}</Suspense>
         <ViewOrHome />
         {phone ? <MoreMenu /> : <Administration />}
         <LanguageChooser />

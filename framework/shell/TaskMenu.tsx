@@ -1,10 +1,10 @@
-import { useAtom, useAtomValue } from "jotai";
+import { useAtom } from "jotai";
 import { useFormat } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { Button } from "../ui/controls/index.ts";
 import { TaskRow } from "../ui/tasks/TaskRow.tsx";
-import { listedTasksAtom, tasksAtom } from "../ui/tasks/listed-tasks.ts";
+import { tasksAtom } from "../ui/tasks/listed-tasks.ts";
 import { focusMain } from "./shell-routes.ts";
 
 /** A pressed button disappears with its row; the focus must not. */
@@ -13,8 +13,8 @@ const keepFocus = (pressed: HTMLElement, left: number) =>
 
 /** The long work of this tab: what runs, and what has ended until the reader clears it. */
 export default function TaskMenu() {
-  const tasks = useAtomValue(listedTasksAtom);
-  const [, setTasks] = useAtom(tasksAtom);
+  const [all, setTasks] = useAtom(tasksAtom);
+  const tasks = all.filter(({ listed }) => listed);
   const texts = useTexts("shell.tasks");
   const { number } = useFormat();
   const running = tasks.filter(({ state }) => state === "running").length;
@@ -35,7 +35,7 @@ export default function TaskMenu() {
           {running < tasks.length && (
             <Button
               onClick={({ currentTarget }) => {
-                setTasks((all) => all.filter(({ state }) => state === "running"));
+                setTasks(all.filter(({ state }) => state === "running"));
                 keepFocus(currentTarget, running);
               }}
             >

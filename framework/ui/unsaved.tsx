@@ -110,7 +110,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // The file of a running export, or the import of a file that is being sent, would be lost.
-      const runs = store.get(tasksAtom).some(({ state, stop }) => state === "running" && stop !== undefined);
+      const runs = store.get(tasksAtom).some(({ state, stop }) => stop && state === "running");
       if (!going.current && (runs || [...forms.current.values()].some((form) => form.dirty))) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);

@@ -22,4 +22,3 @@ export interface Task extends TaskProgress {
 }
 
 export const tasksAtom = atom<readonly Task[]>([]);
-export const listedTasksAtom = atom((get) => get(tasksAtom).filter(({ listed }) => listed));
