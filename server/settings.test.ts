@@ -244,6 +244,6 @@ test("a wrong mail setting is named, without the password that it may contain", 
 test("an installation can leave out existing wings", () => {
   assert.throws(
     () => readSettings({ WITHOUT: "adhoc,zones" }),
-    /WITHOUT: expected one of gis, .*residents, found "zones"/,
+    /WITHOUT: expected one of gis, .*logistics, found "zones"/,
   );
 });

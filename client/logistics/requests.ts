@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../../contract/supply/calls/requests.ts";
-import { send } from "../../framework/http/api.ts";
+import { fetchFile, send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
 const KEYS = {
@@ -16,6 +16,10 @@ export const useRequests = (did: number | null) =>
 /** One request with its states and arrivals; idle for a new one. */
 export const useRequest = (requestId: number | null) =>
   useAnswer(calls.getRequest, KEYS.one(requestId), requestId === null ? null : { params: { requestId } });
+
+/** The request in the fields of form ICS 213 RR, a PDF. */
+export const fetchIcs213rr = (requestId: number): Promise<Blob> =>
+  fetchFile(calls.getIcs213rr, { params: { requestId } });
 
 /** Creates a request, or saves a changed one. */
 export const useSaveRequest = () =>

@@ -10,6 +10,8 @@ import { getDeliveries, saveDeliveries } from "../../contract/supply/lists.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { newDisaster, newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import type { Answer } from "../../test/kits/client.ts";
+import { NO_POPPLER, readPdf } from "../../test/poppler.ts";
+import { addressOf } from "../../contract/api/call.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
@@ -243,6 +245,27 @@ test("of two people who approve at once one wins, and two who ask at once get tw
   assert.deepEqual([first.number, second.number].toSorted(), [1, 2]);
   const answers = await Promise.all([move(first, "Approved"), move(first, "Approved")]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+});
+
+test("a request is written in the fields of form ICS 213 RR", { skip: NO_POPPLER }, async () => {
+  const { did, name } = await newDisaster(staff);
+  const request = await ordered(did, { notes: "Call before 6 AM", unitCost: 1.5, quantity: 400 });
+  const answer = await staff.fetch(addressOf(calls.getIcs213rr, { requestId: request.id }));
+  assert.equal(answer.headers.get("content-type"), "application/pdf");
+  const { pages } = readPdf(Buffer.from(await answer.arrayBuffer()));
+  assert.equal(pages.length, 1);
+  const words = [
+    name,
+    "400",
+    "Gallons",
+    "Water",
+    "Camp Blanding, gate 2",
+    "FEMA",
+    "600 (1.5 each)",
+    "Call before 6 AM",
+  ];
+  for (const word of [...words, "[X] Urgent", "19. Date/Time"])
+    assert.ok(pages[0]?.includes(word), `${word} in ${pages[0]}`);
 });
 
 test("a closed disaster refuses requests and their steps", async () => {

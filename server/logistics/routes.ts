@@ -5,10 +5,13 @@ import { allOf } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { productNameIn } from "../sheets/product-names.ts";
+import { clock } from "../storage/clock.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
+import { ics213rr } from "./ics-213-rr.ts";
 import { addArrival, moveRequest, removeArrival } from "./moving.ts";
 import { readRequest, readRequests } from "./request-rows.ts";
 import { requestShortfalls, saveRequest } from "./requesting.ts";
@@ -19,7 +22,7 @@ const exporters = allOf("report.export", "estimation.view");
 const requestsExport = listedSource<ListedRequest>({
   list: "requests",
   title: "domain.lists.requests.name",
-  needs: { xlsx: exporters, pdf: exporters },
+  needs: { xlsx: exporters, pdf: exporters, csv: exporters },
   contextName: async ({ reader, context }) => (await readDisaster(reader, disasterOf(context))).name,
   read: listed,
   columns: REQUEST_COLUMNS,
@@ -36,6 +39,17 @@ function registerLogistics(app: FastifyInstance): void {
     }),
   );
   implement(app, calls.getRequest, ({ db, params }) => inSnapshot(db, (tx) => readRequest(tx, params.requestId)));
+  implement(app, calls.getIcs213rr, async ({ db, params, reply }) => {
+    const facts = await inSnapshot(db, async (tx) => {
+      const request = await readRequest(tx, params.requestId);
+      const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
+      return { request, disaster: (await readDisaster(tx, request.did)).name, timeZone, at: clock.date() };
+    });
+    const name = encodeURIComponent(`ICS-213-RR ${facts.disaster} ${facts.request.number}.pdf`);
+    void reply.type("application/pdf").header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+    // A buffer is sent as it is; the declared answer is a client's result from its bytes.
+    return (await ics213rr(facts)) as unknown as string;
+  });
   implement(app, calls.saveRequest, ({ db, caller, body }) => saveRequest(db, caller, body));
   implement(app, calls.requestShortfalls, ({ db, caller, body }) => requestShortfalls(db, caller, body));
   implement(app, calls.moveRequest, ({ db, caller, body }) => moveRequest(db, caller, body));

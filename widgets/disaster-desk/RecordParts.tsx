@@ -104,10 +104,10 @@ export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimatio
   );
 }
 
-type AskedAction = ConfirmedAction & { busy?: boolean | "saving"; onDone?(): void };
+type ButtonAction = ConfirmedAction & { busy?: boolean | "saving"; onDone?(): void };
 
 /** A button whose action runs after a question. */
-export function AskedButton({ busy, onDone, ...action }: AskedAction) {
+export function AskedButton({ busy, onDone, ...action }: ButtonAction) {
   const confirmed = useConfirmedAction();
   return (
     <Button busy={busy} onClick={() => void confirmed(action).then((done) => done && onDone?.())}>

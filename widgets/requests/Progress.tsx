@@ -1,11 +1,18 @@
 import { useState } from "react";
-import { useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
+import { fetchIcs213rr, useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
 import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { TableHead, useConfirm, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import {
+  TableHead,
+  saveBlob,
+  useConfirm,
+  useConfirmedAction,
+  useErrorToast,
+  useToast,
+} from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ArrivalDialog } from "./ArrivalDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -55,6 +62,7 @@ export function Progress({ request }: { readonly request: Request }) {
           )}
         </p>
         <div className="pv-row">
+          <FormButton request={request} />
           {isComing(state) && mayEdit && (
             <Button kind="primary" aria-haspopup="dialog" onClick={() => void step("arrival")}>
               {text("arrive")}
@@ -94,6 +102,30 @@ const KINDS = {
   Closed: "success",
   Canceled: "danger",
 } as const satisfies Record<RequestState, string>;
+
+/** Saves the request as form ICS 213 RR. */
+function FormButton({ request: { id, number } }: { readonly request: Request }) {
+  const refuse = useErrorToast();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveBlob(await fetchIcs213rr(id), `ICS-213-RR ${number}.pdf`);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="file-pdf" busy={busy} onClick={() => void save()}>
+      {FORM}
+    </Button>
+  );
+}
+
+/** The name of the form, in every language. */
+const FORM = "ICS 213 RR";
 
 /** Takes a step that needs no further details. */
 function useMoving({ id: requestId, version, number }: Request) {

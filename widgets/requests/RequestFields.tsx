@@ -17,7 +17,11 @@ import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { DateField, SelectField, TextArea, TextField } from "../../framework/ui/controls/index.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
+import { idOf } from "../../client/planning/current.ts";
 import type { RequestsConfig } from "./config.ts";
+import { useExcess } from "./use-excess.ts";
 import { formOf, isUnit, NEW_REQUEST, requestFaults, sentOf, type RequestForm } from "./draft.ts";
 
 const usePersistedDraft = persistedDrafts<RequestForm>("requests");
@@ -165,6 +169,11 @@ function useRequestForm(request: Request | null, did: number, onSaved: (request:
   const text = useTexts("widgets.requests");
   const columns = useTexts("domain.lists.requests");
   const locale = useLocale();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const products = useSupplyProducts().data?.products ?? [];
+  const [parameters] = useAddressParameters();
+  const excessOf = useExcess(request?.eid ?? idOf(parameters.get("estimation")));
   const call = useSaveRequest();
   const startOf = useCallback((saved: Request) => formOf(saved, locale), [locale]);
   return useRecordForm<RequestForm, Request, Request>({
@@ -181,8 +190,14 @@ function useRequestForm(request: Request | null, did: number, onSaved: (request:
       [startOf, columns],
     ),
     check: useCallback((draft) => requestFaults(draft, locale), [locale]),
-    send: (draft, version) =>
-      call.mutateAsync(sentOf(draft, locale, { did, ...(request && version !== null && { id: request.id, version }) })),
+    async send(draft, version) {
+      const sent = sentOf(draft, locale, { did, ...(request && version !== null && { id: request.id, version }) });
+      const own = products.find(({ product }) => product === sent.product);
+      const excess = request?.quantity === sent.quantity ? null : excessOf({ ...sent, pack: own && packOf(own) });
+      const lacks = excess && format.quantity(excess.lacks, excess.unit);
+      const sure = { text: text("sureExcess", { lacks: lacks ?? "" }), confirm: text("requestAnyway") };
+      return lacks === null || (await confirm(sure)) ? call.mutateAsync(sent) : null;
+    },
     nameOf: ({ number }) => text("number", { number }),
     onSaved,
   });

@@ -91,7 +91,7 @@ function ListOf(props: {
           run: ([row]) => row && open(row),
         },
       ]}
-      exports={{ list: "requests", xlsx: exporters, pdf: exporters, context: did }}
+      exports={{ list: "requests", xlsx: exporters, pdf: exporters, csv: exporters, context: did }}
       emptyText={text("empty")}
     />
   );

@@ -146,6 +146,14 @@ export const getRequest = defineCall("GET /api/Logistics/GetRequest/:requestId",
   needs: view,
 });
 
+/** The request in the fields of form ICS 213 RR, in English. */
+export const getIcs213rr = defineCall("GET /api/Logistics/GetIcs213rr/:requestId", {
+  params: requestParam,
+  /** The PDF file itself. */
+  answer: z.string(),
+  needs: view,
+});
+
 export const saveRequest = defineCall("POST /api/Logistics/SaveRequest", {
   body: RequestDraftSchema,
   answer: RequestSchema,
