@@ -45,7 +45,7 @@ export const LayoutSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether the tools of maps and the steps show their names next to their icons, and the menu beside them too, until the reader chooses.",
+      "Whether the tools of maps and the steps show their names next to their icons, and the menu next to them too, until the reader chooses.",
     ),
 });
 
