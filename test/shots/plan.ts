@@ -154,7 +154,10 @@ export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
     ),
     ...own.flatMap((place) => [
       ...WIDTHS.map((width) => shot(place, "light", width, { language: "rtl" })),
-      ...(["es", "pt", "de"] as const).map((language) => shot(place, "light", 390, { language })),
+      ...(["es", "pt"] as const).map((language) => shot(place, "light", 390, { language })),
+      ...(["light", "dark"] as const).flatMap((variant) =>
+        [...WIDTHS, 768].map((width) => shot(place, variant, width, { language: "de" })),
+      ),
       shot(place, "light", 1280, { height: 1024, zoom: 2 }),
       shot(place, "dark", 1440, { state: "print" }),
       ...WIDTHS.map((width) => shot(place, "light", width, { state: "crowded", language: "de" })),
