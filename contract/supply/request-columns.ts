@@ -1,16 +1,22 @@
 import { editColumns, fieldColumns, namedColumn, type RecordColumn, type StatusKind } from "../lists/column.ts";
 import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "./requests.ts";
-import type { RequestSummary } from "./calls/requests.ts";
+import { isComing, type RequestSummary } from "./calls/requests.ts";
 
-/** A request with the name of its product in the reader's language. */
+/** A request with the name of its product in the reader's language, and whether its goods should be there already. */
 export interface ListedRequest extends RequestSummary {
   readonly productName: string;
+  readonly late: boolean;
 }
+
+/** Returns whether goods of a request should have arrived before `today`, the agency's calendar day. */
+export const isLate = ({ state, eta }: Pick<RequestSummary, "state" | "eta">, today: string): boolean =>
+  isComing(state) && eta !== null && eta < today;
 
 const headerOf = (id: string): string => `domain.lists.requests.${id}`;
 const field = fieldColumns(headerOf);
 
-const STATE_KINDS: Readonly<Record<RequestState, StatusKind>> = {
+/** The meaning of each state, and of goods that are late. */
+export const STATE_KINDS: Readonly<Record<RequestState | "Late", StatusKind>> = {
   Draft: "info",
   Approved: "warning",
   Ordered: "warning",
@@ -19,6 +25,7 @@ const STATE_KINDS: Readonly<Record<RequestState, StatusKind>> = {
   Arrived: "success",
   Closed: "success",
   Canceled: "danger",
+  Late: "danger",
 };
 
 const WORDS = { source: "sources", priority: "priorities", state: "states" } as const;
@@ -35,7 +42,7 @@ const worded = (
     {
       values,
       ...(kinds && { kinds }),
-      valueOf: (row) => row[id],
+      valueOf: (row) => (id === "state" && row.late ? "Late" : row[id]),
       keyOf: (value) => `domain.request.${WORDS[id]}.${value}`,
     },
   );
@@ -61,7 +68,7 @@ export const REQUEST_COLUMNS: readonly RecordColumn<ListedRequest>[] = [
     value: (row) => row.unit,
     shown: (row, text) => text(`client.figures.units.${row.unit}`),
   },
-  worded("state", REQUEST_STATES, 16, STATE_KINDS),
+  worded("state", [...REQUEST_STATES, "Late"], 16, STATE_KINDS),
   field("neededBy", 14, { minWidth: 116 }, "day"),
   field("eta", 14, { minWidth: 116 }, "day"),
   field("arrived", 12, { width: 104 }, "number"),

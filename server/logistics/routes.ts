@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
+import { isLate, REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
 import * as calls from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
@@ -59,11 +60,12 @@ function registerLogistics(app: FastifyInstance): void {
 
 const disasterOf = (context: number | null): number => context ?? throwHttpError(422, "domain.request.disasterMissing");
 
-async function listed({ reader, context, language }: ExportReading): Promise<ListedRequest[]> {
+async function listed({ reader, context, language, timeZone }: ExportReading): Promise<ListedRequest[]> {
   const known = new Map((await reader.select().from(products)).map((row) => [row.name, row]));
   const requests = await readRequests(reader, disasterOf(context));
   return requests.map((request) => ({
     ...request,
+    late: isLate(request, calendarDay(timeZone, clock.date())),
     productName: productNameIn(known.get(request.product) ?? { name: request.product }, language),
   }));
 }

@@ -1,9 +1,12 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { fetchIcs213rr, useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
 import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
+import { isLate, STATE_KINDS } from "../../contract/supply/request-columns.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { usePermits } from "../../framework/gate/session.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import {
   TableHead,
@@ -29,6 +32,7 @@ export function Progress({ request }: { readonly request: Request }) {
   const confirm = useConfirm();
   const { to, busy } = useMoving(request);
   const { state, eta, arrived, quantity, unit } = request;
+  const late = isLate(request, calendarDay(useAtomValue(timeZoneAtom), new Date()));
   const next = (NEXT_STATES[state] as readonly RequestState[]).filter((one) =>
     one === "Approved" ? mayApprove : mayEdit,
   );
@@ -48,8 +52,9 @@ export function Progress({ request }: { readonly request: Request }) {
     <section className="pv-card pv-stack" aria-label={text("progress")}>
       <div className="pv-row pv-row--apart">
         <p className="pv-row">
-          <span className="pv-status" data-kind={KINDS[state]}>
+          <span className="pv-status" data-kind={STATE_KINDS[late ? "Late" : state]}>
             {words(`states.${state}`)}
+            {late && ` · ${words("states.Late")}`}
           </span>
           {isComing(state) && <span>{text("expected", { day: format.date(eta) })}</span>}
           {arrived > 0 && (
@@ -91,17 +96,6 @@ export function Progress({ request }: { readonly request: Request }) {
 
 /** Decimals of a quantity as it was entered. */
 const digitsOf = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 2);
-
-const KINDS = {
-  Draft: "info",
-  Approved: "warning",
-  Ordered: "warning",
-  Shipped: "warning",
-  "Arrived in part": "warning",
-  Arrived: "success",
-  Closed: "success",
-  Canceled: "danger",
-} as const satisfies Record<RequestState, string>;
 
 /** Saves the request as form ICS 213 RR. */
 function FormButton({ request: { id, number } }: { readonly request: Request }) {

@@ -149,6 +149,7 @@ describe("requests for goods", () => {
       throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
     });
     await detail(SHIPPED, [answer]);
+    await screen.findByText("Shipped · Late");
     await press("Change expected day");
     const dialog = within(await screen.findByRole("dialog"));
     await press("Change expected day", dialog);

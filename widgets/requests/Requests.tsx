@@ -1,13 +1,15 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useRequests } from "../../client/logistics/requests.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
-import { REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
+import { isLate, REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
 import { REQUEST_RULES } from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
@@ -63,7 +65,12 @@ function ListOf(props: {
   const productText = useProductText();
   const navigate = useNavigate();
   const exporters = allOf("report.export", "estimation.view");
-  const rows = requests.map((one): ListedRequest => ({ ...one, productName: productText(one.product) }));
+  const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
+  const rows = requests.map((one): ListedRequest => ({
+    ...one,
+    productName: productText(one.product),
+    late: isLate(one, today),
+  }));
   const open = (row: ListedRequest) => void navigate(`${config.detailPage}/${row.id}`);
   return (
     <RecordList
