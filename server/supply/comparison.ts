@@ -120,10 +120,9 @@ function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, kee
 
 /** Products with supply entries but no need in the run, such as one added later. */
 function unplannedOf({ results }: ComparedRun, supply: EnteredSupply) {
-  const { allocations, deliveries, uses, requests = [] } = supply;
   const planned = new Set(results.totals.map(({ product }) => product));
   const entries = new Map<string, number>();
-  for (const { product } of [...allocations, ...deliveries, ...uses, ...requests])
+  for (const { product } of Object.values(supply).flat())
     if (!planned.has(product)) entries.set(product, (entries.get(product) ?? 0) + 1);
   return [...entries].map(([product, count]) => ({ product, entries: count }));
 }

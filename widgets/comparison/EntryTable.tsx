@@ -119,7 +119,6 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
 
 /** A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader may not open it. */
 export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
-  const openable = useOpenable();
-  const page = target.list === "requests" ? REQUESTS_PAGE : SUPPLY_PAGE;
-  return openable(page) ? <Link to={supplyLink(target)}>{children}</Link> : children;
+  const isOpen = useOpenable()(target.list === "requests" ? REQUESTS_PAGE : SUPPLY_PAGE);
+  return isOpen ? <Link to={supplyLink(target)}>{children}</Link> : children;
 }

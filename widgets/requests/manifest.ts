@@ -1,4 +1,4 @@
-import { REQUEST_RULES } from "../../contract/supply/calls/requests.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { RequestsConfig } from "./config.ts";
 
@@ -6,7 +6,7 @@ export default defineWidget({
   name: "requests",
   version: "1.0.0",
   config: RequestsConfig,
-  needs: REQUEST_RULES.view,
+  needs: anyOf("supply.edit", "request.approve", "estimation.view", "estimation.edit"),
   publishes: [],
   hears: [],
   actions: {},
