@@ -288,7 +288,7 @@ const newStormPlans = async (world: AttackWorld) => {
 const newRequest = async ({ admin, ids: { did } }: AttackWorld) => {
   const draft = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
   const move = async ({ id: requestId, version }: Request, to: "Approved" | "Ordered") =>
-    (await admin.call(moveRequest, { body: { requestId, version, to, eta: "2030-01-01", note: "" } })).ok;
+    (await admin.call(moveRequest, { body: { requestId, version, to, ...ORDER, note: "" } })).ok;
   return move(await move(draft, "Approved"), "Ordered");
 };
 const requestDraft = (did: number): RequestDraft => ({
@@ -305,10 +305,15 @@ const requestDraft = (did: number): RequestDraft => ({
   priority: "High",
   notes: "",
 });
-const arrivalOf = ({ id: requestId, version }: Request) => {
-  const day = new Date().toISOString().slice(0, 10);
-  return { requestId, version, quantity: 1, day, note: "", enteredAs: null };
-};
+const ORDER = { orderedOn: "2026-01-01", eta: "2030-01-01" };
+const arrivalOf = ({ id: requestId, version }: Request) => ({
+  requestId,
+  version,
+  quantity: 1,
+  day: "2026-01-02",
+  note: "",
+  enteredAs: null,
+});
 
 /** A body for every call that takes one; a test fails for a missing one. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
