@@ -1,10 +1,19 @@
+import type { UnitName } from "../../contract/api/domain.ts";
 import type { Request, RequestSummary } from "../../contract/supply/calls/requests.ts";
-import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
+import { changeRecord, stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
-import type { Reader, Transaction } from "../storage/database.ts";
-import { asc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
-import { supplyRequestArrivals, supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { and, asc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
+import {
+  configInventory,
+  inventoryAllocations,
+  partnerDeliveries,
+  supplyRequestArrivals,
+  supplyRequests,
+  supplyRequestSteps,
+} from "../storage/schema/index.ts";
 
 export type RequestRow = InferSelectModel<typeof supplyRequests>;
 
@@ -24,28 +33,32 @@ export async function readRequest(reader: Reader, id: number): Promise<Request> 
     .from(supplyRequestSteps)
     .where(eq(supplyRequestSteps.requestId, id))
     .orderBy(asc(supplyRequestSteps.id));
+  const entered = {
+    quantity: sql<number | null>`coalesce(${partnerDeliveries.quantity}, ${inventoryAllocations.quantity})`,
+    unit: sql<UnitName | null>`coalesce(${partnerDeliveries.unit}, ${configInventory.unit})`,
+  };
   const arrivals = await reader
-    .select()
+    .select({ ...getTableColumns(supplyRequestArrivals), entered })
     .from(supplyRequestArrivals)
+    .leftJoin(
+      partnerDeliveries,
+      and(eq(partnerDeliveries.id, supplyRequestArrivals.deliveryId), eq(partnerDeliveries.state, "Arrived")),
+    )
+    .leftJoin(inventoryAllocations, eq(inventoryAllocations.id, supplyRequestArrivals.allocationId))
+    .leftJoin(configInventory, eq(configInventory.id, inventoryAllocations.inventoryId))
     .where(eq(supplyRequestArrivals.requestId, id))
     .orderBy(asc(supplyRequestArrivals.day), asc(supplyRequestArrivals.id));
   return {
     ...request,
     steps: steps.map(({ state, eta, note, by, at }) => ({ state, eta, note, by, at: at.toISOString() })),
-    arrivals: arrivals.map(({ id: arrivalId, quantity, day, note, by, at, deliveryId, allocationId }) => ({
-      id: arrivalId,
-      quantity,
-      day,
-      note,
-      enteredAs:
-        deliveryId !== null
-          ? { list: "deliveries" as const, id: deliveryId }
-          : allocationId !== null
-            ? { list: "allocations" as const, id: allocationId }
-            : null,
-      by,
-      at: at.toISOString(),
-    })),
+    arrivals: arrivals.map(({ id: arrivalId, quantity, day, note, by, at, deliveryId, allocationId, entered: as }) => {
+      const [list, entry] = deliveryId === null ? ["allocations", allocationId] : ["deliveries", deliveryId];
+      const enteredAs =
+        entry === null || as.quantity === null
+          ? null
+          : { list: list as "allocations" | "deliveries", id: Number(entry), quantity: as.quantity, unit: as.unit };
+      return { id: arrivalId, quantity, day, note, enteredAs, by, at: at.toISOString() };
+    }),
   };
 }
 
@@ -56,6 +69,28 @@ export const REQUEST_RECORD: RecordKind<RequestRow, Request> = {
   read: readRequest,
   subjectOf: ({ id, number, product }) => ({ subjectId: `requests/${id}`, subject: `${number} · ${product}` }),
 };
+
+/** Changes a request at the version that the caller read, with its audit row; 409 if it has changed since. */
+export function changeRequest(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly requestId: number; readonly version: number },
+  write: (tx: Transaction, request: { readonly row: RequestRow; readonly before: Request }) => Promise<void>,
+): Promise<Request> {
+  const { requestId: id, version } = sent;
+  return inTransaction(db, (tx) =>
+    changeRecord(tx, caller, REQUEST_RECORD, {
+      id,
+      action: "update",
+      version,
+      yours: sent,
+      write: async (request) => {
+        await write(tx, request);
+        return undefined;
+      },
+    }),
+  );
+}
 
 async function lockRequestRow(tx: Transaction, id: number): Promise<RequestRow> {
   const own = eq(supplyRequests.id, id);

@@ -188,7 +188,12 @@ test("goods that are also entered as a delivery count once, and again by themsel
     path: "body.enteredAs",
     key: "domain.request.entryUnknown",
   });
+  assert.deepEqual(faultOf(await arrive(request, 300, { enteredAs })), {
+    path: "body.quantity",
+    key: "domain.request.entryDiffers",
+  });
   const arrived = (await arrive(request, 400, { enteredAs })).ok;
+  assert.deepEqual(arrived.arrivals[0]?.enteredAs, { ...enteredAs, quantity: 400, unit: "Gallons" });
   assert.equal((await waterOf(eid)).blocks[0]?.[0], 400, "once");
   const other = await ordered(did, { quantity: 10 });
   assert.deepEqual(faultOf(await arrive(other, 10, { enteredAs })), {

@@ -2,10 +2,12 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useAddArrival } from "../../client/logistics/requests.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
+import { useSupplyProducts } from "../../client/supply/supply.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import type { Request } from "../../contract/supply/calls/requests.ts";
 import type { SupplyRow } from "../../contract/supply/lists.ts";
+import { convertPacked, fits, packOf } from "../../engine/words/packs.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { timeZoneAtom, useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
@@ -70,7 +72,11 @@ export function ArrivalDialog({ request, onClose }: { readonly request: Request;
           value={entry}
           error={faults["enteredAs"]}
           options={[{ value: "", label: text("notEntered") }, ...entries]}
-          onChange={setEntry}
+          onChange={(chosen) => {
+            setEntry(chosen);
+            const same = entries.find(({ value }) => value === chosen)?.quantity;
+            if (same != null) setTyped(writeNumber(same, locale));
+          }}
         />
       )}
       <TextField label={text("note")} value={note} error={faults["note"]} maxLength={200} onChange={setNote} />
@@ -80,18 +86,23 @@ export function ArrivalDialog({ request, onClose }: { readonly request: Request;
 }
 
 /** The entries of the supply side that could be the same goods: the product's arrived deliveries, and its stock. */
-function useEntries({ eid: own, product }: Request) {
+function useEntries({ eid: own, product, unit: to }: Request) {
   const text = useTexts("widgets.requests");
   const format = useFormat();
   const opened = useOpenEstimationId();
   const eid = own ?? opened;
   const deliveries = (useSheetRows(eid === null ? null : "deliveries", eid).data ?? []) as SupplyRow<"deliveries">[];
   const allocations = (useSheetRows(eid === null ? null : "allocations", eid).data ?? []) as SupplyRow<"allocations">[];
+  const known = (useSupplyProducts().data?.products ?? []).find((one) => one.product === product);
+  const pack = known && packOf(known);
+  const inUnit = (quantity: number, from: Request["unit"] | null) =>
+    from !== null && fits(from, to, pack) ? convertPacked(quantity, { from, to, pack }) : null;
   return [
     ...deliveries
       .filter((row) => row.product === product && row.state === "Arrived")
       .map((row) => ({
         value: `deliveries/${row.id}`,
+        quantity: inUnit(row.quantity, row.unit),
         label: text("entries.delivery", {
           who: row.partner,
           quantity: format.quantity(row.quantity, row.unit, Number.isInteger(row.quantity) ? 0 : 2),
@@ -102,6 +113,7 @@ function useEntries({ eid: own, product }: Request) {
       .filter((row) => row.product === product)
       .map((row) => ({
         value: `allocations/${row.id}`,
+        quantity: inUnit(row.quantity, row.unit),
         label: text("entries.allocation", { who: row.agency, quantity: format.number(row.quantity), block: row.block }),
       })),
   ];

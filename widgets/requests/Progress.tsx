@@ -169,6 +169,14 @@ function Arrivals({ request, mayEdit }: { readonly request: Request; readonly ma
   const { mutateAsync: remove } = useRemoveArrival();
   const { id: requestId, version, arrivals, unit } = request;
   if (arrivals.length === 0) return null;
+  const counted = (entry: Request["arrivals"][number]["enteredAs"]) =>
+    entry &&
+    text(`counted.${entry.list}`, {
+      quantity:
+        entry.unit === null
+          ? text("trucks", { count: entry.quantity })
+          : format.quantity(entry.quantity, entry.unit, digitsOf(entry.quantity)),
+    });
   return (
     <table className="pv-table">
       <caption>{text("arrivals")}</caption>
@@ -180,9 +188,7 @@ function Arrivals({ request, mayEdit }: { readonly request: Request; readonly ma
           <tr key={one.id}>
             <th scope="row">{format.date(one.day)}</th>
             <td>{format.quantity(one.quantity, unit, digitsOf(one.quantity))}</td>
-            <td>
-              {[one.by, one.enteredAs && text(`counted.${one.enteredAs.list}`), one.note].filter(Boolean).join(" · ")}
-            </td>
+            <td>{[one.by, counted(one.enteredAs), one.note].filter(Boolean).join(" · ")}</td>
             {mayEdit && (
               <td>
                 <Button

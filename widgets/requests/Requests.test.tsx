@@ -135,7 +135,7 @@ describe("requests for goods", () => {
     await press("Record arrival", dialog);
     await screen.findByText("Arrival of request 1 saved.");
     const [, sent] = shown.server.to(calls.addArrival) as { quantity: number; enteredAs: unknown }[];
-    expect([sent?.quantity, sent?.enteredAs]).to.deep.equal([12_500, { list: "deliveries", id: 31 }]);
+    expect([sent?.quantity, sent?.enteredAs]).to.deep.equal([900, { list: "deliveries", id: 31 }]);
   });
 
   it("asks for a new day, which may not be before the order", async () => {

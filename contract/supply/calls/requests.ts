@@ -108,7 +108,8 @@ const RequestArrivalSchema = z.object({
   quantity: z.number(),
   day: CalendarDateSchema,
   note: z.string(),
-  enteredAs: EnteredAsSchema.nullable(),
+  /** Null too once that row is deleted or not arrived, so that the arrival counts. Trucks have no unit. */
+  enteredAs: EnteredAsSchema.extend({ quantity: z.number(), unit: UnitSchema.nullable() }).nullable(),
   by: z.string(),
   at: InstantSchema,
 });
