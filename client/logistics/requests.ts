@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { Language } from "../../contract/api/languages.ts";
 import * as calls from "../../contract/supply/calls/requests.ts";
 import { fetchFile, send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
@@ -24,6 +25,18 @@ export const fetchIcs213rr = (requestId: number): Promise<Blob> =>
 /** Creates a request, or saves a changed one. */
 export const useSaveRequest = () =>
   useChange((body: calls.RequestDraft) => send(calls.saveRequest, { body }), { onSuccess: changed });
+
+/** The empty Excel file of requests, in a language. */
+export const fetchRequestsTemplate = (language: Language): Promise<Blob> =>
+  fetchFile(calls.getRequestsTemplate, { params: { language } });
+
+/** Has an Excel file of requests checked (without `basis`), or its rows saved, all or none. The file is in base64. */
+export const useUploadRequests = (did: number) =>
+  useChange(
+    (sent: { readonly file: string; readonly basis: string | null }) =>
+      send(calls.uploadRequests, { body: { did, ...sent } }),
+    { onSuccess: (client, { saved }) => (saved ? reread(client) : undefined) },
+  );
 
 /** Makes drafts of shortfalls. */
 export const useRequestShortfalls = () =>

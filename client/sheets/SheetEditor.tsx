@@ -10,6 +10,7 @@ import { Note } from "../../framework/ui/index.ts";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SheetGrid, type MoreActions } from "./SheetGrid.tsx";
+import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
 import { fileColumnsOf, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
 import { useCountsText, useListName, useWords, type SheetRecords, type Words } from "./words.ts";
@@ -92,6 +93,7 @@ function ListBar(props: {
   const text = useTexts("widgets.supply.upload");
   const nameOf = useListName();
   const mayLeave = useLeaveGuard();
+  const upload = useUploadSheet(list, eid);
   const [uploading, setUploading] = useState(false);
   const columns = fileColumnsOf(sheet).map((id) => ({ id }));
   return (
@@ -114,7 +116,14 @@ function ListBar(props: {
         columns={columns}
         view={{ search: "", filters: [], sort: [] }}
       />
-      {uploading && <UploadDialog list={list} eid={eid} onClose={() => setUploading(false)} />}
+      {uploading && (
+        <UploadDialog
+          list={nameOf(list)}
+          {...{ upload }}
+          template={(language) => fetchSheetTemplate(list, language)}
+          onClose={() => setUploading(false)}
+        />
+      )}
     </div>
   );
 }

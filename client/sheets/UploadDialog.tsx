@@ -1,26 +1,30 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { base64Of } from "../calls/base64.ts";
-import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
-import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/sheets/sheets.ts";
+import type { useUploadSheet } from "./sheet-calls.ts";
+import type { Language } from "../../contract/api/languages.ts";
+import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/sheets/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FormDialog, saveBlob, useErrorToast, useToast, TableHead } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
-import { useListName } from "./words.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 /** Reads rows from an Excel file: first shows the effect of each, then saves all of them or none. */
-export function UploadDialog(props: { readonly list: SheetList; readonly eid: number | null; onClose(): void }) {
-  const { list, eid, onClose } = props;
+export function UploadDialog(props: {
+  /** Name of the list. */
+  readonly list: string;
+  readonly upload: ReturnType<typeof useUploadSheet>;
+  template(language: Language): Promise<Blob>;
+  onClose(): void;
+}) {
+  const { list, upload, template, onClose } = props;
   const text = useTexts("widgets.supply.upload");
   const format = useFormat();
   const toast = useToast();
   const reason = useErrorText();
-  const nameOf = useListName();
-  const upload = useUploadSheet(list, eid);
   // A fresh field, without the files that were tried before.
   const [attempt, setAttempt] = useState(1);
   const [file, setFile] = useState<string | null>(null);
@@ -62,7 +66,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
 
   return (
     <FormDialog
-      title={text("title", { list: nameOf(list) })}
+      title={text("title", { list })}
       confirm={changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
       disabled={!report?.basis || changes === 0}
       busy={upload.isPending && "saving"}
@@ -71,7 +75,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
     >
       <div className="sheet__upload pv-stack pv-stack--start">
         <p>{text("lead")}</p>
-        <Template list={list} />
+        <Template {...{ list, template }} />
         <FileField
           key={attempt}
           label={text("file")}
@@ -87,16 +91,15 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
 }
 
 /** Downloads the empty Excel file of a list, in the reader's language. */
-function Template({ list }: { readonly list: SheetList }) {
+function Template({ list, template }: Pick<Parameters<typeof UploadDialog>[0], "list" | "template">) {
   const text = useTexts("widgets.supply.upload");
   const showError = useErrorToast();
-  const nameOf = useListName();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [busy, setBusy] = useState(false);
   const fetch = async () => {
     setBusy(true);
     try {
-      saveBlob(await fetchSheetTemplate(list, isLanguage(language) ? language : "en"), `${nameOf(list)}.xlsx`);
+      saveBlob(await template(isLanguage(language) ? language : "en"), `${list}.xlsx`);
     } catch (error) {
       showError(error);
     } finally {

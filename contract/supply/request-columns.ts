@@ -28,8 +28,6 @@ export const STATE_KINDS: Readonly<Record<RequestState | "Late", StatusKind>> = 
   Late: "danger",
 };
 
-const WORDS = { source: "sources", priority: "priorities", state: "states" } as const;
-
 /** Makes a column of a word that a request's form chooses from. */
 const worded = (
   id: "source" | "priority" | "state",
@@ -43,7 +41,8 @@ const worded = (
       values,
       ...(kinds && { kinds }),
       valueOf: (row) => (id === "state" && row.late ? "Late" : row[id]),
-      keyOf: (value) => `domain.request.${WORDS[id]}.${value}`,
+      keyOf: (value) =>
+        id === "state" ? `domain.request.states.${value}` : `domain.lists.supply.words.${id}.${value}`,
     },
   );
 

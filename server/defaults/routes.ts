@@ -4,6 +4,7 @@ import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { ExportSource } from "../lists/source.ts";
 import { implement } from "../http/implement.ts";
+import { fileOfSheet } from "../sheets/excel/cells.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";
 import { rulesOf } from "./lists.ts";
@@ -20,7 +21,7 @@ export const defaultsDomain = { name: "defaults", routes: registerDefaults, list
 function registerDefaults(app: FastifyInstance): void {
   for (const list of DEFAULTS_LISTS) registerList(app, rulesOf(list));
   registerUpload(app, rulesOf, calls.uploadDefaults);
-  implement(app, calls.getDefaultsTemplate, (asked) => sendTemplate(asked, asked.params.defaultsList));
+  implement(app, calls.getDefaultsTemplate, (asked) => sendTemplate(asked, fileOfSheet(asked.params.defaultsList)));
   implement(app, calls.getDefaultsHistory, ({ db, params }) => readHistory(db, params.defaultsList, params.id));
 }
 

@@ -4,15 +4,18 @@ import * as calls from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { sendTemplate } from "../sheets/routes.ts";
 import { productNameIn } from "../sheets/product-names.ts";
 import { clock } from "../storage/clock.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
 import { ics213rr } from "./ics-213-rr.ts";
+import { importRequests, REQUEST_FILE } from "./importing.ts";
 import { addArrival, moveRequest, removeArrival } from "./moving.ts";
 import { readRequest, readRequests } from "./request-rows.ts";
 import { requestShortfalls, saveRequest } from "./requesting.ts";
@@ -52,6 +55,13 @@ function registerLogistics(app: FastifyInstance): void {
     return (await ics213rr(facts)) as unknown as string;
   });
   implement(app, calls.saveRequest, ({ db, caller, body }) => saveRequest(db, caller, body));
+  implement(app, calls.getRequestsTemplate, (asked) => sendTemplate(asked, REQUEST_FILE));
+  implement(
+    app,
+    calls.uploadRequests,
+    ({ db, caller, request, body }) => importRequests({ db, caller, language: languageOf(request) }, body),
+    { callsPerMinute: 60 },
+  );
   implement(app, calls.requestShortfalls, ({ db, caller, body }) => requestShortfalls(db, caller, body));
   implement(app, calls.moveRequest, ({ db, caller, body }) => moveRequest(db, caller, body));
   implement(app, calls.addArrival, ({ db, caller, body }) => addArrival(db, caller, body));

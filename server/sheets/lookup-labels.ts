@@ -5,6 +5,7 @@ import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups/lookups.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/requests.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
@@ -41,6 +42,8 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   suggestedCategory: SUGGESTED_CATEGORIES,
   stage: HISTORY_STAGES,
   base: BASES,
+  source: REQUEST_SOURCES,
+  priority: REQUEST_PRIORITIES,
 };
 
 /** Reads the labels that apply now. */

@@ -7,10 +7,11 @@ import { languageOf, textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { inSnapshot, type Database } from "../storage/database.ts";
+import type { FileList } from "./excel/cells.ts";
 import { templateOf } from "./excel/template.ts";
 import { uploadFile, type SheetUpload } from "./excel/upload.ts";
 import { saveBatch } from "./saving.ts";
-import { nameKey, readRows, type SheetRules } from "./sheet-rows.ts";
+import { readRows, type SheetRules } from "./sheet-rows.ts";
 import type { Batch } from "./validate-batch.ts";
 
 /** The calls of any list: its schemas check the rows and drafts. */
@@ -54,11 +55,11 @@ export function registerList(app: FastifyInstance, rules: SheetRules): void {
 /** Sends the empty Excel file of a list. */
 export async function sendTemplate(
   asked: { readonly db: Database; readonly reply: FastifyReply; readonly params: { readonly language: Language } },
-  list: SheetList,
+  list: FileList,
 ): Promise<string> {
   const { db, reply, params } = asked;
   const file = await inSnapshot(db, (tx) => templateOf(tx, list, params.language));
-  const name = `${textOf(params.language, nameKey(list))}.xlsx`;
+  const name = `${textOf(params.language, list.name)}.xlsx`;
   void reply
     .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);

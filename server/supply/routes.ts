@@ -5,6 +5,7 @@ import { allOf } from "../../contract/people/privileges.ts";
 import { SUPPLY_LISTS } from "../../contract/supply/supply.ts";
 import type { ExportSource } from "../lists/source.ts";
 import { implement } from "../http/implement.ts";
+import { fileOfSheet } from "../sheets/excel/cells.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";
 import { inSnapshot } from "../storage/database.ts";
@@ -24,7 +25,7 @@ export const supplyDomain = { name: "supply", routes: registerSupply, lists: sup
 function registerSupply(app: FastifyInstance): void {
   for (const list of SUPPLY_LISTS) registerList(app, rulesOf(list));
   registerUpload(app, rulesOf, calls.uploadExcel);
-  implement(app, calls.getSupplyTemplate, (asked) => sendTemplate(asked, asked.params.supplyList));
+  implement(app, calls.getSupplyTemplate, (asked) => sendTemplate(asked, fileOfSheet(asked.params.supplyList)));
   implement(app, calls.getSupplyProducts, ({ db }) => inSnapshot(db, readSupplyProducts));
   implement(app, calls.saveSupplyProducts, ({ db, caller, body }) => saveSupplyProducts(db, caller, body.changed));
   implement(app, calls.giveTrucks, ({ db, caller, body }) => giveTrucks(db, caller, body));

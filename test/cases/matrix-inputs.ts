@@ -13,7 +13,7 @@ import { FileFault } from "../../engine/tracts/fault.ts";
 import { HttpError } from "../../server/answers/errors.ts";
 import { readRoadFiles } from "../../server/roads/read-file.ts";
 import { guessedFile, readSeriesFile } from "../../server/series/read-file.ts";
-import { headingAt, parseHeader, readCells, sheetsOf } from "../../server/sheets/excel/cells.ts";
+import { fileOfSheet, headingAt, parseHeader, readCells, sheetsOf } from "../../server/sheets/excel/cells.ts";
 import { readWorkbook } from "../../server/sheets/excel/read-sheet.ts";
 import { readTable } from "../../server/tracts/import/import-tracts.ts";
 import { textOfFile } from "../../server/tracts/import/limits.ts";
@@ -379,10 +379,11 @@ const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
     return `${state?.roads.length} ${boxOf(lines)}`;
   },
   async sheets({ bytes, list = "deliveries" }) {
-    const [first, ...others] = sheetsOf(list, await readWorkbook(bytes, null));
+    const listed = fileOfSheet(list);
+    const [first, ...others] = sheetsOf(listed, await readWorkbook(bytes, null));
     if (others.length > 0 || first.hidden || first.hiddenRows.length > 0) throw new Refused(first.name);
-    const at = headingAt(list, first.rows);
-    const { columns, faults } = parseHeader(list, first.rows[at] ?? [], "en");
+    const at = headingAt(listed, first.rows);
+    const { columns, faults } = parseHeader(listed, first.rows[at] ?? [], "en");
     const tongue = { words: WORDS, language: "en", locale: "en-US", sheet: first.name } as const;
     const filled = first.rows.slice(at + 1).filter((row) => row.some((cell) => String(cell ?? "").trim() !== ""));
     const rows = filled.map((row, i) => readCells(row, columns, { ...tongue, number: at + 2 + i }));

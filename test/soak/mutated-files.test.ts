@@ -26,7 +26,7 @@ import { guessedFile } from "../../server/series/read-file.ts";
 import { uploadFile } from "../../server/sheets/excel/upload.ts";
 import { importStormFiles } from "../../server/storms/advisories/importing.ts";
 import { rulesOf } from "../../server/supply/lists.ts";
-import { headingAt, parseHeader, readCells, sheetsOf } from "../../server/sheets/excel/cells.ts";
+import { fileOfSheet, headingAt, parseHeader, readCells, sheetsOf } from "../../server/sheets/excel/cells.ts";
 import { readWorkbook } from "../../server/sheets/excel/read-sheet.ts";
 import { partsOfLayers } from "../../widgets/zone-drawer/zone-parts.ts";
 import { caseFile, caseNames } from "../cases/case-files.ts";
@@ -132,12 +132,13 @@ function paste({ bytes }: Input): void {
   assert.equal(added.length, cells.length);
 }
 
+const FACILITIES = fileOfSheet("facilities");
 const WORDS = { meant: () => null, values: () => [], shown: () => "" };
 
 async function readWorkbookOf({ bytes }: Input): Promise<void> {
-  const { name, rows } = sheetsOf("facilities", await readWorkbook(bytes, null))[0];
-  const at = headingAt("facilities", rows);
-  const { columns } = parseHeader("facilities", rows[at] ?? [], "en");
+  const { name, rows } = sheetsOf(FACILITIES, await readWorkbook(bytes, null))[0];
+  const at = headingAt(FACILITIES, rows);
+  const { columns } = parseHeader(FACILITIES, rows[at] ?? [], "en");
   const tongue = { words: WORDS, language: "en", locale: "en-US", sheet: name } as const;
   rows.slice(at + 1).forEach((row, i) => readCells(row, columns, { ...tongue, number: at + 2 + i }));
 }

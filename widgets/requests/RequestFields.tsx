@@ -36,7 +36,7 @@ export function RequestFields(props: {
   const { request, did, config } = props;
   const text = useTexts("widgets.requests");
   const columns = useTexts("domain.lists.requests");
-  const words = useTexts("domain.request");
+  const words = useTexts("domain.lists.supply.words");
   const units = useTexts("client.figures.units");
   const productText = useProductText();
   const navigate = useNavigate();
@@ -51,9 +51,9 @@ export function RequestFields(props: {
   const fitting = own ? UNITS.filter((unit) => fits(unit, own.unit, packOf(own))) : [];
   const frozen = !mayEdit || !isDraft;
   const field = <Key extends keyof RequestForm>(key: Key) => ({ ...form.field(key), label: columns(key) });
-  const choice = (key: "source" | "priority", group: string, values: readonly string[]) => ({
+  const choice = (key: "source" | "priority", values: readonly string[]) => ({
     ...field(key),
-    options: values.map((value) => ({ value: value as RequestForm[typeof key], label: words(`${group}.${value}`) })),
+    options: values.map((value) => ({ value: value as RequestForm[typeof key], label: words(`${key}.${value}`) })),
   });
   return (
     <form
@@ -98,9 +98,9 @@ export function RequestFields(props: {
           />
           <DateField {...field("neededBy")} />
           <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} />
-          <SelectField {...choice("source", "sources", REQUEST_SOURCES)} />
+          <SelectField {...choice("source", REQUEST_SOURCES)} />
           <TextField {...field("supplier")} maxLength={200} />
-          <SelectField {...choice("priority", "priorities", REQUEST_PRIORITIES)} />
+          <SelectField {...choice("priority", REQUEST_PRIORITIES)} />
           <TextField {...field("unitCost")} inputMode="decimal" />
           <TextField {...field("costShare")} inputMode="decimal" />
         </div>
@@ -121,7 +121,7 @@ export function RequestFields(props: {
 /** What was approved, and cannot be changed now. */
 function Facts({ request }: { readonly request: Request }) {
   const columns = useTexts("domain.lists.requests");
-  const words = useTexts("domain.request");
+  const words = useTexts("domain.lists.supply.words");
   const productText = useProductText();
   const format = useFormat();
   const written = useEntryText();
@@ -131,9 +131,9 @@ function Facts({ request }: { readonly request: Request }) {
     quantity: format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2),
     neededBy: format.date(neededBy),
     deliverTo,
-    source: words(`sources.${source}`),
+    source: words(`source.${source}`),
     supplier,
-    priority: words(`priorities.${priority}`),
+    priority: words(`priority.${priority}`),
     unitCost: unitCost === null ? "" : written(unitCost),
     costShare: costShare === null ? "" : written(costShare),
   };

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useRequests } from "../../client/logistics/requests.ts";
+import { fetchRequestsTemplate, useRequests, useUploadRequests } from "../../client/logistics/requests.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
+import { UploadDialog } from "../../client/sheets/UploadDialog.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
@@ -71,35 +72,56 @@ function ListOf(props: {
     productName: productText(one.product),
     late: isLate(one, today),
   }));
+  const upload = useUploadRequests(did);
+  const uploadText = useTexts("widgets.supply.upload");
+  const [uploading, setUploading] = useState(false);
   const open = (row: ListedRequest) => void navigate(`${config.detailPage}/${row.id}`);
   return (
-    <RecordList
-      name="requests"
-      label={text("title")}
-      source={{ kind: "client", rows }}
-      columns={useDescribedColumns(REQUEST_COLUMNS)}
-      rowId={({ id }) => String(id)}
-      onOpen={open}
-      actions={[
-        {
-          id: "create",
-          label: text("create"),
-          icon: "plus",
-          needs: REQUEST_RULES.edit,
-          selection: "none",
-          run: () => void navigate(`${config.detailPage}?estimation=${eid}&disaster=${did}`),
-        },
-        {
-          id: "open",
-          label: text("open"),
-          icon: "view-visible",
-          needs: REQUEST_RULES.view,
-          selection: "one",
-          run: ([row]) => row && open(row),
-        },
-      ]}
-      exports={{ list: "requests", xlsx: exporters, pdf: exporters, csv: exporters, context: did }}
-      emptyText={text("empty")}
-    />
+    <>
+      <RecordList
+        name="requests"
+        label={text("title")}
+        source={{ kind: "client", rows }}
+        columns={useDescribedColumns(REQUEST_COLUMNS)}
+        rowId={({ id }) => String(id)}
+        onOpen={open}
+        actions={[
+          {
+            id: "create",
+            label: text("create"),
+            icon: "plus",
+            needs: REQUEST_RULES.edit,
+            selection: "none",
+            run: () => void navigate(`${config.detailPage}?estimation=${eid}&disaster=${did}`),
+          },
+          {
+            id: "upload",
+            label: uploadText("open"),
+            icon: "upload",
+            needs: REQUEST_RULES.edit,
+            selection: "none",
+            run: () => setUploading(true),
+          },
+          {
+            id: "open",
+            label: text("open"),
+            icon: "view-visible",
+            needs: REQUEST_RULES.view,
+            selection: "one",
+            run: ([row]) => row && open(row),
+          },
+        ]}
+        exports={{ list: "requests", xlsx: exporters, pdf: exporters, csv: exporters, context: did }}
+        emptyText={text("empty")}
+      />
+      {uploading && (
+        <UploadDialog
+          list={text("title")}
+          {...{ upload }}
+          template={fetchRequestsTemplate}
+          onClose={() => setUploading(false)}
+        />
+      )}
+    </>
   );
 }

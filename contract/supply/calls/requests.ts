@@ -11,8 +11,10 @@ import {
   UnitSchema,
   VersionSchema,
 } from "../../api/domain.ts";
+import { LANGUAGE_CODES } from "../../api/languages.ts";
 import { mandatoryText } from "../../api/field-rules.ts";
 import { anyOf } from "../../people/privileges.ts";
+import { UPLOADED_FILE, UploadReportSchema } from "../../sheets/excel-calls.ts";
 import { BlockSchema, QUANTITY_MAX, QuantitySchema } from "../fields.ts";
 import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../requests.ts";
 
@@ -153,6 +155,24 @@ export const getIcs213rr = defineCall("GET /api/Logistics/GetIcs213rr/:requestId
   /** The PDF file itself. */
   answer: z.string(),
   needs: view,
+});
+
+/** The empty Excel file of requests. */
+export const getRequestsTemplate = defineCall("GET /api/Logistics/GetTemplate/:language", {
+  params: z.object({ language: z.enum(LANGUAGE_CODES) }),
+  /** The Excel file itself. */
+  answer: z.string(),
+  needs: edit,
+});
+
+/**
+ * Reads requests of a disaster from an Excel file: a row with a number changes that request, as far as it can be
+ * changed, and one without makes a draft. All rows or none.
+ */
+export const uploadRequests = defineCall("POST /api/Logistics/UploadExcel", {
+  body: z.object({ did: z.int().positive(), ...UPLOADED_FILE }),
+  answer: UploadReportSchema,
+  needs: edit,
 });
 
 export const saveRequest = defineCall("POST /api/Logistics/SaveRequest", {

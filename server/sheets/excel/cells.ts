@@ -1,10 +1,16 @@
-import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/sheets/sheets.ts";
+import {
+  derivedColumns,
+  fileColumns,
+  SHEETS,
+  type NamedColumn,
+  type SheetList,
+} from "../../../contract/sheets/sheets.ts";
 import { DATE_ORDERS, orderOf, readTime, type DateOrder } from "../../../engine/files/written-time.ts";
 import { PERCENT, readNumber, waysToWrite } from "../../../contract/api/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
-import { headerKey, type FileCellFault } from "../sheet-rows.ts";
+import { headerKey, nameKey, type FileCellFault } from "../sheet-rows.ts";
 import { mergedWith, percentIn, resultFault, UNRESOLVED } from "./formulas.ts";
 import type { ReadSheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 
@@ -123,24 +129,42 @@ export interface FileColumn extends NamedColumn {
   readonly header: string;
 }
 
+/** A list as a file has it: the keys of its name and headings, and the fields that are read or passed over. */
+export interface FileList {
+  readonly name: string;
+  readonly columns: readonly NamedColumn[];
+  /** Fields that an export adds. */
+  readonly passed: readonly string[];
+  /** The fields by which a row is found again. */
+  readonly key: readonly string[];
+  headerKey(field: string): string;
+}
+
 const DERIVED_ALWAYS = ["editedBy", "editedDate"];
+
+/** The file of a list that is edited as a grid. */
+export function fileOfSheet(list: SheetList): FileList {
+  const { key, fileKey = key } = SHEETS[list];
+  const passed = [...DERIVED_ALWAYS, ...derivedColumns(list).map(({ field }) => field)];
+  const columns = fileColumns(list);
+  return { name: nameKey(list), columns, passed, key: fileKey, headerKey: (field) => headerKey(list, field) };
+}
 
 /**
  * Reads a file's heading row in any of the product's languages: its columns and its faults. Columns that an export adds
  * are ignored; any other unknown column is a fault, since its content would be lost.
  */
 export function parseHeader(
-  list: SheetList,
+  list: FileList,
   row: SheetRow,
   language: Language,
 ): { readonly columns: readonly FileColumn[]; readonly faults: readonly FileCellFault[] } {
-  const own = fileColumns(list);
+  const own = list.columns;
   const known = new Map(
     own.flatMap((column) => spellingsOf(list, column.field).map((spelled) => [spelled, column] as const)),
   );
-  const derived = [...DERIVED_ALWAYS, ...derivedColumns(list).map(({ field }) => field)];
-  const passed = new Set(derived.flatMap((field) => spellingsOf(list, field)));
-  const expected = own.map(({ field }) => textOf(language, headerKey(list, field))).join(", ");
+  const passed = new Set(list.passed.flatMap((field) => spellingsOf(list, field)));
+  const expected = own.map(({ field }) => textOf(language, list.headerKey(field))).join(", ");
   const columns: FileColumn[] = [];
   const faults: FileCellFault[] = [];
   for (const [at, cell] of row.entries()) {
@@ -158,7 +182,7 @@ export function parseHeader(
   for (const { field, required } of own)
     if (required !== undefined && columns.every((column) => column.field !== field))
       faults.push({
-        column: textOf(language, headerKey(list, field)),
+        column: textOf(language, list.headerKey(field)),
         found: "",
         key: "domain.supply.upload.columnMissing",
       });
@@ -172,7 +196,7 @@ const HEADING_WITHIN = 25;
  * The sheets that have the list's heading and rows below it, visible ones before hidden ones, since a cover sheet may
  * come first. If there is none, the first sheet.
  */
-export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSheet, ...ReadSheet[]] {
+export function sheetsOf(list: FileList, sheets: readonly ReadSheet[]): [ReadSheet, ...ReadSheet[]] {
   const found = sheets.filter(({ rows }) => Math.max(0, ...headingCounts(list, rows)) >= 2);
   const filled = found.filter(({ rows }) => rows.slice(headingAt(list, rows) + 1).some((row) => row.some((cell) => shownCell(cell) !== ""))); // oxfmt-ignore
   const seen = filled.filter(({ hidden }) => !hidden);
@@ -187,15 +211,15 @@ export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSh
  * Index of the heading row: the first of the rows with the most column names. If no row has two of them, it is the
  * first row, whose faults then show what was expected.
  */
-export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
+export function headingAt(list: FileList, rows: readonly SheetRow[]): number {
   const counts = headingCounts(list, rows);
   const most = Math.max(...counts, 0);
   return most < 2 ? 0 : counts.indexOf(most);
 }
 
 /** Counts the columns of a list that each of the first rows names. */
-function headingCounts(list: SheetList, rows: readonly SheetRow[]): number[] {
-  const known = new Set(fileColumns(list).flatMap(({ field }) => spellingsOf(list, field)));
+function headingCounts(list: FileList, rows: readonly SheetRow[]): number[] {
+  const known = new Set(list.columns.flatMap(({ field }) => spellingsOf(list, field)));
   return rows
     .slice(0, HEADING_WITHIN)
     .map((row) => new Set(row.map((cell) => folded(shownCell(cell).trim())).filter((name) => known.has(name))).size);
@@ -211,7 +235,7 @@ export function shownCell(cell: SheetCell | undefined): string {
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
 
 /** The headings by which a column is recognized: in each language, or the field's own name. */
-const spellingsOf = (list: SheetList, field: string): string[] => [
+const spellingsOf = (list: FileList, field: string): string[] => [
   folded(field),
-  ...LANGUAGES.map((language) => folded(textOf(language, headerKey(list, field)))),
+  ...LANGUAGES.map((language) => folded(textOf(language, list.headerKey(field)))),
 ];

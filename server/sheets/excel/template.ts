@@ -1,25 +1,18 @@
-import {
-  fileColumns,
-  SHEETS,
-  type NamedColumn,
-  type WordList,
-  type SheetList,
-} from "../../../contract/sheets/sheets.ts";
+import type { NamedColumn, WordList } from "../../../contract/sheets/sheets.ts";
 import { xlsxWriter } from "../../lists/xlsx/write-xlsx.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { Reader } from "../../storage/database.ts";
 import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";
-import { headerKey, nameKey } from "../sheet-rows.ts";
+import type { FileList } from "./cells.ts";
 
 /** An empty workbook with the columns of a list, and a second sheet that describes what they may contain. */
-export async function templateOf(reader: Reader, list: SheetList, language: Language): Promise<Buffer> {
+export async function templateOf(reader: Reader, list: FileList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
   const present = await currentRows(reader, language);
-  const columns = fileColumns(list);
-  const title = text(nameKey(list));
-  const { key, fileKey = key } = SHEETS[list];
-  const matched = fileKey.map((field) => text(headerKey(list, field)));
+  const { columns } = list;
+  const title = text(list.name);
+  const matched = list.key.map((field) => text(list.headerKey(field)));
   const parts: Uint8Array[] = [];
   const file = xlsxWriter(
     {
@@ -31,7 +24,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
       author: "",
       columns: columns.map(({ field, kind, width, words }) => ({
         id: field,
-        header: text(headerKey(list, field)),
+        header: text(list.headerKey(field)),
         kind,
         width,
         ...(words ? { choices: present.choices(words) } : {}),
@@ -44,8 +37,8 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
           text("domain.supply.template.same", { columns: new Intl.ListFormat(language).format(matched) }),
           ...columns.map((column) =>
             text(`domain.supply.template.${column.required === "value" ? "must" : "may"}`, {
-              column: text(headerKey(list, column.field)),
-              what: present.what(list, column),
+              column: text(list.headerKey(column.field)),
+              what: present.what(columns, column),
             }),
           ),
         ],
@@ -71,12 +64,12 @@ async function currentRows(reader: Reader, language: Language) {
   const template = (name: string) => textOf(language, `domain.supply.template.${name}`);
   return {
     choices,
-    what(list: SheetList, { field, kind, words: of, names }: NamedColumn): string {
+    what(columns: readonly NamedColumn[], { field, kind, words: of, names }: NamedColumn): string {
       if (of) return choices(of).join(", ");
       if (kind === "yesNo") return ["list.yes", "list.no"].map((key) => textOf(language, key)).join(", ");
       if (names === "counties" || names === "regions") return sorted(data[names]).join(", ");
       if (field === "block") return template("block");
-      if (field === "quantity" && (list === "inventory" || list === "allocations"))
+      if (field === "quantity" && columns.some(({ words: list }) => list === "category"))
         return `${template("number")}, ${template("trucks")}`;
       return template(kind);
     },

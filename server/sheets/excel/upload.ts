@@ -20,7 +20,16 @@ import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
 import { readRows, type FileCellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { headingAt, letters, parseHeader, sheetsOf, shownCell, type FileColumn } from "./cells.ts";
+import {
+  fileOfSheet,
+  headingAt,
+  letters,
+  parseHeader,
+  sheetsOf,
+  shownCell,
+  type FileColumn,
+  type FileList,
+} from "./cells.ts";
 import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
 import { readWorkbook } from "./read-sheet.ts";
 import type { ReadSheet, SheetRow } from "./sheet-worker.ts";
@@ -33,7 +42,7 @@ export interface SheetUpload {
   readonly basis: string | null;
 }
 
-interface UploadContext {
+export interface UploadContext {
   readonly db: Database;
   readonly caller: RequestCaller;
   readonly language: Language;
@@ -49,34 +58,51 @@ export async function uploadFile(
   sent: SheetUpload,
 ): Promise<UploadReport> {
   assertEstimation(sent);
-  const workbook = await readWorkbook(Buffer.from(sent.file, "base64"), uploading.caller.userId);
-  const [sheet, ...others] = sheetsOf(sent.list, workbook);
+  const read = await readListFile(fileOfSheet(sent.list), sent.file, uploading);
+  return "report" in read ? read.report : uploadRows(uploading, rules, { sent, ...read });
+}
+
+/**
+ * The rows of a list in an Excel file (base64), or the report that refuses its heading. 422 for a file that is none, or
+ * has several such sheets, only a hidden one, or too many rows.
+ */
+export async function readListFile(
+  list: FileList,
+  file: string,
+  { caller, language }: Omit<UploadContext, "db">,
+): Promise<ListFile | { readonly report: UploadReport }> {
+  const workbook = await readWorkbook(Buffer.from(file, "base64"), caller.userId);
+  const [sheet, ...others] = sheetsOf(list, workbook);
   if (others.length > 0) {
     const found = [sheet, ...others].map(({ name }) => name).join(", ");
     throwHttpError(422, "domain.supply.upload.severalSheets", { values: { found } });
   }
   if (sheet.hidden) throwHttpError(422, "domain.supply.upload.hiddenSheet", { values: { sheet: sheet.name } });
-  const heading = headingAt(sent.list, sheet.rows);
+  const heading = headingAt(list, sheet.rows);
   const [head = [], ...rows] = sheet.rows.slice(heading);
-  const { columns, faults: headFaults } = parseHeader(sent.list, head, uploading.language);
+  const { columns, faults: headFaults } = parseHeader(list, head, language);
   const faults = [...headFaults, ...hiddenColumns(sheet, columns, rows)];
   if (faults.length > 0) {
-    const sentences = faults.map((fault) => inWords(fault, uploading.language));
-    return { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: sentences }] };
+    const sentences = faults.map((fault) => inWords(fault, language));
+    return {
+      report: { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: sentences }] },
+    };
   }
   const values = { found: rows.length, expected: SHEET_ROWS_MAX };
   if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
-  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2, sheet });
+  return { rows, columns, firstRow: heading + 2, sheet };
 }
 
-interface File {
-  readonly sent: SheetUpload;
+/** The recognized columns of a file, and the rows below its heading. */
+export interface ListFile {
   readonly rows: readonly SheetRow[];
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet. */
   readonly firstRow: number;
   readonly sheet: ReadSheet;
 }
+
+type File = ListFile & { readonly sent: SheetUpload };
 
 /** Columns of the list that are hidden in the file but have content. */
 const hiddenColumns = (sheet: ReadSheet, columns: readonly FileColumn[], rows: readonly SheetRow[]): FileCellFault[] =>
@@ -188,7 +214,7 @@ async function auditFile(
 const fieldOf = (path: string): string => path.split(".").at(-1) ?? "";
 
 /** A fault as a complete sentence. */
-function inWords({ column, found, key, values }: FileCellFault, language: Language) {
+export function inWords({ column, found, key, values }: FileCellFault, language: Language) {
   const text = textOf(language, key, values);
   const message = text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
   return { column, found: found.slice(0, SHOWN_LENGTH), message };
