@@ -79,7 +79,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
   {
     gis: { domains: [featureServiceDomain, portalDomain] },
     layers: { domains: [layersDomain], widgets: ["layers", "layer-tree"] },
-    layout: { domains: [layoutsDomain], widgets: ["layout-editor"] },
+    layout: { domains: [layoutsDomain], widgets: ["layout-editor", "inspector"] },
     series: { domains: [seriesDomain], widgets: ["time-slider"] },
     adhoc: { domains: [adhocDomain], widgets: ["adhoc-report"] },
     logs: { domains: [logsDomain], widgets: ["log-files"] },

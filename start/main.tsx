@@ -8,12 +8,15 @@ import type { AppEntry } from "../framework/embed/embedded.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { hostOrigin } from "../framework/embed/host-origin.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
+import { InspectorKey } from "../framework/inspector/InspectorKey.tsx";
+import { provideOverlay } from "../framework/shell/overlays.tsx";
 import { registry } from "../widgets/index.ts";
 import { embedRecords as records } from "./embed-records.ts";
 
 /** Starts the app only on the product's own page, since embed.js loads this entry into other pages of the origin. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
+provideOverlay(InspectorKey);
 
 if (root && target) {
   // Before anything is fetched: the surrounding page waits for a sign of life.

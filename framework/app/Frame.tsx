@@ -11,7 +11,7 @@ import { useErrorText } from "../http/api-error.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { useTexts } from "../i18n/texts.ts";
-import { InspectorKey } from "../inspector/InspectorKey.tsx";
+import { Overlays } from "../shell/overlays.tsx";
 import { LoadingOverlay, OfflineNotice } from "../shell/ServerNotices.tsx";
 import { MAIN_ID, focusMain } from "../shell/shell-routes.ts";
 import { showTheme, startTheme, themeAtom } from "../shell/theme.ts";
@@ -55,7 +55,7 @@ export function Frame() {
               />
             ) : null}
             <Outlet />
-            <InspectorKey />
+            <Overlays />
           </div>
           <ScrollRestoration />
         </UnsavedProvider>

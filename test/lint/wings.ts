@@ -14,7 +14,14 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/layers/rules.ts",
     "contract/layers/calls/layers.ts",
   ],
-  layout: ["server/layout", "framework/layout", "widgets/layout-editor", "contract/layout/calls/pictures.ts"],
+  layout: [
+    "server/layout",
+    "framework/layout",
+    "framework/inspector",
+    "widgets/inspector",
+    "widgets/layout-editor",
+    "contract/layout/calls/pictures.ts",
+  ],
   series: [
     "server/series",
     "server/storage/schema/series.ts",
@@ -43,6 +50,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "engine/logistics",
     "contract/supply/calls/requests.ts",
     "contract/supply/request-columns.ts",
+    "contract/supply/request-file.ts",
   ],
   residents: [
     "server/residents",
