@@ -18,6 +18,7 @@ export function emptyPage({ language }: Reading): ResidentsPage {
   const text = (key: string) => textOf(language, `residents.${key}`);
   return {
     eid: null,
+    run: null,
     title: text("titleNone"),
     lead: text("none"),
     figures: [],
@@ -34,16 +35,22 @@ export function describePage(facts: PublishedFacts, reading: Reading, { agencyNa
   const { listing, others } = facts;
   const days = words.days();
   const products = words.products();
+  const list = others.map(({ eid, disaster, publishedAt: at }) => ({
+    eid,
+    name: `${disaster.name} (${words.moment(at)})`,
+  }));
   const when = { calculated: words.moment(listing.calculatedAt), agency: agencyName };
   return {
     eid: listing.eid,
+    run: facts.figures.run.id,
     title: words.text("title", { disaster: words.disaster() }),
     lead: words.text("lead", { ...days, products }),
     figures: [
-      { name: words.text("figures.people"), value: words.figure(words.people()) },
+      { name: words.text("figures.people"), value: words.figure(words.people()), product: null },
       ...words.needs().map(({ product, unit, all }) => ({
         name: words.product(product),
         value: words.figure(all.shown.total, unit),
+        product,
       })),
     ],
     notes: [
@@ -61,16 +68,7 @@ export function describePage(facts: PublishedFacts, reading: Reading, { agencyNa
       ],
     },
     tables: [zoneTable(words, facts), countyTable(words, facts)].filter(({ rows }) => rows.length > 0),
-    others:
-      others.length === 0
-        ? null
-        : {
-            title: words.text("others"),
-            list: others.map((other) => ({
-              eid: other.eid,
-              name: `${other.disaster.name} (${words.moment(other.publishedAt)})`,
-            })),
-          },
+    others: list.length === 0 ? null : { title: words.text("others"), list },
   };
 }
 
@@ -86,6 +84,7 @@ function zoneTable(words: PlainWords, { figures }: PublishedFacts): PlainTable {
         words.figure(zones.find((line) => line.zone === zone)?.shown.total ?? null, unit),
       ),
     ]),
+    zones: figures.points.zones.map(({ zone }) => zone),
     more: null,
   };
 }
@@ -100,6 +99,7 @@ function countyTable(words: PlainWords, { figures }: PublishedFacts): PlainTable
       .toSorted((a, b) => a.name.localeCompare(b.name) || a.zone - b.zone)
       .slice(0, ROWS_MOST)
       .map(({ name, zone, peopleADay }) => [name, words.zone(zone), words.figure(peopleADay)]),
+    zones: [],
     more: left > 0 ? words.text("table.more", { count: left }) : null,
   };
 }

@@ -4,12 +4,6 @@ import type { PublishedFacts } from "./facts.ts";
 import { METERS_PER_DEGREE, type Finding, type FoundPlace } from "./find-place.ts";
 import type { PlainWords } from "./words.ts";
 
-/** The contact that residents may ask for help in a place. */
-interface Help {
-  /** The county's public contacts, then the agency's. */
-  readonly contacts: readonly string[];
-}
-
 type PlaceSentences = Omit<PlaceAnswer, "asOf" | "print" | "help">;
 
 /** The text about a found place: its zone, the meaning of the zone and its end date. */
@@ -70,11 +64,14 @@ function whereIs(
   return { zone, reach: { zones: [...all].sort((a, b) => a - b), none: around.none || zone === null } };
 }
 
-/** The answer to a resident for a result; `typed` is the searched text. */
+/**
+ * The answer to a resident for a result; `typed` is the searched text, `contacts` are the county's public contacts, then
+ * the agency's.
+ */
 export function describeFinding(
   { listing, figures, tracts: { set }, zones }: PublishedFacts,
   finding: Finding,
-  { words, typed, contacts }: Help & { readonly words: PlainWords; readonly typed: string },
+  { words, typed, contacts }: Readonly<{ words: PlainWords; typed: string; contacts: readonly string[] }>,
 ): PlaceAnswer {
   // A printed card must name its subject.
   const asOf = `${words.disaster()}. ${words.text("asOf", { calculated: words.moment(listing.calculatedAt) })}`;

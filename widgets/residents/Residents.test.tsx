@@ -7,17 +7,23 @@ import {
   type PlaceAnswer,
   type ResidentsPage,
 } from "../../contract/reports/calls/residents.ts";
+import { getPublishedInputs } from "../../contract/reports/calls/published-inputs.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const PAGE: ResidentsPage = {
   eid: 7,
+  run: projectionsOf().run.id,
   title: "Hurricane Irma: where help is planned",
   lead: "Help is planned from September 10.",
-  figures: [{ name: "People who may need help", value: "10 M" }],
+  figures: [
+    { name: "People who may need help", value: "10 M", product: null },
+    { name: "Water", value: "30 M gallons", product: "Water" },
+  ],
   notes: [],
   search: {
     title: "Is my home in a zone?",
@@ -26,12 +32,22 @@ const PAGE: ResidentsPage = {
     here: "Use my location",
     notes: ["Not kept."],
   },
-  tables: [{ caption: "Need by zone", head: ["Zone", "People"], rows: [["Zone 1", "5"]], more: null }],
+  tables: [
+    {
+      caption: "Need by zone",
+      head: ["Zone", "People", "Water"],
+      rows: [["Zone 1", "5", "15 gallons"]],
+      zones: [1],
+      more: null,
+    },
+    { caption: "People by county", head: ["County", "People"], rows: [["Monroe", "5"]], zones: [], more: null },
+  ],
   others: { title: "Other disasters", list: [{ eid: 8, name: "Maria" }] },
 };
 const NOTHING: ResidentsPage = {
   ...PAGE,
   eid: null,
+  run: null,
   title: "Help",
   lead: "Nothing has been published yet.",
   figures: [],
@@ -63,6 +79,15 @@ const serve = (answer: PlaceAnswer = ANSWER, published = true) =>
   serveFake([
     fake(getPublished, () => (published ? [LISTING, { ...LISTING, eid: 8 }] : [])),
     fake(getResidentsPage, () => (published ? PAGE : NOTHING)),
+    fake(getPublishedInputs, () => ({
+      disaster: "Irma",
+      estimation: ESTIMATION.name,
+      projections: projectionsOf(),
+      parameters: PARAMETERS.daily,
+      assistance: PARAMETERS.assistance,
+      zones: [],
+      sources: {},
+    })),
     fake(lookUpPlace, (body) => {
       asked.push((body as { asks: unknown }).asks);
       return answer;
@@ -130,6 +155,25 @@ describe("residents", () => {
         { county: "12087" },
       ]),
     );
+  });
+
+  it("explains its figures and those of its zones from the published run, but no county's", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    await user.click(await screen.findByRole("button", { name: "Water: 30 M gallons" }));
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).to.match(/Water · All zones · .*Zone 1\+ [\d,]+.*Copy/s));
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    for (const fold of ["Need by zone", "People by county"]) await user.click(screen.getByText(fold));
+    const tables = await screen.findAllByRole("table");
+    expect(
+      tables.map((table) =>
+        within(table)
+          .queryAllByRole("button")
+          .map(({ textContent }) => textContent),
+      ),
+    ).to.deep.equal([["5", "15 gallons"], []]);
   });
 
   it("offers the places that the text may mean", async () => {

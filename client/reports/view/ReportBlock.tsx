@@ -80,7 +80,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
         {block.figures.map((of) => {
           const { id, label, figure, trucks, band, note } = of;
           const address = `${block.id}/${id}`;
-          const made = (own: "low" | "central" | "high") => () => headMadeOf(of, own, reading);
+          const made = (own: "low" | "central" | "high" | "trucks") => () => headMadeOf(of, own, reading);
           return (
             <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
@@ -89,7 +89,13 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
               </dd>
               {trucks && (
                 <dd>
-                  <FigureText figure={trucks} address={`${address}/trucks`} name={format(label)} named />
+                  <FigureText
+                    figure={trucks}
+                    address={`${address}/trucks`}
+                    name={format(label)}
+                    named
+                    made={made("trucks")}
+                  />
                 </dd>
               )}
               {band && (

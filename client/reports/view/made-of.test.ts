@@ -103,6 +103,14 @@ test("a headline figure and the ends of its range are next to each other; an unk
   assert.match(lines[0]?.from ?? "", /report\.band\.envelope/);
   assert.match(lines[0]?.value ?? "", /^= /);
   assert.match(headMadeOf(people, "central", reading).lines[1]?.value ?? "", /^= /);
+  const [, product] = find("headline", "headline").figures;
+  assert.ok(product?.trucks);
+  const load = headMadeOf(product, "trucks", reading);
+  assert.deepEqual(
+    load.lines.map(({ value }) => value),
+    [formatter.format({ figure: product.figure }), `= ${formatter.format({ figure: product.trucks })}`],
+  );
+  assert.match(load.lines[1]?.from ?? "", /report\.multiDay\.trucks/);
   const alone = headMadeOf({ ...people, band: null }, "central", reading);
   assert.equal(alone.lines.length, 1);
   const assistance = find("table", "assistance");

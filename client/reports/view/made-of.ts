@@ -2,6 +2,7 @@ import {
   ANNEXED,
   type HeadlineBlock,
   type ReportDocument,
+  type ReportText,
   type TableBlock,
   type TableRow,
 } from "../../../engine/reports/document.ts";
@@ -53,21 +54,22 @@ export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Rea
   return { of: "lines", title: names.flatMap((name) => (name ? of.format(name) : [])).join(" · "), lines };
 }
 
-/** A headline figure, or an end of its range, among the three. */
+/** A headline figure or an end of its range among the three, or its trucks after the quantity that they carry. */
 export function headMadeOf(
   of: HeadlineBlock["figures"][number],
-  own: "low" | "central" | "high",
+  own: "low" | "central" | "high" | "trucks",
   { format, rule }: Reading,
 ): LinedFigure {
   const { low = null, high = null } = of.band ?? {};
-  const all = Object.entries({ low, central: of.figure, high }).flatMap(([id, figure]) =>
-    figure ? { id, figure } : [],
-  );
-  const from = own === "central" ? [of.note ?? []].flat() : rule;
+  const figures = own === "trucks" ? { need: of.figure, trucks: of.trucks } : { low, central: of.figure, high };
+  const all = Object.entries(figures).flatMap(([id, figure]) => (figure ? { id, figure } : []));
+  const trucks: ReportText = { key: "report.need.trucks" };
+  const nameOf = (id: string) => ({ need: of.label, trucks })[id] ?? { key: `report.band.columns.${id}` };
+  const from = { central: [of.note ?? []].flat(), trucks: [{ key: "report.multiDay.trucks" }], low: rule, high: rule };
   const lines = all.map(({ id, figure }) => ({
-    key: format({ key: `report.band.columns.${id}` }),
+    key: format(nameOf(id)),
     value: `${id === own ? "= " : ""}${format({ figure })}`,
-    ...(id === own ? { from: from.map(format).join(" ") } : {}),
+    ...(id === own ? { from: from[own].map(format).join(" ") } : {}),
   }));
-  return { of: "lines", title: [of.label, { key: `report.band.columns.${own}` }].map(format).join(" · "), lines };
+  return { of: "lines", title: [of.label, nameOf(own)].map(format).join(" · "), lines };
 }

@@ -14,6 +14,8 @@ const PlainTableSchema = z.object({
   caption: z.string(),
   head: sentences,
   rows: z.array(sentences),
+  /** The zones of its rows, whose columns are the page's figures; empty if the rows are something else. */
+  zones: z.array(ZoneNumberSchema),
   /** Rows that are left out. */
   more: z.string().nullable(),
 });
@@ -23,9 +25,12 @@ export type PlainTable = z.infer<typeof PlainTableSchema>;
 const ResidentsPageSchema = z.object({
   /** Null if nothing is published. */
   eid: z.int().nullable(),
+  /** The run that the figures are of. */
+  run: z.int().nullable(),
   title: z.string(),
   lead: z.string(),
-  figures: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `product` is null for people. */
+  figures: z.array(z.object({ name: z.string(), value: z.string(), product: z.string().nullable() })),
   notes: sentences,
   /** Null if there is nothing to search for. */
   search: z
