@@ -4,7 +4,8 @@ import type { EmailAnswer } from "../../contract/mail/calls.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { useConfirm } from "../../framework/ui/index.ts";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
+import { useListed } from "../../framework/ui/tasks/tasks.ts";
 import { addressesIn, recipientsFault } from "./recipients.ts";
 import { useFieldFaults } from "../records/refusals.ts";
 
@@ -19,18 +20,24 @@ interface MailingRequest {
 
 /**
  * The state of a mail while it is addressed and sent; `answer` is the server's, if it was not sent to everyone. It is
- * sent only once the sender has agreed to the recipients.
+ * sent only once the sender has agreed to the recipients. If the form is closed before that, the list of tasks says the
+ * result.
  */
 export function useMailing(
   send: (to: MailingRequest) => Promise<EmailAnswer>,
-  onSent: () => void,
   parts: {
+    /** Said when it was sent to everyone. */
+    readonly done: string;
     /** The initial recipients. */
     readonly first?: readonly string[];
     agree(addresses: readonly string[]): Promise<boolean>;
+    onSent?(): void;
   },
 ) {
-  const { first = [], agree } = parts;
+  const { done, first = [], agree, onSent } = parts;
+  const text = useTexts("client.mailing");
+  const toast = useToast();
+  const listed = useListed();
   const { t } = useTranslation();
   const readFaults = useFieldFaults();
   const reason = useErrorText();
@@ -41,8 +48,10 @@ export function useMailing(
   const [answer, setAnswer] = useState<EmailAnswer | null>(null);
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
 
-  const refuse = (text: string) => {
-    setFault(text);
+  const isSent = ({ emails }: EmailAnswer): boolean => emails.every(({ status }) => status === "sent");
+  const left = (sent: EmailAnswer): string => (isSent(sent) ? done : text(`service.${sent.service}`));
+  const refuse = (fault: string) => {
+    setFault(fault);
     field.current?.focus();
   };
   const submit = async (): Promise<void> => {
@@ -54,11 +63,13 @@ export function useMailing(
     if (!(await agree(recipients))) return;
     setBusy(true);
     try {
-      const sent = await send({ recipients, requestKey });
+      const sent = await listed(text("task"), () => send({ recipients, requestKey }), left);
       setRequestKey(crypto.randomUUID());
-      if (sent.emails.some(({ status }) => status !== "sent")) return setAnswer(sent);
+      if (!isSent(sent)) return setAnswer(sent);
       setTyped("");
-      onSent();
+      if (field.current === null) return;
+      toast({ kind: "success", text: done });
+      onSent?.();
     } catch (error) {
       // A refused mail was not queued; the next press is a new sending.
       if (error instanceof ApiError && error.status !== 0) setRequestKey(crypto.randomUUID());

@@ -1,4 +1,6 @@
 import * as calls from "../../contract/storms/calls/plans.ts";
+import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import { updatePlan } from "../../contract/storms/calls/updates.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useListed } from "../../framework/ui/tasks/tasks.ts";
@@ -20,31 +22,53 @@ interface PlanWishes {
   readonly follow?: boolean;
 }
 
-/** Makes a plan from an advisory; the caller then chooses the returned estimation. */
-export function usePlanFromAdvisory() {
+interface MadePlan {
+  readonly did: number;
+  readonly estimation: string;
+  readonly disaster: string;
+}
+
+/** Lists the making of a plan while it takes long, and fetches again what it changes. */
+function useMaking<Asked, Made extends MadePlan>(make: (asked: Asked) => Promise<Made>) {
   const listed = useListed();
   const text = useTexts("client.storm");
-  const make = (body: PlanRequest & PlanWishes) => listed(text("plan"), () => send(calls.planFromAdvisory, { body }));
-  return useChange(make, {
+  const left = ({ estimation, disaster }: Made) => text("planned", { estimation, disaster });
+  return useChange((asked: Asked) => listed(text("plan"), () => make(asked), left), {
     onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
         // Also if no one views it now: a list without the new estimation would treat it as deleted.
         client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
+      ]),
+    // Whether it failed because someone else was first, or not.
+    onSettled: (client) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: DISASTER_KEYS.updates }),
         client.invalidateQueries({ queryKey: [...STORMS, "preview"] }),
-        client.invalidateQueries({ queryKey: [...STORMS, "updates"] }),
       ]),
   });
 }
 
-/** Draws the zones of an estimation from an advisory. */
-export const useTakeStormZones = () =>
-  useChange(
-    (body: PlanRequest & { readonly eid: number; readonly version: number }) => send(calls.takeStormZones, { body }),
-    {
-      onSuccess: async (client, moved) => {
-        await client.invalidateQueries({ queryKey: estimationKey(moved.eid) });
-        await estimationMoved(client, moved);
-      },
-    },
+/** Makes a plan from an advisory; the caller then chooses the returned estimation. */
+export const usePlanFromAdvisory = () =>
+  useMaking((body: PlanRequest & PlanWishes) => send(calls.planFromAdvisory, { body }));
+
+/** Applies an advisory to the disaster's plan; the caller then opens the returned estimation. */
+export const useUpdatePlan = () =>
+  useMaking((body: { readonly did: number; readonly advisoryId: number; readonly mapping?: StormMappingRows }) =>
+    send(updatePlan, { body }),
   );
+
+/** Draws the zones of an estimation from an advisory. */
+export function useTakeStormZones() {
+  const listed = useListed();
+  const text = useTexts("client.storm");
+  const take = (body: PlanRequest & { readonly eid: number; readonly version: number }) =>
+    listed(text("takeZones"), () => send(calls.takeStormZones, { body }));
+  return useChange(take, {
+    onSuccess: async (client, moved) => {
+      await client.invalidateQueries({ queryKey: estimationKey(moved.eid) });
+      await estimationMoved(client, moved);
+    },
+  });
+}

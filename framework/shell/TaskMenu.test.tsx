@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { useState } from "react";
 import {
   cancelExport,
   getExport,
@@ -26,12 +27,30 @@ const progress = (state: ExportProgress["state"], more: Partial<ExportProgress> 
 });
 
 let calculated: () => void = () => undefined;
+let mailed: PromiseWithResolvers<number>;
+
+/** A form that can be closed while its mail is sent. */
+function Mailing() {
+  const listed = useListed();
+  const send = () =>
+    listed(
+      "Mail",
+      () => mailed.promise,
+      (sent) => `Sent to ${sent}.`,
+    ).catch(() => undefined);
+  return (
+    <button type="button" onClick={() => void send()}>
+      Send
+    </button>
+  );
+}
 
 /** A page from which a list is exported and a plan calculated. */
 function Exporting() {
   const start = useExport();
   const listed = useListed();
   const begin = (signal: AbortSignal) => send(startExport, { body: ORDER, quiet: true, signal });
+  const [isMailing, mail] = useState(true);
   const calculate = () => listed("Calculating", () => new Promise<void>((resolve) => (calculated = resolve)));
   return (
     <>
@@ -40,6 +59,10 @@ function Exporting() {
       </button>
       <button type="button" onClick={() => void calculate()}>
         Calculate
+      </button>
+      {isMailing && <Mailing />}
+      <button type="button" onClick={() => mail(false)}>
+        Close
       </button>
     </>
   );
@@ -134,6 +157,41 @@ describe("the list of tasks", () => {
     calculated();
     await control("1 task has ended");
     expect(screen.queryByRole("region", { name: "Calculating" })).to.equal(null);
+  });
+
+  describe("of work whose form may be closed", () => {
+    beforeEach(async () => {
+      await control("1 task is running");
+      now = progress("done", { total: 1, done: 1 });
+      await control("1 task has ended");
+      mailed = Promise.withResolvers();
+      await page.router.navigate("/user-list");
+      await user.click(await screen.findByText("Send"));
+      await control("1 task is running");
+    });
+
+    it("leaves the result to a form that is open", async () => {
+      mailed.resolve(1);
+      await control("1 task has ended");
+      expect(screen.queryByText("Sent to 1.")).to.equal(null);
+    });
+
+    it("says the result if the form was closed", async () => {
+      await user.click(screen.getByText("Close"));
+      mailed.resolve(2);
+      await user.click(await control("2 tasks have ended"));
+      await within(await screen.findByRole("region", { name: "Mail" })).findByText("Sent to 2.");
+    });
+
+    it("says the fault if the form was closed", async () => {
+      await user.click(screen.getByText("Close"));
+      mailed.reject(new TypeError("no way"));
+      await user.click(await control("2 tasks have ended"));
+      const task = await screen.findByRole("region", { name: "Mail" });
+      expect(task.textContent)
+        .to.match(/^Mail\S/)
+        .and.not.contain("Sent");
+    });
   });
 
   it("keeps a fault with its reason", async () => {

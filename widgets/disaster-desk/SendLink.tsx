@@ -7,7 +7,7 @@ import { allOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
-import { Dialog, FormDialog, useToast } from "../../framework/ui/index.ts";
+import { Dialog, FormDialog } from "../../framework/ui/index.ts";
 
 /** Mails a link to the estimation to colleagues. */
 export function SendLink({ estimation }: { estimation: Estimation }) {
@@ -29,17 +29,14 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
   const text = useTexts("widgets.disaster-desk.sending");
   const mail = useTexts("client.mailing");
   const { i18n } = useTranslation();
-  const toast = useToast();
   const call = useSendEmail();
   const agree = useAgreement();
   const [language, setLanguage] = useState(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : "en");
   const mailing = useMailing(
     (to) => call.mutateAsync({ template: "estimationLink", parameters: { eid: estimation.eid }, language, ...to }),
-    () => {
-      toast({ kind: "success", text: text("done") });
-      onClose();
-    },
     {
+      done: text("done"),
+      onSent: onClose,
       agree: (addresses) =>
         agree({
           title: text("sure", { count: addresses.length }),

@@ -2,7 +2,6 @@ import { useState, type FormEvent, useMemo } from "react";
 import { PAPERS } from "../../../contract/lists/calls.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Combobox, SelectField } from "../../../framework/ui/controls/index.ts";
-import { useToast } from "../../../framework/ui/index.ts";
 import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../mail/mailing.tsx";
 import { addressesIn } from "../../mail/recipients.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
@@ -15,7 +14,6 @@ const WAYS = ["link", "pdf"] as const;
 export function MailForm({ order, language, name, to: first }: SharedChoice & { readonly to: readonly string[] }) {
   const text = useTexts("client.sharing");
   const mail = useTexts("client.mailing");
-  const toast = useToast();
   const call = useSendReport();
   const [way, setWay] = useState<(typeof WAYS)[number]>("link");
   const [days, setDays] = useState<number>(FIRST_DAYS);
@@ -28,8 +26,8 @@ export function MailForm({ order, language, name, to: first }: SharedChoice & { 
   };
   const mailing = useMailing(
     (to) => call.mutateAsync({ ...order, language, ...to, ...(way === "link" ? { way, days } : { way, paper }) }),
-    () => toast({ kind: "success", text: text("mail.done") }),
     {
+      done: text("mail.done"),
       first,
       agree: (addresses) =>
         agree({

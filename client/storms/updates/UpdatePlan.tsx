@@ -6,7 +6,8 @@ import { usePermits } from "../../../framework/gate/session.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../../framework/ui/index.ts";
-import { landedUpdateAtom, useUpdatePlan } from "./calls.ts";
+import { useUpdatePlan } from "../make-plan.ts";
+import { landedUpdateAtom } from "./calls.ts";
 
 interface UpdatePlanProps {
   readonly did: number;

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { atom } from "jotai";
 import * as calls from "../../../contract/storms/calls/updates.ts";
-import type { StormMappingRows } from "../../../contract/storms/calls/plans.ts";
 import { send } from "../../../framework/http/api.ts";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { estimationKey } from "../../planning/estimations.ts";
@@ -19,9 +18,7 @@ export const useStormUpdates = (did: number | null) =>
     calls.getAdvisoryChanges,
     [...DISASTER_KEYS.updates, did],
     did === null ? null : { params: { did }, unasked: true },
-    {
-      refetchInterval: LOOK,
-    },
+    { refetchInterval: LOOK },
   );
 
 /** Unread changes by new advisories that the reader follows; idle for users who may not see them. */
@@ -35,23 +32,6 @@ export const useFollowStorm = () =>
   useChange((body: { readonly did: number; readonly follow: boolean }) => send(calls.followStorm, { body }), {
     onSettled: refetch,
   });
-
-/** Applies an advisory to the disaster's plan; the caller then opens the returned estimation. */
-export const useUpdatePlan = () =>
-  useChange(
-    (body: { readonly did: number; readonly advisoryId: number; readonly mapping?: StormMappingRows }) =>
-      send(calls.updatePlan, { body }),
-    {
-      onSettled: (client) =>
-        Promise.all([refetch(client), client.invalidateQueries({ queryKey: [...STORMS, "preview"] })]),
-      onSuccess: (client, { did }) =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
-          // Also if no one views it now: a list without the new estimation would treat it as deleted.
-          client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
-        ]),
-    },
-  );
 
 /** Lets the storm's next advisory continue another plan of it. */
 export const useContinueFrom = () =>

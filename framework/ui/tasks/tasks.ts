@@ -1,5 +1,5 @@
 import { useStore } from "jotai";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../i18n/texts.ts";
 import { useEndingNotices, useAnnounce } from "../notices.tsx";
 import { tasksAtom, type Task, type TaskProgress } from "./listed-tasks.ts";
@@ -88,9 +88,20 @@ export function useTasks() {
   }, [store, announce, toast, report, texts]);
 }
 
-/** Lists work of the server while it takes long; the caller reports its result. */
+/**
+ * Lists work of the server while it takes long; the caller reports its result. If the caller is no longer shown by then,
+ * `left` says the result, and a fault is reported as well.
+ */
 export function useListed() {
   const { start } = useTasks();
-  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
-    start({ name, work, sure: true, stopped: "", shown: () => true, end: () => ({ text: "" }) }).result;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return <Result>(name: string, work: () => Promise<Result>, left?: (result: Result) => string): Promise<Result> => {
+    const shown = () => left === undefined || isShown.current;
+    const end = (result: Result) => ({ text: left?.(result) ?? "" });
+    return start({ name, work, sure: true, stopped: "", shown, end }).result;
+  };
 }
