@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { StepState } from "../../framework/widget/define-widget.ts";
-import { figuresState, promptOf, stepState, type WorkFacts, type WorkStep } from "./work.ts";
+import { figuresState, isOutdated, promptOf, stepState, type WorkFacts, type WorkStep } from "./work.ts";
 
 const STEPS: readonly WorkStep[] = ["disaster", "zones", "parameters", "projections", "comparison", "reading"];
 const AT = "2017-09-08T12:00:00.000Z";
@@ -66,4 +66,12 @@ test("figures are up to date only where no newer advisory is known, and unknown 
   // After a run, the same word as at the steps that show its figures.
   assert.equal(figuresState(changed, { issuedAt: AT }), "stale");
   assert.equal(stepState("projections", of({ ...run, status: "ProjectionsStale" })), "stale");
+});
+
+test("figures are outdated only if there are any and their estimation has changed since", () => {
+  assert.equal(isOutdated(null, "Draft"), false);
+  assert.equal(isOutdated(undefined, undefined), false);
+  assert.equal(isOutdated(7, "Projected"), false);
+  for (const status of ["Draft", "PopulationStale", "ProjectionsStale"] as const)
+    assert.equal(isOutdated(7, status), true);
 });

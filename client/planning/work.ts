@@ -64,6 +64,10 @@ export function stepState(step: WorkStep, { did, eid, estimation, held, ...more 
   }
 }
 
+/** Whether figures that are shown were calculated from an earlier state of their estimation. */
+export const isOutdated = (figures: unknown, status: Estimation["status"] | undefined): boolean =>
+  figures != null && status !== "Projected";
+
 /**
  * The one word that every screen has for an estimation's figures: its status before the first run, after it that they
  * are out of date, as the steps say, that the storm has an advisory newer than the one they are based on, or that they

@@ -10,6 +10,7 @@ import { useRunLines } from "../../client/figures/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProjections } from "../../client/planning/projections.ts";
 import { useBand, useBandRanges } from "../../client/planning/what-if.ts";
+import { isOutdated } from "../../client/planning/work.ts";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
@@ -124,7 +125,7 @@ function useRunBand() {
     shown: answer
       ? shownBand(answer.band, fittingUnits(stored, answer.band.products), run.data?.projections ?? null)
       : null,
-    stale: rid !== null && (estimation?.status ?? run.data?.status) !== "Projected",
+    stale: isOutdated(rid, estimation?.status ?? run.data?.status),
   };
 }
 

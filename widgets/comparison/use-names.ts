@@ -3,6 +3,7 @@ import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-produc
 import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import { isOutdated } from "../../client/planning/work.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
@@ -52,7 +53,7 @@ export function useCompared() {
     zoneNames: run?.zoneNames ?? {},
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
     /** Whether the need was calculated from an earlier state of the estimation. */
-    stale: comparison !== null && (estimation?.status ?? comparison.status) !== "Projected",
+    stale: isOutdated(comparison, estimation?.status ?? comparison?.status),
     /** Whether there is any allocation, delivery or use. */
     entered: comparison?.products.some(({ sources }) => sources.length > 0) ?? false,
   };

@@ -4,6 +4,7 @@ import { useProductText, useSeededText } from "../../client/lookups/use-lookup-t
 import type { Source } from "../../client/planning/source.ts";
 import { usePublishedEstimation } from "../../client/reports/published.ts";
 import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
+import { isOutdated } from "../../client/planning/work.ts";
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 import { useOfferZone } from "../../client/map/zone-offer.ts";
 import { useStaleCountText, useZones } from "../../client/planning/zones.ts";
@@ -107,7 +108,7 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
           },
         ];
   });
-  const isOld = isWorking && run !== undefined && run.projections !== null && run.status !== "Projected";
+  const isOld = isWorking && isOutdated(run?.projections, run?.status);
   const name = text("people");
   const shown = format.number(counted?.population);
   const value = counted?.population == null ? shown : figureText(counted, "population", shown);

@@ -3,7 +3,7 @@ import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-produc
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProjections } from "../../client/planning/projections.ts";
-import { promptOf, type Prompt } from "../../client/planning/work.ts";
+import { isOutdated, promptOf, type Prompt } from "../../client/planning/work.ts";
 import { usePublishedEstimation, useSource, useViewedEid } from "../../client/reports/published.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { Projections } from "../../contract/planning/calls/projections.ts";
@@ -49,7 +49,7 @@ function useWorkingRun(enabled: boolean): ProjectionRun {
     name: estimation?.name,
     projections,
     prompt: promptOf(estimation),
-    stale: projections !== null && status !== "Projected",
+    stale: isOutdated(projections, status),
   };
 }
 
