@@ -72,7 +72,7 @@ function Unpublish({ estimation }: { readonly estimation: Estimation }) {
     toast({ kind: "success", text: text(answer === "endLinks" ? "linksEnded" : "unpublishDone", { name }) });
   };
   return (
-    <Button busy={busy} aria-haspopup="dialog" onClick={() => void whileBusy(unpublish)}>
+    <Button busy={busy && "saving"} aria-haspopup="dialog" onClick={() => void whileBusy(unpublish)}>
       {text("unpublish")}
     </Button>
   );

@@ -28,7 +28,8 @@ export function NoteDialog(props: {
   const field = useRef<ControlHandle>(null);
   return (
     <FormDialog
-      {...{ title, confirm, busy, onClose }}
+      {...{ title, confirm, onClose }}
+      busy={busy && "saving"}
       disabled={blocked}
       wide
       onSubmit={() => {

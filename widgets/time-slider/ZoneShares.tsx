@@ -110,7 +110,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
                   <Button
                     label={text("take.label", { zone: mark(zone), share: then })}
                     disabled={counted?.stands !== true || set.status === "PopulationStale"}
-                    busy={take.isPending && take.variables.zone === zone}
+                    busy={take.isPending && take.variables.zone === zone && "saving"}
                     onClick={() => counted && void takeOver(one, counted)}
                   >
                     {text("take.button")}

@@ -128,7 +128,7 @@ function Line({
       {chosen && isOther && mayPlan && !isHeld && (
         <Button
           kind="quiet"
-          busy={go.isPending}
+          busy={go.isPending && "saving"}
           onClick={() =>
             go.mutate(chosen.eid, {
               onSuccess: () => toast({ kind: "success", text: text("line", { name: chosen.name }) }),
@@ -172,7 +172,7 @@ function Newest(props: Pick<StormUpdatesProps, "isHeld"> & Pick<Updates, "adviso
       <WhatChanged update={update} />
       {(state === "skipped" || state === "failed") && following !== null && mayPlan && !isHeld && (
         <div>
-          <Button busy={retry.isPending} onClick={() => retry.mutate(updateId, { onError: fail })}>
+          <Button busy={retry.isPending && "saving"} onClick={() => retry.mutate(updateId, { onError: fail })}>
             {text("retry")}
           </Button>
         </div>
