@@ -180,10 +180,7 @@ export async function buildServer({
   assertReadableHost(app);
   await app.register(cookie);
   if (staffFirst) addAdmission(app);
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
-  });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);

@@ -25,12 +25,7 @@ export function useLookupEntries({ searchKey, entries }: ShippedLookup): readonl
   const { data } = useQuery({
     queryKey: PAGE_LOOKUPS_KEY,
     queryFn: ({ signal }) =>
-      send(getPageLevelLookupDetails, {
-        body: { searchKeys: SEARCH_KEYS },
-        signal,
-        quiet: true,
-        silent: true,
-      }),
+      send(getPageLevelLookupDetails, { body: { searchKeys: SEARCH_KEYS }, signal, quiet: true, silent: true }),
     staleTime: 5 * MINUTES,
   });
   return data?.find((one: PageLookup) => one.searchKey === searchKey)?.details ?? entries;

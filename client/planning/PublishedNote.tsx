@@ -23,20 +23,14 @@ export default function PublishedNote({ estimation }: { readonly estimation: Est
   const publish = () =>
     publishing.mutate(
       { ...estimation, published: true },
-      {
-        onSuccess: () => toast({ kind: "success", text: text("done", { name: estimation.name }) }),
-        onError: refusal,
-      },
+      { onSuccess: () => toast({ kind: "success", text: text("done", { name: estimation.name }) }), onError: refusal },
     );
   return (
     <div className="pv-note pv-row pv-small pv-no-print" role="status">
       <p className="pv-row pv-row--one">
         <Icon name="view-visible" />
         <span>
-          {text("older", {
-            shown: format.instant(published.calculatedAt),
-            newest: format.instant(published.newer),
-          })}
+          {text("older", { shown: format.instant(published.calculatedAt), newest: format.instant(published.newer) })}
         </span>
       </p>
       {mayPublish && !isLocked && estimation.status === "Projected" && (

@@ -47,9 +47,7 @@ export const useDeleteDisaster = () =>
 export const useDisasterLock = () =>
   useChange(
     ({ did, version, lock }: Pick<Disaster, "did" | "version"> & { lock: boolean }) =>
-      send(lock ? calls.lockDisaster : calls.unlockDisaster, {
-        body: { did, version },
-      }),
+      send(lock ? calls.lockDisaster : calls.unlockDisaster, { body: { did, version } }),
     { onSuccess: disasterSaved },
   );
 
@@ -58,9 +56,7 @@ export const useSaveDisasterCategories = () =>
   useChange(
     (body: { dtype: string; version: number; categories: DisasterCategory[] }) =>
       send(calls.saveDisasterCategories, { body }),
-    {
-      onSuccess: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }),
-    },
+    { onSuccess: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }) },
   );
 
 async function disasterSaved(client: QueryClient, disaster: Disaster): Promise<void> {

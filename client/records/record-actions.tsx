@@ -32,12 +32,7 @@ export function useRecordActions<Row>(kind: {
     };
   return {
     actions: [
-      {
-        ...action("create", create, createIcon),
-        selection: "none",
-        look: "primary",
-        run: () => void navigate(page),
-      },
+      { ...action("create", create, createIcon), selection: "none", look: "primary", run: () => void navigate(page) },
       { ...action("view", text("view"), "view-visible"), selection: "one", run: first() },
       { ...action("edit", text("edit"), "pencil"), selection: "one", run: first(formAt) },
       {

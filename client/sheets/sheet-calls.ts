@@ -75,9 +75,7 @@ export const useUploadSheet = (list: SheetList, eid: number | null) =>
       ofDefaults(list)
         ? send(uploadDefaults, { body: { list, eid, file, basis } })
         : send(uploadExcel, { body: { list, eid, file, basis } }),
-    {
-      onSuccess: (client, { saved }) => (saved ? sheetsMoved(client) : undefined),
-    },
+    { onSuccess: (client, { saved }) => (saved ? sheetsMoved(client) : undefined) },
   );
 
 /** Reads stock and everything calculated from it again, except the list that was just answered. */

@@ -35,7 +35,5 @@ const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: ST
 export const useDeleteStorm = () =>
   useChange(
     (storm: { readonly stormId: number; readonly version: number }) => send(calls.deleteStorm, { body: storm }),
-    {
-      onSettled: refetch,
-    },
+    { onSettled: refetch },
   );

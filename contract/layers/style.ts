@@ -43,11 +43,7 @@ const ClassBreakSchema = z.object({
 });
 export type ClassBreak = z.infer<typeof ClassBreakSchema>;
 
-const UniqueValueSchema = z.object({
-  value: mandatoryText(200),
-  color: ColorSchema,
-  label: optionalText(120),
-});
+const UniqueValueSchema = z.object({ value: mandatoryText(200), color: ColorSchema, label: optionalText(120) });
 export type UniqueValue = z.infer<typeof UniqueValueSchema>;
 
 /** The content of a style. `field`, `values` and `breaks` are used by the renderers that need them. */
@@ -92,8 +88,5 @@ export const BucketStyleSchema = BucketSchema.extend({ bucketStyleId: z.int(), s
 export type BucketStyle = z.infer<typeof BucketStyleSchema>;
 
 /** A style with its bucket styles, as administrators edit it. */
-export const StyleRecordSchema = MapStyleSchema.extend({
-  buckets: z.array(BucketSchema),
-  ...RECORD_STAMPS,
-});
+export const StyleRecordSchema = MapStyleSchema.extend({ buckets: z.array(BucketSchema), ...RECORD_STAMPS });
 export type StyleRecord = z.infer<typeof StyleRecordSchema>;

@@ -185,12 +185,7 @@ export const checkSeries = defineCall("POST /api/Series/CheckSeries", {
   changes: false,
 });
 
-const series = {
-  title: NameSchema,
-  source: NoteSchema.min(1),
-  license: NoteSchema,
-  isPublic: z.boolean(),
-};
+const series = { title: NameSchema, source: NoteSchema.min(1), license: NoteSchema, isPublic: z.boolean() };
 
 export const importSeries = defineCall("POST /api/Series/ImportSeries", {
   body: SeriesFileSchema.extend(series),

@@ -135,11 +135,7 @@ export function slowedRestoration(restoration: ZoneRestoration, factor: number):
   switch (restoration.kind) {
     case "halfLife": {
       const { halfDays, tenthDays } = restoration;
-      return {
-        ...restoration,
-        halfDays: halfDays * factor,
-        tenthDays: tenthDays === null ? null : tenthDays * factor,
-      };
+      return { ...restoration, halfDays: halfDays * factor, tenthDays: tenthDays === null ? null : tenthDays * factor };
     }
     // An exponential fall that takes `factor` times as long has the factor-th root of its shares; what was observed stays.
     case "blocks":

@@ -54,11 +54,7 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
     const key = `${style} ${decimals}`;
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    const made = writerOf(locale, {
-      style,
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
+    const made = writerOf(locale, { style, minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     numbers.set(key, made);
     return made;
   }

@@ -22,10 +22,7 @@ export function routesOf({ config }: App): RouteObject[] {
       children: [
         ...(empty ? [] : ["/", "/main"].map((path) => ({ path, element: <StartPage /> }))),
         ...PAGE_LAYOUTS.map((layout) => ({ element: <Shell layout={layout} />, children: pagesIn(layout) })),
-        {
-          element: <Shell layout="blank" />,
-          children: [{ path: "*", element: empty ? <EmptyApp /> : <NotFound /> }],
-        },
+        { element: <Shell layout="blank" />, children: [{ path: "*", element: empty ? <EmptyApp /> : <NotFound /> }] },
       ],
     },
   ];

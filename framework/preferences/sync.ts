@@ -55,11 +55,7 @@ export class PreferenceSync {
    * instead, including a visitor's; unsaved choices of another user are ignored.
    */
   async load(): Promise<void> {
-    const held = await send(getUserPreferenceByUserId, {
-      params: { userId: this.#userId },
-      quiet: true,
-      silent: true,
-    });
+    const held = await send(getUserPreferenceByUserId, { params: { userId: this.#userId }, quiet: true, silent: true });
     const { userId, names } = unsavedPreferences();
     const own = userId === null || userId === this.#userId ? names : [];
     noteUnsaved({ userId: this.#userId, names: own });

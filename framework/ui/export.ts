@@ -103,9 +103,7 @@ function titled(title: string) {
     files: {
       transform: {
         "[Content_Types].xml": { insert: () => `<Override PartName="/docProps/core.xml" ContentType="${type}"/>` },
-        "_rels/.rels": {
-          insert: () => `<Relationship Id="rIdTitle" Type="${relation}" Target="docProps/core.xml"/>`,
-        },
+        "_rels/.rels": { insert: () => `<Relationship Id="rIdTitle" Type="${relation}" Target="docProps/core.xml"/>` },
       },
       write: {
         files: () => ({

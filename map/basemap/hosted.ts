@@ -40,10 +40,7 @@ export const ESRI_COPYRIGHT = "Powered by Esri | Esri, TomTom, Garmin, FAO, NOAA
 export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
   streets: { tiles: [esri("World_Street_Map")], copyright: ESRI_COPYRIGHT },
   topographic: { tiles: [esri("World_Topo_Map")], copyright: ESRI_COPYRIGHT },
-  imageryWithLabels: {
-    tiles: [IMAGERY, esri("Reference/World_Boundaries_and_Places")],
-    copyright: IMAGERY_COPYRIGHT,
-  },
+  imageryWithLabels: { tiles: [IMAGERY, esri("Reference/World_Boundaries_and_Places")], copyright: IMAGERY_COPYRIGHT },
   imagery: { tiles: [IMAGERY], copyright: IMAGERY_COPYRIGHT },
   imageryHybrid: {
     tiles: [IMAGERY, esri("Reference/World_Transportation"), esri("Reference/World_Boundaries_and_Places")],

@@ -150,10 +150,7 @@ function contentOf(
     shields: shields
       .filter(([, x, y]) => !replaced?.(x, y))
       .map(([text, x, y, level]) => ({ system: "I", text, x, y, level, placed: true })),
-    roads: kept.map((road) => ({
-      system: "I",
-      shape: shapeOf([pairs(road)]),
-    })),
+    roads: kept.map((road) => ({ system: "I", shape: shapeOf([pairs(road)]) })),
     states: states.map(([text, x, y, levels]) => ({ text, x, y, level: 0, levels })),
   };
 }

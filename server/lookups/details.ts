@@ -71,10 +71,7 @@ interface Use {
   keeps(value: string): SQL;
 }
 
-const exactly = (column: PgColumn): Use => ({
-  table: column.table,
-  keeps: (value) => sql`${column}::text = ${value}`,
-});
+const exactly = (column: PgColumn): Use => ({ table: column.table, keeps: (value) => sql`${column}::text = ${value}` });
 
 const { disasterType, tractYear } = SHIPPED_LOOKUPS;
 

@@ -74,10 +74,7 @@ export function plausibilityOf(
     peopleAssisted: shownHeadline(results).peopleAssisted,
     statePeople: peopleOf(tracts, new Set(states)),
   };
-  return {
-    ...sanityOf(plan, events, largest),
-    states: states.sort().map((state) => STATE_NAMES.get(state) ?? state),
-  };
+  return { ...sanityOf(plan, events, largest), states: states.sort().map((state) => STATE_NAMES.get(state) ?? state) };
 }
 
 /** Two-digit FIPS of the state of a county or tract. */

@@ -21,10 +21,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   const reason = useErrorText();
   const outcomeText = ({ storm, number, outcome }: Imported["outcomes"][number]): string =>
     number === null ? text(`bestTrackOutcomes.${outcome}`, { storm }) : text(`outcomes.${outcome}`, { storm, number });
-  const store = useImportStorms({
-    name: text("import"),
-    done: ({ outcomes }) => outcomes.map(outcomeText).join(" "),
-  });
+  const store = useImportStorms({ name: text("import"), done: ({ outcomes }) => outcomes.map(outcomeText).join(" ") });
   const [typed, setTyped] = useState("");
   const storm = typed.trim().toUpperCase();
   const isStorm = storm === "" || STORM_BASINS.some((basin) => basin === stormCode(storm)?.basin);

@@ -26,10 +26,7 @@ function StormCard({ storm }: { readonly storm: Storm }) {
   const remove = useDeleteStorm();
   const { stormId, version, code, season, hasBestTrack, advisories } = storm;
   const [newest] = advisories;
-  const title = text("title", {
-    name: storm.name || code,
-    season: String(season),
-  });
+  const title = text("title", { name: storm.name || code, season: String(season) });
   return (
     <li className="pv-card pv-stack">
       <h3>{title}</h3>

@@ -125,11 +125,7 @@ function Users({ set: { users } }: { readonly set: ManagedDataSet }) {
   const more = users.count - named.length;
   return (
     <p>
-      {text("users", {
-        count: users.count,
-        figure: format.number(users.count),
-        names: named.join(", "),
-      })}
+      {text("users", { count: users.count, figure: format.number(users.count), names: named.join(", ") })}
       {more > 0 && ` ${text("moreUsers", { count: more, figure: format.number(more) })}`}
     </p>
   );

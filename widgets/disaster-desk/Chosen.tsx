@@ -162,10 +162,7 @@ export function ChosenEstimation(props: {
           <>
             <dt>{text("publishing.label")}</dt>
             <dd>
-              {text("publishing.by", {
-                when: format.instant(estimation.published.at),
-                who: estimation.published.by,
-              })}
+              {text("publishing.by", { when: format.instant(estimation.published.at), who: estimation.published.by })}
             </dd>
           </>
         )}

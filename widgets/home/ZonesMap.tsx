@@ -39,10 +39,7 @@ export function OutlinesMap({ name, outlines, names }: OutlinesMapProps) {
     <div className="home__map pv-stack pv-stack--tight">
       <DrawnSvg
         drawing={drawing}
-        name={{
-          title: texts("map", { name }),
-          description: counties && texts("counties", { counties }),
-        }}
+        name={{ title: texts("map", { name }), description: counties && texts("counties", { counties }) }}
       />
       <ul className="pv-row pv-plain-list pv-small">
         {outlines.areas.map(({ zone }) => (

@@ -16,9 +16,7 @@ export const useLookup = (lookupId: number | null) =>
 
 /** Creates a lookup, or saves a changed one with its entries at the version it was read. */
 export const useSaveLookup = () =>
-  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), {
-    onSuccess: lookupSaved,
-  });
+  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), { onSuccess: lookupSaved });
 
 /** Deletes a lookup with its entries. */
 export const useDeleteLookup = () =>

@@ -57,8 +57,5 @@ export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1):
 function useWebMap() {
   const { agol_map: item = "" } = useConfigKeys();
   const input = item === "" ? null : { quiet: true, silent: true };
-  return useAnswer(getWebMap, ["webMap", item], input, {
-    staleTime: Infinity,
-    retry: false,
-  });
+  return useAnswer(getWebMap, ["webMap", item], input, { staleTime: Infinity, retry: false });
 }

@@ -58,11 +58,7 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
           <p>
             {text(
               found.same ? (found.engineVersion === found.currentEngineVersion ? "same" : "sameStored") : "different",
-              {
-                version: found.engineVersion,
-                now: found.currentEngineVersion,
-                count: found.differences.length,
-              },
+              { version: found.engineVersion, now: found.currentEngineVersion, count: found.differences.length },
             )}
           </p>
         )}

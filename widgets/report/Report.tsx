@@ -65,10 +65,7 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
             value={eid}
             options={[
               ...(published.data?.some((one) => one.eid === eid) ? [] : [{ value: eid, label: text("choose") }]),
-              ...(published.data ?? []).map((one) => ({
-                value: one.eid,
-                label: `${one.disaster.name} · ${one.name}`,
-              })),
+              ...(published.data ?? []).map((one) => ({ value: one.eid, label: `${one.disaster.name} · ${one.name}` })),
             ]}
             onChange={choose}
           />

@@ -50,12 +50,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   return (
     <div className="shared-report pv-column-page pv-stack pv-stack--wide">
       <div className="pv-card pv-row pv-row--apart pv-no-print">
-        <p>
-          {text("frozen", {
-            issued: format.instant(shared.issuedAt),
-            until: format.instant(shared.expiresAt),
-          })}
-        </p>
+        <p>{text("frozen", { issued: format.instant(shared.issuedAt), until: format.instant(shared.expiresAt) })}</p>
         <div className="pv-row">
           <SelectField
             label={text("language")}

@@ -82,12 +82,7 @@ export const sideOf = ({
   name,
   affected,
   parts,
-}: Omit<ZoneSide, "name"> & { name: string | null }): ZoneSide => ({
-  zone,
-  name: name?.trim() ?? "",
-  affected,
-  parts,
-});
+}: Omit<ZoneSide, "name"> & { name: string | null }): ZoneSide => ({ zone, name: name?.trim() ?? "", affected, parts });
 
 /** A draft with one side's changes applied to the saved zone. */
 export const onTopOf = (saved: Zone, side: ZoneSide, buffers: DraftState["buffers"]): DraftState => ({

@@ -87,12 +87,7 @@ function lookOf(given: unknown): LayerStyleLook | null {
     case "esriSFS":
       return {
         shape: "polygon",
-        symbol: {
-          ...looks,
-          ...rim,
-          line: lineOf(edge["style"]),
-          color: style === "esriSFSNull" ? NONE : looks.color,
-        },
+        symbol: { ...looks, ...rim, line: lineOf(edge["style"]), color: style === "esriSFSNull" ? NONE : looks.color },
       };
     case "esriSLS":
       return {

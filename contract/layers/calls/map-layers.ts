@@ -63,12 +63,7 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
  * Content that the portal's web map (configuration key `agol_map`) adds besides its layers, which are among the
  * additional ones.
  */
-export const WebMapSchema = z.object({
-  bookmarks: z.array(z.object({ name: z.string(), bounds: BoundsSchema })),
-});
+export const WebMapSchema = z.object({ bookmarks: z.array(z.object({ name: z.string(), bounds: BoundsSchema })) });
 export type WebMap = z.infer<typeof WebMapSchema>;
 
-export const getWebMap = defineCall("GET /api/Map/GetWebMap", {
-  answer: WebMapSchema,
-  needs: publicAccess,
-});
+export const getWebMap = defineCall("GET /api/Map/GetWebMap", { answer: WebMapSchema, needs: publicAccess });

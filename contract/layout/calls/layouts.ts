@@ -42,10 +42,7 @@ const LayoutHistorySchema = z.array(
 );
 export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
 
-export const getApps = defineCall("GET /api/Layout/GetApps", {
-  answer: z.array(AppListingSchema),
-  needs: edit,
-});
+export const getApps = defineCall("GET /api/Layout/GetApps", { answer: z.array(AppListingSchema), needs: edit });
 
 export const getLayout = defineCall("GET /api/Layout/GetLayout/:app", {
   params: appParam,

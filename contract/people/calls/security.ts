@@ -13,12 +13,7 @@ const members = anyOf("security.view", "role.view", "roleUser.add", "roleUser.de
 const assign = anyOf("security.save", "roleUser.add", "roleUser.delete");
 const HeldRoleSchema = z.object({ roleId: z.int(), name: z.string(), active: z.boolean() });
 
-const PersonSchema = z.object({
-  userId: z.int(),
-  userName: z.string(),
-  displayName: z.string(),
-  active: z.boolean(),
-});
+const PersonSchema = z.object({ userId: z.int(), userName: z.string(), displayName: z.string(), active: z.boolean() });
 export type Person = z.infer<typeof PersonSchema>;
 
 const PersonWithRolesSchema = PersonSchema.extend({ roleIds: z.array(z.int()) });

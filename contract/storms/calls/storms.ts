@@ -13,10 +13,7 @@ const importing = anyOf("data.import", "layer.edit");
 export const STORM_FILE_BYTES = 20 * 1024 * 1024;
 export const STORM_FILES = 40;
 
-export const getStorms = defineCall("GET /api/Storm/GetStorms", {
-  answer: z.array(StormSchema),
-  needs: publicAccess,
-});
+export const getStorms = defineCall("GET /api/Storm/GetStorms", { answer: z.array(StormSchema), needs: publicAccess });
 
 export const getAdvisory = defineCall("GET /api/Storm/GetAdvisory/:advisoryId", {
   params: z.object({ advisoryId: PathIdSchema }),

@@ -18,12 +18,7 @@ type HeadlineFigure = HeadlineBlock["figures"][number];
  */
 export function headline(context: ReportContext): ReportBlock[] {
   return [
-    {
-      kind: "headline",
-      id: "headline",
-      title: null,
-      figures: [people(context), ...products(context)],
-    },
+    { kind: "headline", id: "headline", title: null, figures: [people(context), ...products(context)] },
     ...urgent(context),
     ...supplyNotes(context),
     ...plausibility(context),

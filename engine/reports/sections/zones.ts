@@ -139,10 +139,7 @@ function rowsOf({ facts }: ReportContext): TableRow[] {
     statistic("above_poverty", "people"),
     ...(hasUnknownPoverty(zones) ? [statistic("unknown_poverty", "people")] : []),
     affectedShares(zones),
-    figures("affected", "people", {
-      of: affectedPeople,
-      emphasis: "subtotal",
-    }),
+    figures("affected", "people", { of: affectedPeople, emphasis: "subtotal" }),
     ...used("evacuated", evacuated),
     figures("assisted", "people", { of: ({ zone }) => assisted.get(zone) ?? null, emphasis: "subtotal" }),
     ...used("sheltered", apart("sheltered")),

@@ -130,11 +130,7 @@ function useChartTexts(): ChartTexts {
           chartContainerLabel: text("container"),
           svgContainerLabel: text("svg"),
           defaultChartTitle: text("defaultTitle"),
-          legend: {
-            legendLabel: text("legend"),
-            legendLabelNoTitle: text("legendOf"),
-            legendItem: text("legendItem"),
-          },
+          legend: { legendLabel: text("legend"), legendLabelNoTitle: text("legendOf"), legendItem: text("legendItem") },
           screenReaderSection: { endOfChartMarker: text("end"), beforeRegionLabel: "", afterRegionLabel: "" },
           chartTypes: {
             columnSingle: text("columnSingle"),

@@ -59,12 +59,7 @@ async function createUser(
   const { userId } = returnedRow(
     await tx
       .insert(users)
-      .values({
-        ...columnsOf(draft),
-        ...passwordColumns(given),
-        createdBy: caller.userName,
-        editedBy: caller.userName,
-      })
+      .values({ ...columnsOf(draft), ...passwordColumns(given), createdBy: caller.userName, editedBy: caller.userName })
       .returning({ userId: users.userId }),
   );
   const created = await auditCreated(tx, caller, USER_RECORD, { id: userId });

@@ -29,11 +29,7 @@ function registerMapPrints(app: FastifyInstance): void {
       // A stream is sent as it is; the declared answer is a client's result from its bytes.
       return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]) as unknown as string;
     },
-    {
-      bodyLimit: SHEET_BYTES_MAX,
-      callsPerMinute: PRINTS_PER_MINUTE,
-      countedAs: async (request) => userOf(request),
-    },
+    { bodyLimit: SHEET_BYTES_MAX, callsPerMinute: PRINTS_PER_MINUTE, countedAs: async (request) => userOf(request) },
   );
 }
 

@@ -47,10 +47,7 @@ export async function planFacts(
   });
   const called = disasterName(language, type, name);
   return {
-    ...(running ?? {
-      did: null,
-      disaster: await freeName(reader, "disaster", [called, `${called} ${storm.season}`]),
-    }),
+    ...(running ?? { did: null, disaster: await freeName(reader, "disaster", [called, `${called} ${storm.season}`]) }),
     type,
     category: await rankedCategory(reader, type, String(rank)),
     startDate: calendarDay(timeZone, start === null ? new Date(advisory.issuedAt) : new Date(start)),
