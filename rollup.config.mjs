@@ -5,7 +5,7 @@ import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, nodeEnvironment, routerOf } from "./build/plugins.ts";
+import { collectStyles, nodeEnvironment, routerOf, zodWithoutWriter } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -47,12 +47,13 @@ const TOGETHER = [
   // What tables of figures share, which home has none of; with the status that holds least.
   ["figures", /\/widgets\/band\/status\.ts$|\/client\/figures\/(?:chosen-product\.ts|FigureScroll\.tsx)$/],
   ["figures", /\/framework\/ui\/TableHead\.tsx$/],
-  ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/whole-columns)\.ts$/],
+  ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/(?:files|whole-columns)|planning\/calculation)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
-  ["step-status", /\/widgets\/parameters\/unsaved\.ts$/],
+  ["step-status", /\/widgets\/(?:comparison\/use-names|parameters\/(?:calls|unsaved))\.ts$/],
   ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],
   ["layers-on-map", /\/client\/map\/layers\/(?:zone-parts|use-layer-words|use-layers)\.ts$/],
+  ["layers-on-map", /\/map\/(?:coordinates|typed-places)\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
   // Rarely shown: home's other parts do without it.
   ["published-note", /\/client\/planning\/PublishedNote\.tsx$/],
@@ -172,6 +173,7 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       jsonModules(),
       nodeEnvironment(mode),
       routerOf(mode),
+      zodWithoutWriter,
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({

@@ -65,3 +65,29 @@ export function routerOf(mode: "development" | "production"): Plugin {
     },
   };
 }
+
+const ZOD_CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
+const ZOD_WRITER = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/**
+ * Leaves out of zod what writes JSON schemas, a fortieth of what every page fetches: each of its classes refers to it,
+ * but browsers get the app config's schema as a file (`framework/config/json-schema.ts`). In the browser a schema then
+ * has no `toJSONSchema`, nor its checks as values (`minLength`).
+ */
+export const zodWithoutWriter: Plugin = {
+  name: "zod-without-writer",
+  load: (id) =>
+    ZOD_WRITER.test(id)
+      ? {
+          code: "const none = {}; export { none as __none };",
+          syntheticNamedExports: "__none",
+          moduleSideEffects: false,
+        }
+      : null,
+  transform(code, id) {
+    if (!ZOD_CLASSES.test(id)) return null;
+    const kept = code.replace(/^ *inst\._zod\.processJSONSchema = .*\n/gm, "");
+    if (kept === code) this.error("zod's classes no longer name their writers as build/plugins.ts expects.");
+    return { code: kept, map: null };
+  },
+};

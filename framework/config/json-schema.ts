@@ -15,7 +15,7 @@ interface ConfiguredWidget {
 }
 
 /** The JSON Schema of an app config as it is written, without the widgets' own configs. */
-export const AppConfigJsonSchema: JsonSchema = appConfigJsonSchema([]);
+export const AppConfigJsonSchema: JsonSchema = /* @__PURE__ */ appConfigJsonSchema([]);
 
 /**
  * The JSON Schema of an app config as it is written (keys with a default may be left out). If widgets are given, an
