@@ -18,8 +18,8 @@ export const textScale = (): number => parseFloat(getComputedStyle(document.docu
 /** Column headings wrap to as many lines as necessary and are never cut off. */
 const WHOLE_WORDS = { wrapHeaderText: true, autoHeaderHeight: true } as const;
 
-/** Pixels of a cell's padding with a note's dot, and of one capital letter. */
-const CELL = { edges: 24, letter: 9 } as const;
+/** Pixels of a cell's padding with a note's dot, and of one letter: of a wider text, only the first frame is one line. */
+const CELL = { edges: 24, letter: 7.4 } as const;
 
 /**
  * The ids of the columns with a text that may take several lines, one a line: the library lays the page out again for
