@@ -106,6 +106,7 @@ export interface SeededText {
   origin(origin: string): string;
   /** A tract data set. */
   dataSet(label: string): string;
+  dataSetSource(source: string): string;
   role(role: NamedRole): string;
   roleDescription(role: NamedRole): string;
 }
@@ -131,6 +132,7 @@ export function useSeededText(): SeededText {
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
       },
       dataSet: (label) => translated(seededKey("dataSet", label), label),
+      dataSetSource: (source) => translated(seededKey("dataSetSource", source), source),
       role: (role) => roleName(role, t),
       roleDescription: (role) => roleDescription(role, t),
     };

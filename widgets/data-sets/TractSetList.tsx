@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useChooseDefaultDataSet, useDeleteDataSet, useManagedDataSets } from "./calls.ts";
 import type { ManagedDataSet } from "../../contract/tracts/calls/data-sets.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
@@ -43,7 +44,9 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
   const confirmed = useConfirmedAction();
   const choose = useChooseDefaultDataSet();
   const remove = useDeleteDataSet();
-  const { dataSetId, version, label, isDefault, hidden, sample, tractYear, coastUnknown } = set;
+  const seeded = useSeededText();
+  const label = seeded.dataSet(set.label);
+  const { dataSetId, version, isDefault, hidden, sample, tractYear, coastUnknown } = set;
   const marks = [isDefault && text("default"), sample && text("sample"), hidden && text("hidden")].filter(
     (mark) => mark !== false,
   );
@@ -70,7 +73,7 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
       </p>
       <p className="pv-muted pv-small">
         {text("source", {
-          source: set.source.replace(/\.$/, ""),
+          source: seeded.dataSetSource(set.source).replace(/\.$/, ""),
           when: format.instant(set.createdDate),
           by: set.createdBy,
         })}

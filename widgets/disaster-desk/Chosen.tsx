@@ -142,13 +142,8 @@ export function ChosenEstimation(props: {
       <PublishedNote estimation={estimation} />
       <dl className="pv-facts pv-small">
         <dt>{text("dataSet")}</dt>
-        <dd>
-          {seeded.dataSet(estimation.dataSetLabel)}{" "}
-          {estimation.sampleData && (
-            <span className="pv-chip" data-kind="warning">
-              {text("sample")}
-            </span>
-          )}
+        <dd className={estimation.sampleData ? "pv-chip" : ""} data-kind="warning">
+          {seeded.dataSet(estimation.dataSetLabel)}
         </dd>
         <dt>{text("povertyLabel")}</dt>
         <dd>{text(`poverty.${estimation.povertyMeaning}`)}</dd>

@@ -1,6 +1,6 @@
 import { useRequest } from "../../client/logistics/requests.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
-import { idOf } from "../../client/planning/current.ts";
+import { idOf, useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
@@ -12,7 +12,7 @@ import type { RequestsConfig } from "./config.ts";
 import { Progress } from "./Progress.tsx";
 import { RequestFields } from "./RequestFields.tsx";
 
-/** The request in the address, or a new one of the address's disaster. */
+/** The request in the address, or a new one of the address's disaster, else of the chosen one. */
 export function RequestDetail({ config }: { readonly config: RequestsConfig }) {
   const text = useTexts("widgets.requests");
   const productText = useProductText();
@@ -20,7 +20,8 @@ export function RequestDetail({ config }: { readonly config: RequestsConfig }) {
   const query = useRequest(addressed.asked);
   const mayCreate = usePermits(REQUEST_RULES.edit);
   const [parameters] = useAddressParameters();
-  const did = query.data?.did ?? idOf(parameters.get("disaster"));
+  const [current] = useCurrentDid();
+  const did = query.data?.did ?? idOf(parameters.get("disaster")) ?? current;
   return (
     <RecordDetailPage<Request>
       addressed={addressed}
