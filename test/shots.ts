@@ -6,7 +6,7 @@ import { takeHelpPictures, takeReadmePicture } from "./shots/help-pictures.ts";
 import { USAGE, readOptions, type Options } from "./shots/options.ts";
 import { fileOf, planOf, shippedApps, type Shot } from "./shots/plan.ts";
 import { makeCrowded } from "./shots/crowded.ts";
-import { makeSample, signInFirst } from "./shots/sample.ts";
+import { makeRequested, makeSample, signInFirst } from "./shots/sample.ts";
 import { takeAll, writeContactSheet, type Studio, type Taken } from "./shots/take.ts";
 
 /**
@@ -43,7 +43,7 @@ async function takePictures(options: Options, shots: readonly Shot[]): Promise<n
       rest = [],
     } = Object.groupBy(shots, ({ state }) => (state === "empty" || state === "crowded" ? state : "rest"));
     const taken = await takeAll({ ...studio, sample: null }, empty, printFindings);
-    const furnished: Studio = { ...studio, sample: await makeSample(client) };
+    const furnished: Studio = { ...studio, sample: await makeRequested(client) };
     taken.push(...(await takeAll(furnished, rest, printFindings)));
     // Last, since its long names appear in the lists from then on.
     if (crowded.length > 0)

@@ -1,9 +1,10 @@
 import { addOrUpdateDisaster } from "../../contract/planning/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/planning/calls/estimations.ts";
+import { requestShortfalls } from "../../contract/supply/calls/requests.ts";
 import { changePassword } from "../../contract/people/calls/session.ts";
 import { rectangle } from "../fixtures/shapes.ts";
 import type { Product } from "../kits/product.ts";
-import { project } from "../kits/planning.ts";
+import { granted, project } from "../kits/planning.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 
 /** The password that `signInFirst` chooses. */
@@ -60,4 +61,12 @@ export async function makeSample(client: TestClient): Promise<Sample> {
   const { eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall at Tampa Bay" } })).ok;
   await project(client, eid, ZONES);
   return { did, eid };
+}
+
+/** The sample with a request for the water that it lacks. */
+export async function makeRequested(client: TestClient): Promise<Sample> {
+  const sample = await makeSample(client);
+  const shortfalls = [{ product: "Water", block: 1 }];
+  granted(await client.call(requestShortfalls, { body: { eid: sample.eid, shortfalls } }));
+  return sample;
 }

@@ -8,7 +8,7 @@ import type { Sample } from "./sample.ts";
 
 /** The environment of the pictures: the product's address, the administrator's cookie and the records created there. */
 export interface Studio {
-  readonly browser: Browser;
+  readonly browser: Pick<Browser, "newContext" | "newPage">;
   readonly address: string;
   readonly cookie: string;
   readonly sample: Sample | null;

@@ -32,7 +32,7 @@ export function LegendBox(props: {
         title={open ? undefined : text("open")}
         onClick={() => setOpen(!open)}
       >
-        <span className="pv-one-line">{open ? text("close") : name}</span>
+        <span>{open ? text("close") : name}</span>
         <Icon name={open ? "chevron-up" : "chevron-down"} />
       </PlainButton>
       {open && children}
