@@ -171,7 +171,6 @@ function GiveButton({ eid, compared }: { readonly eid: number; readonly compared
   return (
     <>
       <Button
-        icon="plus"
         label={text("openFor", { product: productText(compared.product) })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
