@@ -17,6 +17,8 @@ export const SIGN_SIZE = 24;
 export const FACILITY_STYLES: readonly FacilityStyle[] = [
   // A hall with its gate.
   { type: "Warehouse", color: "#37474f", sign: "M4 11 12 5l8 6v9h-3v-6H7v6H4zM9 16h6v1.6H9zM9 18.6h6V20H9z" },
+  // Boxes on a yard.
+  { type: "Staging Area", color: "#5d4037", sign: "M3 19h18v1.6H3zM4 12h7v6H4zM12.5 12h7v6h-7zM8 5h8v6H8z" },
   // A pot with steam.
   {
     type: "Kitchen",
@@ -34,6 +36,14 @@ export const FACILITY_STYLES: readonly FacilityStyle[] = [
     type: "Distribution Point",
     color: "#0b5f8a",
     sign: "M8.5 8.5h7v7h-7zM4 12l3-3v2h1v2H7v2zM20 12l-3-3v2h-1v2h1v2zM12 3.5l3 3h-2v1h-2v-1H9zM12 20.5l3-3h-2v-1h-2v1H9z",
+  },
+  // One, two and three bars, as the types are numbered.
+  { type: "Type I Point", color: "#01579b", sign: "M8 4h8v1.8h-3v12.4h3V20H8v-1.8h3V5.8H8z" },
+  { type: "Type II Point", color: "#01579b", sign: "M5 4h14v1.8h-3v12.4h3V20H5v-1.8h3V5.8H5zM10 5.8v12.4h4V5.8z" },
+  {
+    type: "Type III Point",
+    color: "#01579b",
+    sign: "M3 4h18v1.8h-2.6v12.4H21V20H3v-1.8h2.6V5.8H3zM7.6 5.8v12.4h3.4V5.8zM13 5.8v12.4h3.4V5.8z",
   },
   // A tent.
   { type: "Shelter", color: "#5b3a8c", sign: "M12 4 22 20h-7.5L12 15.5 9.5 20H2z" },

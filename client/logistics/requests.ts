@@ -18,9 +18,9 @@ export const useRequests = (did: number | null) =>
 export const useRequest = (requestId: number | null) =>
   useAnswer(calls.getRequest, KEYS.one(requestId), requestId === null ? null : { params: { requestId } });
 
-/** The request in the fields of form ICS 213 RR, a PDF. */
-export const fetchIcs213rr = (requestId: number): Promise<Blob> =>
-  fetchFile(calls.getIcs213rr, { params: { requestId } });
+/** The request in the fields of a form, a PDF. */
+export const fetchRequestForm = (requestId: number, form: calls.RequestFormName): Promise<Blob> =>
+  fetchFile(calls.getRequestForm, { params: { requestId, form } });
 
 /** Creates a request, or saves a changed one. */
 export const useSaveRequest = () =>
@@ -37,6 +37,10 @@ export const useUploadRequests = (did: number) =>
       send(calls.uploadRequests, { body: { did, ...sent } }),
     { onSuccess: (client, { saved }) => (saved ? reread(client) : undefined) },
   );
+
+/** Mails a request to its supplier. */
+export const useSendRequest = () =>
+  useChange((body: z.input<typeof calls.sendRequest.body>) => send(calls.sendRequest, { body }));
 
 /** Makes drafts of shortfalls. */
 export const useRequestShortfalls = () =>

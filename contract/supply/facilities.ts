@@ -28,8 +28,12 @@ export const facilities = describeSheet({
     address: text(36, 160),
     latitude: degrees(90),
     longitude: degrees(180),
-    /** Number of people that it can serve a day; null if unknown. */
+    /** A day: people of a point or shelter, meals of a kitchen; null if unknown, or as FEMA IS-26 has it for the type. */
     capacity: field({ schema: QuantitySchema.nullable(), kind: "number", width: 14, minWidth: 100, hint: true }),
+    operator: text(26, 140),
+    contact: text(24, 130),
+    phone: text(18, 120),
+    hours: text(24, 130),
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },
   derived: {},

@@ -13,6 +13,8 @@ export const REQUEST_FILE_COLUMNS: readonly NamedColumn[] = [
   { ...must, field: "unit", width: 12, words: "unit" },
   { ...must, field: "neededBy", width: 14, kind: "day" },
   { ...text, field: "deliverTo", width: 26 },
+  { ...text, field: "contact", width: 22 },
+  { ...text, field: "phone", width: 18 },
   { ...text, field: "source", width: 14, words: "source" },
   { ...text, field: "supplier", width: 22 },
   { ...text, field: "priority", width: 16, words: "priority" },

@@ -2,8 +2,11 @@
 export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Places goods move through. */
-export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
+/** Places goods move through; the three sizes of a distribution point are those of FEMA IS-26. */
+export const FACILITY_TYPES = [
+  ...(["Warehouse", "Staging Area", "Kitchen", "Food Bank", "Distribution Point"] as const),
+  ...(["Type I Point", "Type II Point", "Type III Point", "Shelter"] as const),
+] as const;
 export type FacilityType = (typeof FACILITY_TYPES)[number];
 
 /** The lists of the supply side, by the word that addresses, Excel sheets and exports use. */

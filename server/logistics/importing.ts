@@ -44,6 +44,8 @@ export const REQUEST_FILE: FileList = {
 /** The content of cells that are empty in a new request. */
 const NEW = {
   deliverTo: "",
+  contact: "",
+  phone: "",
   source: "Vendor",
   supplier: "",
   priority: "Life Sustaining",

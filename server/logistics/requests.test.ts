@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import * as calls from "../../contract/supply/calls/requests.ts";
 import type { Request, RequestDraft } from "../../contract/supply/calls/requests.ts";
@@ -6,15 +7,15 @@ import { addOrUpdateDisaster, getDisaster } from "../../contract/planning/calls/
 import { copyEstimation } from "../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../contract/planning/calls/projections.ts";
 import { getComparison } from "../../contract/supply/calls/comparison.ts";
-import { getDeliveries, saveDeliveries } from "../../contract/supply/lists.ts";
+import { getDeliveries, saveDeliveries, savePartnerContacts } from "../../contract/supply/lists.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { newDisaster, newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import type { Answer } from "../../test/kits/client.ts";
 import { NO_POPPLER, readPdf } from "../../test/poppler.ts";
 import { addressOf } from "../../contract/api/call.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
-import { eq } from "../storage/orm.ts";
-import { audits } from "../storage/schema/index.ts";
+import { and, eq } from "../storage/orm.ts";
+import { audits, emailAttachments, emailOutbox } from "../storage/schema/index.ts";
 import { supplyDomain } from "../supply/routes.ts";
 import { logisticsDomain } from "./routes.ts";
 
@@ -34,6 +35,8 @@ const draftOf = (did: number, changes: Partial<RequestDraft> = {}): RequestDraft
   unit: "Gallons",
   neededBy: TODAY,
   deliverTo: "Camp Blanding, gate 2",
+  contact: "",
+  phone: "",
   source: "Federal",
   supplier: "FEMA",
   unitCost: null,
@@ -252,10 +255,11 @@ test("of two people who approve at once one wins, and two who ask at once get tw
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test("a request is written in the fields of form ICS 213 RR", { skip: NO_POPPLER }, async () => {
+test("a request is written in the fields of its forms", { skip: NO_POPPLER }, async () => {
   const { did, name } = await newDisaster(staff);
-  const request = await ordered(did, { notes: "Call before 6 AM", unitCost: 1.5, quantity: 400 });
-  const answer = await staff.fetch(addressOf(calls.getIcs213rr, { requestId: request.id }));
+  const site = { contact: "Ann Lee", phone: "555-0100" };
+  const request = await ordered(did, { notes: "Call before 6 AM", unitCost: 1.5, quantity: 400, ...site });
+  const answer = await staff.fetch(addressOf(calls.getRequestForm, { requestId: request.id, form: "ics-213-rr" }));
   assert.equal(answer.headers.get("content-type"), "application/pdf");
   const { pages } = readPdf(Buffer.from(await answer.arrayBuffer()));
   assert.equal(pages.length, 1);
@@ -271,6 +275,15 @@ test("a request is written in the fields of form ICS 213 RR", { skip: NO_POPPLER
   ];
   for (const word of [...words, "[X] Urgent", "19. Date/Time"])
     assert.ok(pages[0]?.includes(word), `${word} in ${pages[0]}`);
+  for (const [form, also] of [
+    ["fema-rrf", ["[X] Life Sustaining", "[ ] Lifesaving", "Ann Lee", "555-0100", "9. State Approving Official"]],
+    ["emac-rsa", ["400 Gallons of Water", "SECTION III. ACCEPTANCE", "24-Hour Telephone"]],
+  ] as const) {
+    const file = await staff.fetch(addressOf(calls.getRequestForm, { requestId: request.id, form }));
+    const paper = readPdf(Buffer.from(await file.arrayBuffer())).pages;
+    assert.equal(paper.length, 1, form);
+    for (const word of also) assert.ok(paper[0]?.includes(word), `${word} in ${paper[0]}`);
+  }
 });
 
 test("a closed disaster refuses requests and their steps", async () => {
@@ -281,4 +294,39 @@ test("a closed disaster refuses requests and their steps", async () => {
   await staff.call(addOrUpdateDisaster, { body: { did, version, name, type, category, startDate, status: "Closed" } });
   for (const answer of [await move(request, "Approved"), await staff.call(calls.saveRequest, { body: draftOf(did) })])
     assert.deepEqual([answer.status, answer.error.key], [409, "domain.disaster.closed"]);
+});
+
+test("an approved request is mailed to the supplier's contact with its form, once, and to no one else", async () => {
+  const { did, name } = await newDisaster(staff);
+  const email = `orders${did}@example.org`;
+  const contact = { partner: `Aqua ${did}`, counties: "Manatee", name: "Kim", role: "", phone: "", email };
+  await staff.call(savePartnerContacts, { body: { changed: [contact], removed: [] } });
+  const draft = await created(did, { notes: "<b>Gate</b>" });
+  const body = { form: "fema-rrf", language: "es", recipients: [email], requestKey: randomUUID() } as const;
+  const mail = (request: Request, changes: object = {}) =>
+    staff.call(calls.sendRequest, { body: { requestId: request.id, ...body, ...changes } });
+  assert.equal((await mail(draft)).error.key, "domain.request.notApproved");
+  const approved = (await move(draft, "Approved")).ok;
+  assert.equal(faultOf(await mail(approved, { recipients: ["stranger@example.org"] })).path, "body.recipients.0");
+  assert.deepEqual((await mail(approved)).ok.service, "noServer");
+  await mail(approved);
+  const rows = await server.db.select().from(emailOutbox).where(eq(emailOutbox.recipient, email));
+  assert.deepEqual(
+    rows.map(({ template, subject }) => [template, subject]),
+    [["goodsRequest", "Solicitud 1: Agua potable, 10,000 Galones"]],
+  );
+  assert.ok(rows[0]?.text?.includes(name) && rows[0].text.includes("Camp Blanding, gate 2"));
+  const [file] = await server.db
+    .select()
+    .from(emailAttachments)
+    .where(eq(emailAttachments.attachmentId, rows[0].attachmentId ?? 0));
+  assert.deepEqual([file?.fileName, file?.content.subarray(0, 4).toString()], ["FEMA RRF 1.pdf", "%PDF"]);
+  const sent = await server.db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.subjectId, `requests/${draft.id}`), eq(audits.action, "send")));
+  assert.deepEqual(
+    sent.map(({ after }) => after),
+    [{ form: "fema-rrf", language: "es", recipients: [email] }],
+  );
 });

@@ -7,15 +7,16 @@ import { throwHttpError } from "../answers/errors.ts";
 import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
-import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { sendTemplate } from "../sheets/routes.ts";
 import { productNameIn } from "../sheets/product-names.ts";
 import { clock } from "../storage/clock.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
-import { ics213rr } from "./ics-213-rr.ts";
+import { readFormFacts } from "./forms/form-facts.ts";
+import { formOf } from "./forms/index.ts";
 import { importRequests, REQUEST_FILE } from "./importing.ts";
+import { sendRequest } from "./mailing.ts";
 import { addArrival, moveRequest, removeArrival } from "./moving.ts";
 import { readRequest, readRequests } from "./request-rows.ts";
 import { requestShortfalls, saveRequest } from "./requesting.ts";
@@ -43,16 +44,12 @@ function registerLogistics(app: FastifyInstance): void {
     }),
   );
   implement(app, calls.getRequest, ({ db, params }) => inSnapshot(db, (tx) => readRequest(tx, params.requestId)));
-  implement(app, calls.getIcs213rr, async ({ db, params, reply }) => {
-    const facts = await inSnapshot(db, async (tx) => {
-      const request = await readRequest(tx, params.requestId);
-      const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
-      return { request, disaster: (await readDisaster(tx, request.did)).name, timeZone, at: clock.date() };
-    });
-    const name = encodeURIComponent(`ICS-213-RR ${facts.disaster} ${facts.request.number}.pdf`);
+  implement(app, calls.getRequestForm, async ({ db, params: { requestId, form }, reply }) => {
+    const facts = await inSnapshot(db, (tx) => readFormFacts(tx, requestId));
+    const name = encodeURIComponent(`${calls.FORM_NAMES[form]} ${facts.disaster} ${facts.request.number}.pdf`);
     void reply.type("application/pdf").header("content-disposition", `attachment; filename*=UTF-8''${name}`);
     // A buffer is sent as it is; the declared answer is a client's result from its bytes.
-    return (await ics213rr(facts)) as unknown as string;
+    return (await formOf(form, facts)) as unknown as string;
   });
   implement(app, calls.saveRequest, ({ db, caller, body }) => saveRequest(db, caller, body));
   implement(app, calls.getRequestsTemplate, (asked) => sendTemplate(asked, REQUEST_FILE));
@@ -62,6 +59,9 @@ function registerLogistics(app: FastifyInstance): void {
     ({ db, caller, request, body }) => importRequests({ db, caller, language: languageOf(request) }, body),
     { callsPerMinute: 60 },
   );
+  implement(app, calls.sendRequest, ({ db, caller, body }) => sendRequest({ db, caller, mailer: app.mailer }, body), {
+    callsPerMinute: 30,
+  });
   implement(app, calls.requestShortfalls, ({ db, caller, body }) => requestShortfalls(db, caller, body));
   implement(app, calls.moveRequest, ({ db, caller, body }) => moveRequest(db, caller, body));
   implement(app, calls.addArrival, ({ db, caller, body }) => addArrival(db, caller, body));

@@ -6,6 +6,9 @@ export interface TemplateValues {
   readonly estimationLink: Omit<ReportValues, "calculated">;
   readonly reportLink: ReportValues & { readonly until: string };
   readonly reportFile: ReportValues & { readonly code: string };
+  readonly goodsRequest: Readonly<
+    Record<"sender" | "disaster" | "number" | "goods" | "day" | "place" | "reply", string>
+  >;
   readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
@@ -47,6 +50,7 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
   reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
   reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
+  goodsRequest: ["hello", "body", "goods", "confirm", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
   invitation: ["hello", "body", "link", "once", "footer"],

@@ -298,6 +298,8 @@ const requestDraft = (did: number): RequestDraft => ({
   unit: "Gallons",
   neededBy: "2026-09-02",
   deliverTo: "Warehouse",
+  contact: "Ann",
+  phone: "555-0100",
   source: "Vendor",
   supplier: "",
   unitCost: null,

@@ -79,6 +79,8 @@ const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
   { id: 41, eid: 7, product: "Water", block: 1, quantity: 700, unit: "Gallons", ...STAMPS },
 ];
 
+const SITE = { operator: "", contact: "", phone: "", hours: "" };
+
 export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   {
     id: 51,
@@ -89,6 +91,7 @@ export const FACILITIES: readonly SupplyRow<"facilities">[] = [
     longitude: -82.46,
     latitude: 27.95,
     capacity: null,
+    ...SITE,
     active: true,
     ...STAMPS,
   },
@@ -101,6 +104,7 @@ export const FACILITIES: readonly SupplyRow<"facilities">[] = [
     longitude: null,
     latitude: null,
     capacity: 250,
+    ...SITE,
     active: true,
     ...STAMPS,
   },

@@ -44,6 +44,8 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
   logistics: [
     "server/storage/schema/request-steps.ts",
+    "server/storage/schema/site-states.ts",
+    "contract/supply/sites.ts",
     "server/logistics",
     "client/logistics",
     "widgets/requests",

@@ -1,7 +1,14 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { fetchIcs213rr, useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
-import { isComing, NEXT_STATES, REQUEST_RULES, type Request } from "../../contract/supply/calls/requests.ts";
+import { fetchRequestForm, useMoveRequest, useRemoveArrival } from "../../client/logistics/requests.ts";
+import {
+  FORM_NAMES,
+  isComing,
+  NEXT_STATES,
+  REQUEST_RULES,
+  type Request,
+  type RequestFormName,
+} from "../../contract/supply/calls/requests.ts";
 import { isLate, STATE_KINDS } from "../../contract/supply/request-columns.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
@@ -18,6 +25,7 @@ import {
 } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ArrivalDialog } from "./ArrivalDialog.tsx";
+import { MailDialog } from "./MailDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
 /** The state of a request, its next steps as buttons, and its steps and arrivals so far. */
@@ -26,8 +34,9 @@ export function Progress({ request }: { readonly request: Request }) {
   const words = useTexts("domain.request");
   const format = useFormat();
   const mayEdit = usePermits(REQUEST_RULES.edit);
+  const maySend = usePermits(REQUEST_RULES.send);
   const mayApprove = usePermits(REQUEST_RULES.approve);
-  const [asked, setAsked] = useState<RequestState | "arrival" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayLeave = useLeaveGuard();
   const confirm = useConfirm();
   const { to, busy } = useMoving(request);
@@ -37,14 +46,14 @@ export function Progress({ request }: { readonly request: Request }) {
     one === "Approved" ? mayApprove : mayEdit,
   );
   /** A step is taken on the saved request, so unsaved changes are asked about first. */
-  const step = async (one: RequestState | "arrival") => {
+  const step = async (one: Asked) => {
     const sure = {
       text: text("sureCancel", { number: request.number }),
       confirm: text("moves.Canceled"),
       danger: true,
     };
     if (!(await mayLeave()) || (one === "Canceled" && !(await confirm(sure)))) return;
-    if (one === "arrival" || isComing(one)) setAsked(one);
+    if (one === "arrival" || one === "mail" || isComing(one)) setAsked(one);
     else await to(one);
   };
   const close = () => setAsked(null);
@@ -67,7 +76,14 @@ export function Progress({ request }: { readonly request: Request }) {
           )}
         </p>
         <div className="pv-row">
-          <FormButton request={request} />
+          <FormButton request={request} form="ics-213-rr" />
+          {request.source === "Federal" && <FormButton request={request} form="fema-rrf" />}
+          {request.source === "Mutual aid" && <FormButton request={request} form="emac-rsa" />}
+          {maySend && !UNSENT.includes(state) && (
+            <Button icon="envelope" aria-haspopup="dialog" onClick={() => void step("mail")}>
+              {text("mail.open")}
+            </Button>
+          )}
           {isComing(state) && mayEdit && (
             <Button kind="primary" aria-haspopup="dialog" onClick={() => void step("arrival")}>
               {text("arrive")}
@@ -89,22 +105,35 @@ export function Progress({ request }: { readonly request: Request }) {
       <Steps request={request} />
       <Arrivals request={request} mayEdit={mayEdit && state !== "Closed"} />
       {asked === "arrival" && <ArrivalDialog request={request} onClose={close} />}
-      {asked !== null && asked !== "arrival" && <MoveDialog {...{ request }} to={asked} onClose={close} />}
+      {asked === "mail" && <MailDialog request={request} onClose={close} />}
+      {asked !== null && asked !== "arrival" && asked !== "mail" && (
+        <MoveDialog {...{ request }} to={asked} onClose={close} />
+      )}
     </section>
   );
 }
 
+/** A step whose details are asked for in a dialog, or that is taken at once. */
+type Asked = RequestState | "arrival" | "mail";
+
+/** States in which a request is not, or no longer, an order. */
+const UNSENT: readonly RequestState[] = ["Draft", "Canceled", "Closed"];
+
 /** Decimals of a quantity as it was entered. */
 const digitsOf = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 2);
 
-/** Saves the request as form ICS 213 RR. */
-function FormButton({ request: { id, number } }: { readonly request: Request }) {
+/** Saves the request as a form. */
+function FormButton(props: { readonly request: Request; readonly form: RequestFormName }) {
+  const {
+    request: { id, number },
+    form,
+  } = props;
   const refuse = useErrorToast();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      saveBlob(await fetchIcs213rr(id), `ICS-213-RR ${number}.pdf`);
+      saveBlob(await fetchRequestForm(id, form), `${FORM_NAMES[form]} ${number}.pdf`);
     } catch (error) {
       refuse(error);
     } finally {
@@ -113,13 +142,10 @@ function FormButton({ request: { id, number } }: { readonly request: Request }) 
   };
   return (
     <Button icon="file-pdf" busy={busy} onClick={() => void save()}>
-      {FORM}
+      {FORM_NAMES[form]}
     </Button>
   );
 }
-
-/** The name of the form, in every language. */
-const FORM = "ICS 213 RR";
 
 /** Takes a step that needs no further details. */
 function useMoving({ id: requestId, version, number }: Request) {

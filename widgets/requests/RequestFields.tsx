@@ -98,6 +98,8 @@ export function RequestFields(props: {
           />
           <DateField {...field("neededBy")} />
           <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} />
+          <TextField {...field("contact")} maxLength={200} />
+          <TextField {...field("phone")} inputMode="tel" maxLength={200} />
           <SelectField {...choice("source", REQUEST_SOURCES)} />
           <TextField {...field("supplier")} maxLength={200} />
           <SelectField {...choice("priority", REQUEST_PRIORITIES)} />
@@ -125,12 +127,27 @@ function Facts({ request }: { readonly request: Request }) {
   const productText = useProductText();
   const format = useFormat();
   const written = useEntryText();
-  const { product, quantity, unit, neededBy, deliverTo, source, supplier, priority, unitCost, costShare } = request;
+  const {
+    product,
+    quantity,
+    unit,
+    neededBy,
+    deliverTo,
+    contact,
+    phone,
+    source,
+    supplier,
+    priority,
+    unitCost,
+    costShare,
+  } = request;
   const facts = {
     product: productText(product),
     quantity: format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2),
     neededBy: format.date(neededBy),
     deliverTo,
+    contact,
+    phone,
     source: words(`source.${source}`),
     supplier,
     priority: words(`priority.${priority}`),

@@ -21,6 +21,8 @@ const REQUEST: Request = {
   unit: "Gallons",
   neededBy: "2026-09-08",
   deliverTo: "",
+  contact: "",
+  phone: "",
   source: "Vendor",
   supplier: "",
   unitCost: null,

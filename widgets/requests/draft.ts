@@ -11,6 +11,8 @@ export interface RequestForm {
   readonly unit: string;
   readonly neededBy: string;
   readonly deliverTo: string;
+  readonly contact: string;
+  readonly phone: string;
   readonly source: RequestDraft["source"];
   readonly supplier: string;
   readonly unitCost: string;
@@ -25,6 +27,8 @@ export const NEW_REQUEST: RequestForm = {
   unit: "",
   neededBy: "",
   deliverTo: "",
+  contact: "",
+  phone: "",
   source: "Vendor",
   supplier: "",
   unitCost: "",
@@ -34,13 +38,15 @@ export const NEW_REQUEST: RequestForm = {
 };
 
 export function formOf(request: Request, locale: string): RequestForm {
-  const { product, unit, neededBy, deliverTo, source, supplier, priority, notes } = request;
+  const { product, unit, neededBy, deliverTo, contact, phone, source, supplier, priority, notes } = request;
   const written = (value: number | null) => (value === null ? "" : writeNumber(value, locale));
   return {
     product,
     unit,
     neededBy,
     deliverTo,
+    contact,
+    phone,
     source,
     supplier,
     priority,

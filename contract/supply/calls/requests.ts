@@ -13,7 +13,8 @@ import {
 } from "../../api/domain.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
 import { mandatoryText } from "../../api/field-rules.ts";
-import { anyOf } from "../../people/privileges.ts";
+import { EmailAnswerSchema, sending } from "../../mail/calls.ts";
+import { allOf, anyOf } from "../../people/privileges.ts";
 import { UPLOADED_FILE, UploadReportSchema } from "../../sheets/excel-calls.ts";
 import { BlockSchema, QUANTITY_MAX, QuantitySchema } from "../fields.ts";
 import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES, type RequestState } from "../requests.ts";
@@ -37,11 +38,22 @@ export const NEXT_STATES = {
 const COMING_STATES = ["Ordered", "Shipped", "Arrived in part"] as const satisfies readonly RequestState[];
 export const isComing = (state: RequestState): boolean => COMING_STATES.some((one) => one === state);
 
+/** The papers of a request: of the incident, for FEMA, for other states. */
+export const REQUEST_FORMS = ["ics-213-rr", "fema-rrf", "emac-rsa"] as const;
+export type RequestFormName = (typeof REQUEST_FORMS)[number];
+/** Their names, the same in every language. */
+export const FORM_NAMES = {
+  "ics-213-rr": "ICS 213 RR",
+  "fema-rrf": "FEMA RRF",
+  "emac-rsa": "EMAC RSA",
+} as const satisfies Readonly<Record<RequestFormName, string>>;
+
 /** Who may do what: approving is a privilege of its own. */
 export const REQUEST_RULES = {
   view: anyOf("supply.edit", "request.approve", "estimation.view", "estimation.edit"),
   edit: anyOf("supply.edit"),
   approve: anyOf("request.approve"),
+  send: allOf("supply.edit", "report.share"),
 } as const;
 
 /** Most letters of a note, which may have several lines. */
@@ -62,6 +74,9 @@ const fields = {
   neededBy: CalendarDateSchema,
   /** The place and its contact; required to approve. */
   deliverTo: LineSchema,
+  /** Whom to call there, and a telephone that is answered day and night. */
+  contact: LineSchema,
+  phone: LineSchema,
   source: z.enum(REQUEST_SOURCES),
   /** The vendor, state or agency; empty if it is not known yet. */
   supplier: LineSchema,
@@ -149,9 +164,9 @@ export const getRequest = defineCall("GET /api/Logistics/GetRequest/:requestId",
   needs: view,
 });
 
-/** The request in the fields of form ICS 213 RR, in English. */
-export const getIcs213rr = defineCall("GET /api/Logistics/GetIcs213rr/:requestId", {
-  params: requestParam,
+/** The request in the fields of a form, in English. */
+export const getRequestForm = defineCall("GET /api/Logistics/GetForm/:requestId/:form", {
+  params: requestParam.extend({ form: z.enum(REQUEST_FORMS) }),
   /** The PDF file itself. */
   answer: z.string(),
   needs: view,
@@ -205,6 +220,13 @@ export const moveRequest = defineCall("POST /api/Logistics/MoveRequest", {
   }),
   answer: RequestSchema,
   needs: anyOf("supply.edit", "request.approve"),
+});
+
+/** Mails an approved request with its form to the supplier. */
+export const sendRequest = defineCall("POST /api/Logistics/SendRequest", {
+  body: z.object({ requestId: z.int().positive(), form: z.enum(REQUEST_FORMS), ...sending }),
+  answer: EmailAnswerSchema,
+  needs: REQUEST_RULES.send,
 });
 
 export const addArrival = defineCall("POST /api/Logistics/AddArrival", {

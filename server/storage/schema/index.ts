@@ -15,6 +15,7 @@ export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./requests.ts";
 export * from "./request-steps.ts";
+export * from "./site-states.ts";
 export * from "./reports.ts";
 export * from "./adhoc.ts";
 export * from "./storm-updates.ts";

@@ -120,6 +120,11 @@ export const facilities = pgTable(
     latitude: c.doublePrecision("latitude"),
     capacity: c.doublePrecision("capacity"),
     active: c.boolean("active").notNull().default(true),
+    /** Who runs it, and whom to call there. */
+    operator: c.text("operator").notNull().default(""),
+    contact: c.text("contact").notNull().default(""),
+    phone: c.text("phone").notNull().default(""),
+    hours: c.text("hours").notNull().default(""),
     ...editStamps(),
   }),
   (t) => [

@@ -1,0 +1,18 @@
+import { pgTable, uniqueIndex } from "../orm.ts";
+import { SITE_STATES, type SiteState } from "../../../contract/supply/sites.ts";
+import { moment, oneOf, ownedBy } from "./columns.ts";
+import { facilities } from "./supply.ts";
+
+/** The states of sites: each applies from its day until the next one; a site without any is planned. */
+export const siteStates = pgTable(
+  "site_state",
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    facilityId: ownedBy("facility_id", () => facilities.id),
+    day: c.date("day", { mode: "string" }).notNull(),
+    state: c.text("state").$type<SiteState>().notNull(),
+    by: c.text("by").notNull(),
+    at: moment("at").notNull().defaultNow(),
+  }),
+  (t) => [uniqueIndex("site_state_key").on(t.facilityId, t.day), oneOf("site_state_state_check", t.state, SITE_STATES)],
+);
