@@ -510,6 +510,23 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { id: requestId, version } = await newRequest(world);
     return { requestId, version, to: "Shipped", orderedOn: null, eta: "2030-01-02", note: "" };
   },
+  sendRequest: async (world) => ({
+    requestId: (await newRequest(world)).id,
+    form: "ics-213-rr",
+    language: "en",
+    recipients: ["admin@agency.example"],
+    requestKey: randomUUID(),
+  }),
+  uploadRequests: async ({ ids: { did } }) => ({
+    did,
+    basis: null,
+    file: base64(
+      await sheetFile([
+        ["Product", "Quantity", "Unit", "Needed by"],
+        ["Water", 5, "Gallons", "2026-09-02"],
+      ]),
+    ),
+  }),
   addArrival: async (world) => arrivalOf(await newRequest(world)),
   removeArrival: async (world) => {
     const { id, version, arrivals } = (await world.admin.call(addArrival, { body: arrivalOf(await newRequest(world)) }))

@@ -50,6 +50,7 @@ export const SAMPLE_PARAMS = {
   revision: 0,
   run: 1,
   requestId: 1,
+  form: "ics-213-rr",
   roleId: 2,
   roleName: "Viewer",
   language: "en",

@@ -36,7 +36,7 @@ export function Progress({ request }: { readonly request: Request }) {
   const mayEdit = usePermits(REQUEST_RULES.edit);
   const maySend = usePermits(REQUEST_RULES.send);
   const mayApprove = usePermits(REQUEST_RULES.approve);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingStep | null>(null);
   const mayLeave = useLeaveGuard();
   const confirm = useConfirm();
   const { to, busy } = useMoving(request);
@@ -46,7 +46,7 @@ export function Progress({ request }: { readonly request: Request }) {
     one === "Approved" ? mayApprove : mayEdit,
   );
   /** A step is taken on the saved request, so unsaved changes are asked about first. */
-  const step = async (one: Asked) => {
+  const step = async (one: PendingStep) => {
     const sure = {
       text: text("sureCancel", { number: request.number }),
       confirm: text("moves.Canceled"),
@@ -114,7 +114,7 @@ export function Progress({ request }: { readonly request: Request }) {
 }
 
 /** A step whose details are asked for in a dialog, or that is taken at once. */
-type Asked = RequestState | "arrival" | "mail";
+type PendingStep = RequestState | "arrival" | "mail";
 
 /** States in which a request is not, or no longer, an order. */
 const UNSENT: readonly RequestState[] = ["Draft", "Canceled", "Closed"];

@@ -74,7 +74,7 @@ const fields = {
   neededBy: CalendarDateSchema,
   /** The place and its contact; required to approve. */
   deliverTo: LineSchema,
-  /** Whom to call there, and a telephone that is answered day and night. */
+  /** The person on site, and a telephone that is answered day and night. */
   contact: LineSchema,
   phone: LineSchema,
   source: z.enum(REQUEST_SOURCES),

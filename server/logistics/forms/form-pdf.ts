@@ -2,10 +2,10 @@ import { brokenLines, CELL_PADDING, columnWidths, LINE, MARGIN, TEXT_SIZE, typeO
 import { pdfDocument } from "../../pdf/pdf-document.ts";
 
 /** A box of a form: its printed label, its content, and its share of the row's width. */
-export type Box = readonly [label: string, content: string, width: number];
+type Box = readonly [label: string, content: string, width: number];
 
 /** A row of boxes, with the number of lines that it has room for; a text alone is a heading. */
-export type FormRow = { readonly boxes: readonly Box[]; readonly lines: number } | string;
+type FormRow = { readonly boxes: readonly Box[]; readonly lines: number } | string;
 
 /** A form of one page. */
 export interface PaperForm {

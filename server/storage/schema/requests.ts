@@ -29,7 +29,7 @@ export const supplyRequests = pgTable(
     unit: c.text("unit").$type<UnitName>().notNull(),
     neededBy: c.date("needed_by", { mode: "string" }).notNull(),
     deliverTo: c.text("deliver_to").notNull().default(""),
-    /** Whom to call there, and a telephone that is answered day and night. */
+    /** The person on site, and a telephone that is answered day and night. */
     contact: c.text("contact").notNull().default(""),
     phone: c.text("phone").notNull().default(""),
     source: c.text("source").$type<(typeof REQUEST_SOURCES)[number]>().notNull(),

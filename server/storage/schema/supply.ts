@@ -120,7 +120,7 @@ export const facilities = pgTable(
     latitude: c.doublePrecision("latitude"),
     capacity: c.doublePrecision("capacity"),
     active: c.boolean("active").notNull().default(true),
-    /** Who runs it, and whom to call there. */
+    /** The organization that runs it, and the person on site. */
     operator: c.text("operator").notNull().default(""),
     contact: c.text("contact").notNull().default(""),
     phone: c.text("phone").notNull().default(""),
