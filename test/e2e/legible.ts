@@ -92,10 +92,11 @@ export function illegible(page: Page): Promise<string[]> {
         }
         const text = node as Text;
         const element = slotOf(text);
+        // Of the product's name, a narrow window shows the sign alone.
         if (
           text.data.trim() === "" ||
           !element ||
-          element.closest("svg, style, script, canvas, .esri-view-surface, option")
+          element.closest("svg, style, script, canvas, .esri-view-surface, option, .pv-navbar__brand")
         )
           continue;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -164,7 +165,7 @@ export function illegible(page: Page): Promise<string[]> {
           pinned(one.element) === pinned(other.element)
         )
           found.add(`controls over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`);
-    const small: { readonly name: string; readonly box: DOMRect }[] = [];
+    const small: { readonly name: string; readonly element: Element; readonly box: DOMRect }[] = [];
     for (const { element, box } of controls) {
       const style = getComputedStyle(element);
       const around = getComputedStyle(element, "::after");
@@ -176,11 +177,12 @@ export function illegible(page: Page): Promise<string[]> {
         style.display === "inline" &&
         said(element.parentElement?.textContent ?? "") !== said(element.textContent ?? "");
       if (Math.min(width, height) < 23.5 && !isInSentence && !element.closest("label"))
-        small.push({ name: nameOf(element), box });
+        small.push({ name: nameOf(element), element, box });
     }
     // As the criterion has it: circles of 24 px around small targets must not meet.
-    for (const [i, { name, box }] of small.entries())
+    for (const [i, { name, element, box }] of small.entries())
       for (const other of small.slice(i + 1)) {
+        if (inside(element, other.element) || inside(other.element, element)) continue;
         const [across, along] = [middle(box)[0] - middle(other.box)[0], middle(box)[1] - middle(other.box)[1]];
         if (Math.hypot(across, along) < 24) found.add(`too small and too close: ${name} and ${other.name}`);
       }

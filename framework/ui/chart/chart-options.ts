@@ -162,6 +162,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       rtl: rightToLeft,
       itemStyle: { color: colors.text, fontSize: LETTERS.label },
       itemHiddenStyle: { color: colors.faint },
+      // Names in lines below each other are hit apart.
+      itemMarginBottom: 12,
       navigation: { activeColor: colors.text, inactiveColor: colors.faint, style: { color: colors.text } },
     },
     tooltip: {
@@ -175,10 +177,9 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       },
     },
     plotOptions: {
-      line: { animation: false },
-      columnrange: { animation: false, borderColor: colors.faint, grouping: false },
+      series: { animation: false },
+      columnrange: { borderColor: colors.faint, grouping: false },
       column: {
-        animation: false,
         // A border distinguishes a dark zone from a dark page.
         borderColor: colors.faint,
         borderWidth: 1,

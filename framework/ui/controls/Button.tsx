@@ -90,7 +90,8 @@ const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook 
   // The element does not show which of several is on.
   "data-on": look.active || look["aria-pressed"] === true || look["aria-current"] !== undefined ? "" : undefined,
   className: classOf(look.className),
-  scale: look.scale ?? SCALE,
+  // A finger needs the largest of them everywhere.
+  scale: SCALE === "l" ? SCALE : (look.scale ?? SCALE),
   iconStart: icon as IconName | undefined,
   iconEnd: iconEnd as IconName | undefined,
   iconFlipRtl: flipOf(mirrors(icon), mirrors(iconEnd)),
@@ -207,7 +208,7 @@ interface ActionProps extends Omit<ButtonProps, "kind" | "iconEnd" | "children">
  * A button with only an icon. Calcite's own adds an empty landmark for each (Esri/calcite-design-system issue 15217).
  */
 export function Action({ shown, ...props }: ActionProps) {
-  const { label, title = shown ? undefined : label, scale = SCALE === "l" ? "l" : "s" } = props;
+  const { label, title = shown ? undefined : label, scale = "s" } = props;
   return (
     <Button {...props} kind="quiet" title={title} scale={scale}>
       {shown ? label : undefined}
