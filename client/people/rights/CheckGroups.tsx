@@ -244,7 +244,7 @@ export function CheckBox(props: {
   const text = useTexts("client.rights.list");
   const markText = mark === undefined ? undefined : text(`marks.${mark}`);
   return (
-    <div className={strong ? "pv-row pv-fixed pv-strong" : "pv-row"}>
+    <div className={strong ? "pv-row pv-strong" : "pv-row"}>
       <Checkbox
         label={label}
         labelHidden={isBare}
