@@ -93,7 +93,7 @@ function Table({
           {groups.map((group) => (
             <tr key={group.id}>
               <th scope="row">
-                <div className="pv-row pv-row--one">
+                <div className="pv-row">
                   <GroupHead group={group} {...props} />
                 </div>
               </th>
