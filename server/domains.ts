@@ -10,6 +10,7 @@ import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
 import { logisticsDomain } from "./logistics/routes.ts";
+import { sitesDomain } from "./logistics/site-routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
 import { mailDomain } from "./mail/routes.ts";
@@ -88,7 +89,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },
-    logistics: { domains: [logisticsDomain], widgets: ["requests"] },
+    logistics: { domains: [logisticsDomain, sitesDomain], widgets: ["requests", "sites", "open-sites"] },
   };
 
 /** Every domain of the server. */

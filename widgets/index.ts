@@ -20,6 +20,7 @@ import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
 import lookups from "./lookups/manifest.ts";
 import map from "./map/manifest.ts";
+import openSites from "./open-sites/manifest.ts";
 import outbox from "./outbox/manifest.ts";
 import parameters from "./parameters/manifest.ts";
 import profile from "./profile/manifest.ts";
@@ -33,6 +34,7 @@ import residents from "./residents/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import sharedReport from "./shared-report/manifest.ts";
+import sites from "./sites/manifest.ts";
 import stormPicker from "./storm-picker/manifest.ts";
 import supply from "./supply/manifest.ts";
 import timeSlider from "./time-slider/manifest.ts";
@@ -63,6 +65,7 @@ export const registry: readonly WidgetManifest[] = [
   login,
   lookups,
   map,
+  openSites,
   outbox,
   parameters,
   profile,
@@ -76,6 +79,7 @@ export const registry: readonly WidgetManifest[] = [
   roles,
   security,
   sharedReport,
+  sites,
   stormPicker,
   supply,
   timeSlider,

@@ -69,5 +69,6 @@ export const EXPORT_LISTS = [
   ...DEFAULTS_LISTS,
   "adhoc",
   "requests",
+  "sites",
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

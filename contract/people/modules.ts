@@ -107,6 +107,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "defaults", route: "/defaults", module: "configuration", privileges: ["defaults.edit"] },
   { code: "layers", route: "/layers", module: "configuration", privileges: ["layer.edit"] },
   { code: "requests", route: "/requests", module: "supply", privileges: privilegesOf("supply") },
+  { code: "sites", route: "/sites", module: "supply", privileges: ["supply.edit"] },
 ];
 
 /** The number of a module, from 1. */

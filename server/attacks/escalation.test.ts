@@ -203,6 +203,7 @@ test("an export requires the privilege of its list and format, regardless of oth
     catalogue: BY_DEFAULTS,
     counties: BY_DEFAULTS,
     requests: BY_REPORT,
+    sites: BY_REPORT,
     adhoc: ["adhocReport.exportExcel", "adhocReport.exportExcel"],
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();

@@ -9,17 +9,16 @@ import {
   type Request,
 } from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
-import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { nextVersion } from "../persistence/change-record.ts";
 import { assertPlausibleDate, assertThat, faultAt, refuseAny, refuseAt } from "../persistence/refusals.ts";
 import { clock } from "../storage/clock.ts";
-import type { Database, Reader, Transaction } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { supplyRequestArrivals, supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts";
 import { decimalSum } from "../supply/allocations.ts";
+import { agencyDay } from "./agency-day.ts";
 import { assertSameGoods } from "./entries.ts";
 import { changeRequest, type RequestRow } from "./request-rows.ts";
 
@@ -51,7 +50,7 @@ export function moveRequest(db: Database, caller: RequestCaller, sent: Move): Pr
 async function daysOf(tx: Transaction, { eta, orderedOn, to }: Move, before: Request) {
   if (!isComing(to)) return { eta: null, orderedOn: null };
   if (eta === null) return refuseAt("body.eta", "domain.mandatory");
-  const ordered = before.orderedOn ?? orderedOn ?? (await today(tx));
+  const ordered = before.orderedOn ?? orderedOn ?? (await agencyDay(tx));
   assertPlausibleDate(ordered, "body.orderedOn");
   assertPlausibleDate(eta, "body.eta");
   if (eta < ordered) refuseAt("body.eta", "domain.request.etaBeforeOrder", { found: eta, expected: ordered });
@@ -64,7 +63,7 @@ export function addArrival(db: Database, caller: RequestCaller, sent: Arrival): 
   return changeRequest(db, caller, sent, async (tx, { row, before }) => {
     if (!isComing(row.state)) return refuseState(row);
     const left = decimalSum([row.quantity, -before.arrived]);
-    const last = await today(tx);
+    const last = await agencyDay(tx);
     assertPlausibleDate(day, "body.day");
     const { unit, orderedOn } = row;
     const above = { found: quantity, expected: left, unit };
@@ -117,10 +116,4 @@ async function setState(
   await tx
     .insert(supplyRequestSteps)
     .values({ requestId: row.id, state, eta, note, by: caller.userName, at: clock.date() });
-}
-
-/** The agency's calendar day. */
-async function today(reader: Reader): Promise<string> {
-  const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
-  return calendarDay(timeZone, clock.date());
 }

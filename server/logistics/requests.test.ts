@@ -302,7 +302,7 @@ test("an approved request is mailed to the supplier's contact with its form, onc
   const contact = { partner: `Aqua ${did}`, counties: "Manatee", name: "Kim", role: "", phone: "", email };
   await staff.call(savePartnerContacts, { body: { changed: [contact], removed: [] } });
   const draft = await created(did, { notes: "<b>Gate</b>" });
-  const body = { form: "fema-rrf", language: "es", recipients: [email], requestKey: randomUUID() } as const;
+  const body = { form: "fema-rrf" as const, language: "es" as const, recipients: [email], requestKey: randomUUID() };
   const mail = (request: Request, changes: object = {}) =>
     staff.call(calls.sendRequest, { body: { requestId: request.id, ...body, ...changes } });
   assert.equal((await mail(draft)).error.key, "domain.request.notApproved");
@@ -319,7 +319,7 @@ test("an approved request is mailed to the supplier's contact with its form, onc
   const [file] = await server.db
     .select()
     .from(emailAttachments)
-    .where(eq(emailAttachments.attachmentId, rows[0].attachmentId ?? 0));
+    .where(eq(emailAttachments.attachmentId, rows[0]?.attachmentId ?? 0));
   assert.deepEqual([file?.fileName, file?.content.subarray(0, 4).toString()], ["FEMA RRF 1.pdf", "%PDF"]);
   const sent = await server.db
     .select()

@@ -37,7 +37,7 @@ import {
 import { importSeries } from "../../contract/series/calls.ts";
 import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/plans.ts";
 import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
-import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/supply/calls/supply.ts";
+import { getProductUse, getSupplyProducts, saveFacilities, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
@@ -284,6 +284,16 @@ const newStormPlans = async (world: AttackWorld) => {
   return { did, eid, advisoryId: made?.advisoryId ?? 0 };
 };
 
+const FACILITY = {
+  type: "Warehouse",
+  county: "Manatee",
+  address: "1 Main St",
+  longitude: -82.5,
+  latitude: 27.5,
+  capacity: null,
+  active: true,
+} as const;
+
 /** A request for goods that is on its way. */
 const newRequest = async ({ admin, ids: { did } }: AttackWorld) => {
   const draft = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
@@ -510,6 +520,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { id: requestId, version } = await newRequest(world);
     return { requestId, version, to: "Shipped", orderedOn: null, eta: "2030-01-02", note: "" };
   },
+  setSiteState: async ({ admin }, n) => {
+    const facility = { ...FACILITY, name: `Site ${n}` };
+    const { rows } = (await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } })).ok;
+    return { ids: [rows[0]?.id ?? 0], day: "2026-09-01", state: "Open", offers: "Water", public: false };
+  },
   sendRequest: async (world) => ({
     requestId: (await newRequest(world)).id,
     form: "ics-213-rr",
@@ -555,18 +570,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { eid, changed: [{ product: "Food", block: 1, quantity: 1, unit: "Meals" }], removed };
   },
   saveFacilities: (_, n) => ({
-    changed: [
-      {
-        name: `Facility ${n}`,
-        type: "Warehouse",
-        county: "Manatee",
-        address: "1 Main St",
-        longitude: -82.5,
-        latitude: 27.5,
-        capacity: null,
-        active: true,
-      },
-    ],
+    changed: [{ ...FACILITY, name: `Facility ${n}` }],
     removed: [],
   }),
   saveCountyContacts: (_, n) => ({ changed: [{ county: "Manatee", ...contact(n) }], removed: [] }),

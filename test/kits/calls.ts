@@ -51,6 +51,8 @@ export const SAMPLE_PARAMS = {
   run: 1,
   requestId: 1,
   form: "ics-213-rr",
+  day: "2026-09-01",
+  miles: 10,
   roleId: 2,
   roleName: "Viewer",
   language: "en",

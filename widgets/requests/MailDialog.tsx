@@ -8,13 +8,12 @@ import { LANGUAGE_CODES, LANGUAGE_NAMES } from "../../contract/api/languages.ts"
 import { FORM_NAMES, REQUEST_FORMS, type Request, type RequestFormName } from "../../contract/supply/calls/requests.ts";
 import { isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, SelectField } from "../../framework/ui/controls/index.ts";
-import { FormDialog, useToast } from "../../framework/ui/index.ts";
+import { FormDialog } from "../../framework/ui/index.ts";
 
 /** Mails a request with its form to the supplier's contacts, after the sender has read who they are. */
 export function MailDialog({ request, onClose }: { readonly request: Request; onClose(): void }) {
   const text = useTexts("widgets.requests.mail");
   const mail = useTexts("client.mailing");
-  const toast = useToast();
   const { mutateAsync } = useSendRequest();
   const { id: requestId, number, source, supplier } = request;
   const contacts = (useSheetRows("partnerContacts", null).data ?? []).filter(({ email }) => email !== "");
@@ -28,22 +27,17 @@ export function MailDialog({ request, onClose }: { readonly request: Request; on
     const own = contacts.find(({ email }) => email.toLowerCase() === address.toLowerCase());
     return own ? `${own.partner}, ${own.name}` : null;
   };
-  const mailing = useMailing(
-    (to) => mutateAsync({ requestId, form, language, ...to }),
-    () => {
-      toast({ kind: "success", text: text("sent", { number }) });
-      onClose();
-    },
-    {
-      agree: (addresses) =>
-        agree({
-          title: text("sure", { number, count: addresses.length }),
-          lead: text("sureWhat", { form: FORM_NAMES[form] }),
-          addresses,
-          nameOf,
-        }),
-    },
-  );
+  const mailing = useMailing((to) => mutateAsync({ requestId, form, language, ...to }), {
+    done: text("sent", { number }),
+    onSent: onClose,
+    agree: (addresses) =>
+      agree({
+        title: text("sure", { number, count: addresses.length }),
+        lead: text("sureWhat", { form: FORM_NAMES[form] }),
+        addresses,
+        nameOf,
+      }),
+  });
   const chosen = addressesIn(mailing.typed);
   const isOfSupplier = ({ partner }: (typeof contacts)[number]) => partner.toLowerCase() === supplier.toLowerCase();
   const sorted = [...contacts.filter(isOfSupplier), ...contacts.filter((one) => !isOfSupplier(one))];

@@ -3,6 +3,8 @@ CREATE TABLE "site_state" (
 	"facility_id" integer NOT NULL,
 	"day" date NOT NULL,
 	"state" text NOT NULL,
+	"offers" text DEFAULT '' NOT NULL,
+	"public" boolean DEFAULT false NOT NULL,
 	"by" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "site_state_state_check" CHECK ("site_state"."state" in ('Planned', 'Open', 'Closing', 'Closed'))

@@ -11,6 +11,9 @@ export const siteStates = pgTable(
     facilityId: ownedBy("facility_id", () => facilities.id),
     day: c.date("day", { mode: "string" }).notNull(),
     state: c.text("state").$type<SiteState>().notNull(),
+    /** What it gives out, and whether everyone may know of it. */
+    offers: c.text("offers").notNull().default(""),
+    public: c.boolean("public").notNull().default(false),
     by: c.text("by").notNull(),
     at: moment("at").notNull().defaultNow(),
   }),

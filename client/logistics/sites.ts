@@ -1,0 +1,26 @@
+import { useAnswer, useChange } from "../calls/use-call.ts";
+import type { z } from "zod";
+import * as calls from "../../contract/supply/calls/sites.ts";
+import { send } from "../../framework/http/api.ts";
+
+const KEY = ["sites"] as const;
+
+/** The sites on a day. */
+export const useSites = (day: string) => useAnswer(calls.getSites, [...KEY, day], { params: { day } });
+
+/** What the open points of a day can serve in an estimation's zones; idle without one. */
+export const useSiteReach = (eid: number | null, day: string, miles: (typeof calls.MILES)[number]) =>
+  useAnswer(
+    calls.getSiteReach,
+    [...KEY, "reach", eid, day, miles],
+    eid === null ? null : { params: { eid, day, miles } },
+  );
+
+/** Sets the state of sites from a day on. */
+export const useSetSiteState = () =>
+  useChange((body: z.input<typeof calls.setSiteState.body>) => send(calls.setSiteState, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }),
+  });
+
+/** The sites that are open to the public today. */
+export const useOpenSites = () => useAnswer(calls.getOpenSites, [...KEY, "open"]);

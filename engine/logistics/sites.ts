@@ -1,0 +1,44 @@
+import { POINT_TYPES } from "../distribution/points.ts";
+
+/** What a site's capacity counts. */
+type SiteMeasure = "people" | "meals";
+
+/** What a site can do in a day. */
+interface SiteCapacity {
+  /** Null if it serves no one, as a warehouse does. */
+  readonly measure: SiteMeasure | null;
+  /** Null if unknown. */
+  readonly capacity: number | null;
+  /** Whether it is that of FEMA IS-26 for the type of the point. */
+  readonly standard: boolean;
+  /** Of a point whose type is known. */
+  readonly lanes: number | null;
+  readonly staffDay: number | null;
+  readonly staffNight: number | null;
+}
+
+const MEASURES: Readonly<Record<string, SiteMeasure>> = {
+  "Distribution Point": "people",
+  "Type I Point": "people",
+  "Type II Point": "people",
+  "Type III Point": "people",
+  Shelter: "people",
+  "Food Bank": "people",
+  Kitchen: "meals",
+};
+
+/** The capacity of a site a day: its own, else that of its type (FEMA IS-26); lanes and staff are those of the type. */
+export function siteCapacity(type: string, own: number | null): SiteCapacity {
+  const point = POINT_TYPES.find((one) => type === `Type ${one.type} Point`);
+  return {
+    measure: MEASURES[type] ?? null,
+    capacity: own ?? point?.peopleADay ?? null,
+    standard: own === null && point !== undefined,
+    lanes: point?.lanes ?? null,
+    staffDay: point?.staffDay ?? null,
+    staffNight: point?.staffNight ?? null,
+  };
+}
+
+/** Points that the public collects at: shelters feed their own people, kitchens deliver to points. */
+export const isPoint = (type: string): boolean => type.endsWith(" Point");

@@ -1,0 +1,50 @@
+import { addDays } from "../../engine/needs/blocks.ts";
+import { siteCapacity } from "../../engine/logistics/sites.ts";
+import type { OpenSite, Site } from "../../contract/supply/calls/sites.ts";
+import type { Reader } from "../storage/database.ts";
+import { asc, desc, eq, lt } from "../storage/orm.ts";
+import { facilities, siteStates } from "../storage/schema/index.ts";
+import { byName } from "../sheets/sheet-rows.ts";
+
+/** The active facilities as sites on a day; one whose state was never set is planned. */
+export async function readSites(reader: Reader, day: string): Promise<Site[]> {
+  const latest = reader
+    .selectDistinctOn([siteStates.facilityId])
+    .from(siteStates)
+    .where(lt(siteStates.day, addDays(day, 1)))
+    .orderBy(asc(siteStates.facilityId), desc(siteStates.day))
+    .as("latest");
+  const rows = await reader
+    .select({ site: facilities, since: latest.day, state: latest.state, offers: latest.offers, shown: latest.public })
+    .from(facilities)
+    .leftJoin(latest, eq(latest.facilityId, facilities.id))
+    .where(eq(facilities.active, true))
+    .orderBy(byName(facilities.county), byName(facilities.name));
+  return rows.map(({ site, since, state, offers, shown }) => {
+    const { id, name, type, county, address, hours, operator, contact, phone, longitude, latitude, capacity } = site;
+    const own = { id, name, type, county, address, hours, operator, contact, phone, longitude, latitude };
+    const applies = { state: state ?? "Planned", since, offers: offers ?? "", public: shown ?? false } as const;
+    return { ...own, ...applies, ...siteCapacity(type, capacity) };
+  });
+}
+
+/** Open sites take people in, also on their last days. */
+export const isOpen = ({ state }: Pick<Site, "state">): boolean => state === "Open" || state === "Closing";
+
+/** The sites that the public may know of on a day; what only the staff needs is left out. */
+export async function readOpenSites(reader: Reader, day: string): Promise<OpenSite[]> {
+  const sites = await readSites(reader, day);
+  return sites
+    .filter((site) => site.public && isOpen(site))
+    .map(({ name, type, county, address, hours, longitude, latitude, offers, state }) => ({
+      name,
+      type,
+      county,
+      address,
+      hours,
+      longitude,
+      latitude,
+      offers,
+      state,
+    }));
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as calls from "../../contract/supply/calls/sites.ts";
+import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { getProjections } from "../../contract/planning/calls/projections.ts";
+import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
+import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
+import { planningServer, projectedEstimation } from "../../test/kits/planning.ts";
+import { eq } from "../storage/orm.ts";
+import { audits } from "../storage/schema/index.ts";
+import { supplyDomain } from "../supply/routes.ts";
+import { sitesDomain } from "./site-routes.ts";
+
+const { server, staff } = planningServer([supplyDomain, sitesDomain]);
+const TODAY = calendarDay("America/New_York", new Date());
+const FACILITY = {
+  type: "Type II Point",
+  county: "Manatee",
+  address: "1 Main Street",
+  longitude: null,
+  latitude: null,
+  capacity: null,
+  active: true,
+  operator: "Red Cross",
+  contact: "Kim",
+  phone: "555-0100",
+  hours: "8 AM to 6 PM",
+} as const;
+
+/** A new facility, as a site. */
+async function newSite(name: string, changes: object = {}): Promise<calls.Site> {
+  const saved = await staff.call(saveFacilities, {
+    body: { changed: [{ ...FACILITY, ...changes, name }], removed: [] },
+  });
+  const id = saved.ok.rows.find((row) => row.name === name)?.id;
+  return (await sitesOn(TODAY)).find((site) => site.id === id) ?? assert.fail(name);
+}
+const sitesOn = async (day: string) => (await staff.call(calls.getSites, { params: { day } })).ok;
+const stateOn = async (id: number, day: string) => (await sitesOn(day)).find((site) => site.id === id)?.state;
+const set = (ids: number[], day: string, state: calls.Site["state"], more: object = {}) =>
+  staff.call(calls.setSiteState, { body: { ids, day, state, ...more } });
+
+test("a state applies from its day until the next one; capacity, lanes and staff follow the type", async () => {
+  const site = await newSite("Armory");
+  assert.deepEqual(
+    [site.state, site.since, site.capacity, site.standard, site.lanes, site.staffDay, site.staffNight],
+    ["Planned", null, 10_000, true, 2, 34, 6],
+  );
+  const own = await newSite("Hall", { type: "Kitchen", capacity: 900 });
+  assert.deepEqual([own.capacity, own.measure, own.standard, own.lanes], [900, "meals", false, null]);
+  assert.equal((await set([site.id, own.id], addDays(TODAY, 1), "Open")).ok.sites, 2);
+  await set([site.id], addDays(TODAY, 5), "Closed");
+  const days = [0, 1, 4, 5, 9].map((after) => stateOn(site.id, addDays(TODAY, after)));
+  assert.deepEqual(await Promise.all(days), ["Planned", "Open", "Open", "Closed", "Closed"]);
+  await set([site.id], addDays(TODAY, 1), "Closing");
+  assert.equal(await stateOn(site.id, addDays(TODAY, 2)), "Closing", "the same day once more replaces it");
+  assert.equal(await server.db.$count(audits, eq(audits.subjectId, `sites/${site.id}`)), 3);
+  assert.equal((await set([999_999, site.id], TODAY, "Open")).error.details.faults?.[0]?.path, "body.ids.0");
+  assert.equal(await stateOn(site.id, TODAY), "Planned", "all of them or none");
+});
+
+test("everyone sees what is open and shown today, and nothing that only the staff needs", async () => {
+  const site = await newSite("Library");
+  const hidden = await newSite("Depot 9", { type: "Warehouse" });
+  const nowhere = await newSite("Nowhere", { address: "" });
+  const open = async () => (await server.anonymous().call(calls.getOpenSites)).ok.sites;
+  assert.deepEqual(
+    (await set([site.id, nowhere.id], TODAY, "Open", { public: true })).error.details.faults?.map(({ key }) => key),
+    ["domain.site.placeMissing"],
+  );
+  await set([site.id], TODAY, "Open", { public: true, offers: "Water and ice" });
+  await set([hidden.id], TODAY, "Open");
+  const [shown, ...others] = await open();
+  assert.deepEqual(others, []);
+  const { name, type, county, address, hours } = site;
+  const place = { longitude: null, latitude: null };
+  assert.deepEqual(shown, { name, type, county, address, hours, ...place, offers: "Water and ice", state: "Open" });
+  await set([site.id], addDays(TODAY, 1), "Closed");
+  assert.equal((await open()).length, 1, "tomorrow's state is not today's");
+  await set([site.id], TODAY, "Closed", { public: true });
+  assert.deepEqual(await open(), []);
+  const guest = server.anonymous();
+  assert.equal((await guest.call(calls.getSites, { params: { day: TODAY } })).status, 401);
+});
+
+test("per zone: the people of the day against the open points, and who has none in reach", async () => {
+  const { eid } = await projectedEstimation(staff, { startDate: TODAY });
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.ok(projections);
+  const reach = async (miles: (typeof calls.MILES)[number], day = TODAY) =>
+    (await staff.call(calls.getSiteReach, { params: { eid, day, miles } })).ok;
+  const expected = peopleByBlock(projections).map(({ zone, blocks }) => [zone, Math.round(blocks[0] ?? NaN)]);
+  const none = await reach(10);
+  assert.deepEqual(
+    none?.zones.map(({ zone, people, beyond }) => [zone, Math.round(people), Math.round(beyond)]),
+    expected.map(([zone, people]) => [zone, people, people]),
+    "without an open point everyone is out of reach",
+  );
+  const at = { longitude: -82.5, latitude: 27.4 };
+  const near = await newSite("Fairgrounds", at);
+  const sea = await newSite("At sea", { longitude: -70, latitude: 20 });
+  const lost = await newSite("Lost");
+  await set([near.id, sea.id, lost.id], TODAY, "Open");
+  const some = await reach(50);
+  const [zone] = some?.zones ?? [];
+  assert.deepEqual([zone?.points, zone?.capacity, some?.away, some?.unplaced], [1, 10_000, ["At sea"], ["Lost"]]);
+  assert.ok((zone?.beyond ?? NaN) < (none?.zones[0]?.beyond ?? NaN));
+  assert.equal((await reach(10, addDays(TODAY, 30)))?.block, null);
+});

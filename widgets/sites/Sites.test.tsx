@@ -1,0 +1,96 @@
+import { expect } from "@open-wc/testing";
+import * as calls from "../../contract/supply/calls/sites.ts";
+import type { Site } from "../../contract/supply/calls/sites.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const SITE: Site = {
+  id: 51,
+  name: "Fairgrounds",
+  type: "Type I Point",
+  county: "Hillsborough",
+  address: "1 Fair Way",
+  hours: "8 AM to 6 PM",
+  longitude: -82.46,
+  latitude: 27.95,
+  operator: "County",
+  contact: "Kim",
+  phone: "555-0100",
+  state: "Planned",
+  since: null,
+  offers: "",
+  public: false,
+  capacity: 20_000,
+  measure: "people",
+  standard: true,
+  lanes: 4,
+  staffDay: 78,
+  staffNight: 10,
+};
+const ZONE = { zone: 1, people: 31_500.4, points: 1, capacity: 20_000, unknown: 0, beyond: 1_200 };
+const STANDING: readonly FakeAnswer[] = [
+  fake(calls.getSites, () => [SITE]),
+  fake(calls.setSiteState, () => ({ sites: 1 })),
+  fake(calls.getSiteReach, () => ({ block: 1, zones: [ZONE], unplaced: ["Library"], away: [], detour: 1.4 })),
+];
+const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
+
+widgetKit(manifest, {
+  prepare: () => serve().stop,
+  drawn: (host) => waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null)),
+});
+
+describe("sites on a day", () => {
+  const user = userEvent.setup();
+  const shown = widgetOpener(manifest, serve, { width: 1000 });
+  const setState = async () => {
+    await user.click((await screen.findAllByRole("checkbox"))[1] ?? document.body);
+    await user.click(await screen.findByRole("button", { name: "Set state" }));
+    return within(await screen.findByRole("dialog"));
+  };
+
+  it("opens a site to everyone, with what there is", async () => {
+    await shown.open();
+    await screen.findByText("Fairgrounds");
+    const dialog = await setState();
+    await user.type(await dialog.findByLabelText("What there is"), "Water");
+    await user.click(await dialog.findByLabelText("Show it to everyone"));
+    await user.click(await dialog.findByRole("button", { name: "Set state" }));
+    await screen.findByText("State of 1 site saved.");
+    const [sent] = shown.server.to(calls.setSiteState) as [object];
+    expect({ ...sent, day: null }).to.deep.equal({
+      ids: [51],
+      day: null,
+      state: "Open",
+      offers: "Water",
+      public: true,
+    });
+  });
+
+  it("says which site nobody would find", async () => {
+    const refused = fake(calls.setSiteState, () => {
+      const values = { name: "Fairgrounds" };
+      const fault = { path: "body.ids.0", key: "domain.site.placeMissing", values, message: "" };
+      throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
+    });
+    await shown.open([refused]);
+    await screen.findByText("Fairgrounds");
+    const dialog = await setState();
+    await user.click(await dialog.findByRole("button", { name: "Set state" }));
+    await dialog.findByText(/Fairgrounds has neither an address nor a place/);
+  });
+
+  it("compares the people of the day with the open points, zone by zone", async () => {
+    await shown.open();
+    const table = await screen.findByRole("table", { name: "What the open points can serve" });
+    const cells = within(table)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+    expect(cells).to.deep.equal(["31,500", "1", "20,000", "11,500", "1,200"]);
+    await screen.findByText(/Without a place on the map, not counted: Library/);
+  });
+});

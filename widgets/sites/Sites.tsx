@@ -1,0 +1,91 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSites } from "../../client/logistics/sites.ts";
+import { supplyLink } from "../../client/supply/supply.ts";
+import { allOf } from "../../contract/people/privileges.ts";
+import type { Site } from "../../contract/supply/calls/sites.ts";
+import { SITE_COLUMNS } from "../../contract/supply/site-columns.ts";
+import { SUPPLY_SIDE } from "../../contract/supply/fields.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { DateField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import { Reach } from "./Reach.tsx";
+import { StateDialog } from "./StateDialog.tsx";
+
+/** The sites on a day: their states, and what the open points can serve of an estimation's people. */
+export default function Sites() {
+  const text = useTexts("widgets.sites");
+  const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
+  const [typed, setDay] = useState(today);
+  const day = typed === "" ? today : typed;
+  const query = useSites(day);
+  return (
+    <RecordPage title={text("title")} note={text("lead")}>
+      <div className="pv-row">
+        <DateField label={text("day")} value={typed} onChange={setDay} />
+      </div>
+      {query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          <SiteList sites={query.data} day={day} />
+          <Reach day={day} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly day: string }) {
+  const text = useTexts("widgets.sites");
+  const navigate = useNavigate();
+  const exporters = allOf("report.export", "estimation.view");
+  const [chosen, setChosen] = useState<readonly Site[]>([]);
+  const edit = (site: Site) => void navigate(supplyLink({ list: "facilities", row: site.id }));
+  return (
+    <>
+      <RecordList
+        name="sites"
+        label={text("title")}
+        source={{ kind: "client", rows: sites }}
+        columns={useDescribedColumns(SITE_COLUMNS)}
+        rowId={({ id }) => String(id)}
+        onOpen={edit}
+        actions={[
+          {
+            id: "set",
+            label: text("set"),
+            icon: "check-circle",
+            look: "primary",
+            needs: SUPPLY_SIDE.edit,
+            selection: "some",
+            run: setChosen,
+          },
+          {
+            id: "edit",
+            label: text("edit"),
+            icon: "pencil",
+            needs: SUPPLY_SIDE.view,
+            selection: "one",
+            run: ([site]) => site && edit(site),
+          },
+        ]}
+        exports={{
+          list: "sites",
+          xlsx: exporters,
+          pdf: exporters,
+          csv: exporters,
+          context: Number(day.replaceAll("-", "")),
+        }}
+        emptyText={text("empty")}
+      />
+      {chosen.length > 0 && <StateDialog sites={chosen} day={day} onClose={() => setChosen([])} />}
+    </>
+  );
+}

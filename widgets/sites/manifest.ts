@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export default defineWidget({
+  name: "sites",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: anyOf("supply.edit", "estimation.view", "estimation.edit"),
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => import("./Sites.tsx"),
+});
