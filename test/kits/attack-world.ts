@@ -520,10 +520,16 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { id: requestId, version } = await newRequest(world);
     return { requestId, version, to: "Shipped", orderedOn: null, eta: "2030-01-02", note: "" };
   },
-  setSiteState: async ({ admin }, n) => {
-    const facility = { ...FACILITY, name: `Site ${n}` };
+  setSiteState: async ({ admin }) => {
+    const facility = { ...FACILITY, name: `Site ${randomUUID()}` };
     const { rows } = (await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } })).ok;
-    return { ids: [rows[0]?.id ?? 0], day: "2026-09-01", state: "Open", offers: "Water", public: false };
+    return {
+      ids: [rows.find(({ name }) => name === facility.name)?.id ?? 0],
+      day: "2026-09-01",
+      state: "Open",
+      offers: "Water",
+      public: false,
+    };
   },
   sendRequest: async (world) => ({
     requestId: (await newRequest(world)).id,
