@@ -3,6 +3,7 @@ import test from "node:test";
 import type { Page } from "playwright-core";
 import { readSheet } from "read-excel-file/universal";
 import { getRequests } from "../../contract/supply/calls/requests.ts";
+import { saveFacilities } from "../../contract/supply/calls/supply.ts";
 import { getReport } from "../../contract/reports/calls/reports.ts";
 import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
@@ -126,4 +127,42 @@ test("the list says the same in Excel, and the map page shows the goods behind t
   await page.locator('[data-figure="Water/cover/1"]').click();
   await page.getByRole("dialog").getByRole("link", { name: /^1 · / }).click();
   await page.getByRole("heading", { name: "Request 1: Water" }).waitFor();
+});
+
+test("a point that is opened for everyone is on the public page, with its hours and what there is", async () => {
+  const site = {
+    type: "Type I Point",
+    county: "Manatee",
+    address: "2 Fair Way",
+    longitude: -82.5,
+    latitude: 27.4,
+  } as const;
+  const about = {
+    capacity: null,
+    active: true,
+    operator: "",
+    contact: "Kim",
+    phone: "555-0100",
+    hours: "8 AM to 6 PM",
+  };
+  const changed = [{ ...site, ...about, name: "Fairgrounds" }];
+  assert.equal((await client.call(saveFacilities, { body: { changed, removed: [] } })).status, 200);
+  await page.goto(`${product.address}/sites?disaster=${did}&estimation=${eid}`);
+  await page.getByRole("gridcell", { name: "Fairgrounds" }).or(page.getByText("Fairgrounds")).first().waitFor();
+  await page.getByRole("checkbox").nth(1).click();
+  await button("Set state").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What there is").fill("Water and ice");
+  await dialog.getByText("Show it to everyone").click();
+  await dialog.getByRole("button", { name: "Set state" }).click();
+  await toast("State of 1 site saved.").waitFor();
+  await page.getByRole("cell", { name: "20,000" }).waitFor();
+  await keepScreens(page, "sites-open");
+  assert.deepEqual(await axeFindings(page), []);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${product.address}/view`);
+  await visitor.getByRole("tab", { name: "Open sites" }).click();
+  await visitor.getByText("There is: Water and ice").waitFor();
+  assert.equal(await visitor.getByText("555-0100").count(), 0);
+  await keepScreens(visitor, "view-open-sites");
 });

@@ -19,8 +19,8 @@ export function Reach({ day }: { readonly day: string }) {
   return (
     <section className="pv-stack" aria-label={text("title")}>
       <h2>{text("title")}</h2>
+      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
       <div className="pv-row">
-        <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
         <SelectField
           label={text("distance")}
           value={miles}
