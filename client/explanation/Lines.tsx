@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PlainButton } from "../../framework/ui/controls/index.ts";
@@ -12,6 +12,9 @@ export interface ExplanationLine {
   /** The address that explains the value itself. */
   readonly part?: FigureAddress;
 }
+
+/** Number of characters up to which a source is next to its figure; a longer one would be a narrow column. */
+const BESIDE = 90;
 
 /** The lines of an explanation as a table, with a button that copies them; `children` are left of the button. */
 export function Lines(props: {
@@ -29,26 +32,39 @@ export function Lines(props: {
       <table ref={table} tabIndex={-1} className="pv-figures__table">
         <caption className="pv-visually-hidden">{title}</caption>
         <tbody>
-          {lines.map(({ key, value, from, part }) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              <td>
-                {part === undefined || onPart === undefined ? (
-                  value
-                ) : (
-                  <PlainButton
-                    className="pv-explained"
-                    aria-label={`${key}: ${value}`}
-                    title={text("ask")}
-                    onClick={() => onPart(part)}
-                  >
-                    {value}
-                  </PlainButton>
-                )}
-                {from && <br />}
-                {from && <small className="pv-muted">{from}</small>}
-              </td>
-            </tr>
+          {lines.map(({ key, value, from = "", part }) => (
+            <Fragment key={key}>
+              <tr>
+                <th scope="row">{key}</th>
+                <td>
+                  {part === undefined || onPart === undefined ? (
+                    value
+                  ) : (
+                    <PlainButton
+                      className="pv-explained"
+                      aria-label={`${key}: ${value}`}
+                      title={text("ask")}
+                      onClick={() => onPart(part)}
+                    >
+                      {value}
+                    </PlainButton>
+                  )}
+                  {from !== "" && from.length <= BESIDE && (
+                    <>
+                      <br />
+                      <small className="pv-muted">{from}</small>
+                    </>
+                  )}
+                </td>
+              </tr>
+              {from.length > BESIDE && (
+                <tr>
+                  <td className="pv-figures__words pv-small pv-muted" colSpan={2}>
+                    {from}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -76,9 +76,10 @@ describe("the range", () => {
       "Affected share1,021trucks, if only this changes",
       "Assistance percentages1,080trucks, if only this changes",
       "Tract selection rule1,100trucks, if only this changes",
+      "Low= 901",
     ]);
     expect(lines.at(-1)).to.match(
-      /^Low= 901Central is the estimation .*rule: Every tract that overlaps the zone.* 10 and .* 10 percentage points/,
+      /^Central is the estimation .*rule: Every tract that overlaps the zone.* 10 and .* 10 percentage points/,
     );
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: /^All trucks, Central: / }));

@@ -342,15 +342,15 @@ describe("map", () => {
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
     // Its people are explained on top of it, and it stays open.
     await waitFor(() => {
-      if (!screen.queryByRole("table", { name: "People" }))
+      if (!screen.queryByRole("table", { name: "Zone 1 – Coast · People" }))
         page.host.querySelector<HTMLElement>(".map__popup [data-explained]")?.click();
-      const rows = [...screen.getByRole("table", { name: "People" }).querySelectorAll("tr")];
+      const rows = [...screen.getByRole("table", { name: "Zone 1 – Coast · People" }).querySelectorAll("tr")];
       expect(rows.map(({ textContent }) => textContent).join(" ")).to.match(/^Census tracts12 People= 12,345/);
     });
     await userEvent.click(
-      within(screen.getByRole("dialog", { name: "People" })).getByRole("button", { name: "Close" }),
+      within(screen.getByRole("dialog", { name: "Zone 1 – Coast · People" })).getByRole("button", { name: "Close" }),
     );
-    await waitFor(() => expect(screen.queryByRole("table", { name: "People" })).to.equal(null));
+    await waitFor(() => expect(screen.queryByRole("table", { name: "Zone 1 – Coast · People" })).to.equal(null));
     expect(page.host.querySelector(".map__popup")).not.to.equal(null);
     // A click sent twice above may reopen the zone at any time, so the pop-up is found and read in one turn.
     await waitFor(

@@ -34,7 +34,7 @@ export function ZonePopup(props: {
   const text = useTexts("widgets.map.popup");
   const label = useLabelOfZone()(zone);
   const offer = useOfferZone();
-  const { people, needs, note, run } = useZoneFacts(eid, zone.zone, source);
+  const { people, needs, note, run } = useZoneFacts(eid, { zone: zone.zone, label }, source);
   return (
     <Explaining run={run}>
       <MapPopup
@@ -79,7 +79,7 @@ export function ZonePopup(props: {
 }
 
 /** A zone's people by the last count, and its needs by the last run. */
-function useZoneFacts(eid: number, zone: number, source: Source) {
+function useZoneFacts(eid: number, { zone, label }: { readonly zone: number; readonly label: string }, source: Source) {
   const text = useTexts("widgets.map.popup");
   const any = useText();
   const productText = useProductText();
@@ -119,7 +119,7 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
   return {
     run: projections ? { eid, run: projections.run.id, source } : null,
     people: [
-      { name, value, figure: { of: "lines" as const, title: name, lines } },
+      { name, value, figure: { of: "lines" as const, title: `${label} · ${name}`, lines } },
       { name: text("affected"), value: format.percent(affected), figure: { of: "affected" as const, zone } },
     ],
     needs,

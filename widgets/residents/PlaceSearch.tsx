@@ -66,7 +66,7 @@ export function PlaceSearch({ eid, language, words }: SearchProps) {
     else ask(here);
   };
   return (
-    <section className="pv-card pv-stack" aria-labelledby="residents-search">
+    <section className={`pv-card pv-stack${found.data ? "" : " pv-no-print"}`} aria-labelledby="residents-search">
       <h3 id="residents-search" className="residents__question pv-no-print">
         {words.title}
       </h3>

@@ -118,7 +118,8 @@ describe("storm picker", () => {
     expect(await rows()).to.deep.equal([
       "Cone+ 200,000150,000 by the hours of the advisory; the rest by winds estimated beyond them",
       "Already counted in a zone with a lower number, or twice above− 5,536",
-      "People= 194,464Counted by the data set and the rules of Landfall at Tampa Bay; a new plan uses the newest data set.",
+      "People= 194,464",
+      "Counted by the data set and the rules of Landfall at Tampa Bay; a new plan uses the newest data set.",
     ]);
     await within(dialog).findByRole("button", { name: "Copy" });
   });

@@ -108,7 +108,7 @@ test("a headline figure and the ends of its range are next to each other; an unk
   const load = headMadeOf(product, "trucks", reading);
   assert.deepEqual(
     load.lines.map(({ value }) => value),
-    [formatter.format({ figure: product.figure }), `= ${formatter.format({ figure: product.trucks })}`],
+    [formatter.quantity(product.figure), `= ${formatter.quantity(product.trucks)}`],
   );
   assert.match(load.lines[1]?.from ?? "", /report\.multiDay\.trucks/);
   const alone = headMadeOf({ ...people, band: null }, "central", reading);

@@ -44,12 +44,13 @@ export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Rea
   const lines = order.flatMap((id) => {
     const i = columns.findIndex((column) => column.id === id);
     const [column, cell] = [columns[i], row.cells[i]];
-    if (!column || !cell || !("figure" in cell)) return [];
+    // The first names the row.
+    if (!column || !cell || i === 0) return [];
     const sign = id === own ? "=" : isTotal ? "+" : (SUMS[own]?.[id] ?? "");
     const source = row.from && id === "quantity" ? of.format(row.from) : id === own ? from : "";
     return { key: of.format(column.header), value: `${sign} ${of.format(cell)}`.trim(), from: source };
   });
-  const words = row.cells.filter((cell, i) => i === 0 || !("figure" in cell));
+  const words = row.cells.filter((_, i) => i === 0 || /^(?:stage|product)$/.test(columns[i]?.id ?? ""));
   const names = [title, group?.cells[0], ...words, columns[at]?.header];
   return { of: "lines", title: names.flatMap((name) => (name ? of.format(name) : [])).join(" · "), lines };
 }
@@ -58,7 +59,7 @@ export function cellMadeOf(block: TableBlock, row: TableRow, at: number, of: Rea
 export function headMadeOf(
   of: HeadlineBlock["figures"][number],
   own: "low" | "central" | "high" | "trucks",
-  { format, rule }: Reading,
+  { format, quantity, rule }: Reading,
 ): LinedFigure {
   const { low = null, high = null } = of.band ?? {};
   const figures = own === "trucks" ? { need: of.figure, trucks: of.trucks } : { low, central: of.figure, high };
@@ -68,7 +69,7 @@ export function headMadeOf(
   const from = { central: [of.note ?? []].flat(), trucks: [{ key: "report.multiDay.trucks" }], low: rule, high: rule };
   const lines = all.map(({ id, figure }) => ({
     key: format(nameOf(id)),
-    value: `${id === own ? "= " : ""}${format({ figure })}`,
+    value: `${id === own ? "= " : ""}${quantity(figure)}`,
     ...(id === own ? { from: from[own].map(format).join(" ") } : {}),
   }));
   return { of: "lines", title: [of.label, nameOf(own)].map(format).join(" · "), lines };
