@@ -132,10 +132,10 @@ test("the list says the same in Excel, and the map page shows the goods behind t
 test("a point that is opened for everyone is on the public page, with its hours and what there is", async () => {
   const site = {
     type: "Type I Point",
-    county: "Manatee",
+    county: "Polk",
     address: "2 Fair Way",
-    longitude: -82.5,
-    latitude: 27.4,
+    longitude: -81.95,
+    latitude: 28.04,
   } as const;
   const about = {
     capacity: null,

@@ -70,7 +70,7 @@ function ZoneTable(props: { readonly eid: number; readonly day: string; readonly
           </tbody>
         </table>
       </FigureScroll>
-      <p className="pv-small pv-muted">{text("method", { detour: format.number(detour) })}</p>
+      <p className="pv-small pv-muted">{text("method", { detour: format.number(detour, { digits: 1 }) })}</p>
       {unplaced.length > 0 && <Note kind="warning">{text("unplaced", { names: named(unplaced) })}</Note>}
       {away.length > 0 && <Note kind="warning">{text("away", { names: named(away) })}</Note>}
     </>
