@@ -6,12 +6,8 @@ context?.getExtension("WEBGL_lose_context")?.loseContext();
 close();
 `;
 
-/** Known from an earlier map: each further question would block the page for as long as its graphics are busy. */
-let canDraw = false;
-
 /** Returns whether this browser can draw the map at all (WebGL 2). Never rejects. */
 export async function canDrawMaps(): Promise<boolean> {
-  if (canDraw) return true;
   // The page around us may not allow such a thread: then this page waits.
   await Promise.allSettled([graphicsReady()]);
   const canvas = document.createElement("canvas");
@@ -20,8 +16,7 @@ export async function canDrawMaps(): Promise<boolean> {
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
   // A page may have about sixteen WebGL contexts: this one is released immediately.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
-  canDraw = context !== null;
-  return canDraw;
+  return context !== null;
 }
 
 async function graphicsReady(): Promise<void> {
