@@ -10,6 +10,7 @@ import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
 import { logisticsDomain } from "./logistics/routes.ts";
+import { packetsDomain } from "./logistics/packet-routes.ts";
 import { sitesDomain } from "./logistics/site-routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
@@ -89,7 +90,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },
-    logistics: { domains: [logisticsDomain, sitesDomain], widgets: ["requests", "sites", "open-sites"] },
+    logistics: { domains: [logisticsDomain, sitesDomain, packetsDomain], widgets: ["requests", "sites", "open-sites"] },
   };
 
 /** Every domain of the server. */

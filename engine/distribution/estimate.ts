@@ -56,16 +56,26 @@ export function project({ parameters, assistance, settings, ...inputs }: Project
     headline: headlineOf(people, plan, affectedZones(counted, { ...inputs, settings })),
     points: {
       zones: people.map((zone) => zonePoints(zone, plan)),
-      counties: people.flatMap((zone, z) =>
-        zone.counties.map((county) => {
-          // Visitors are spread like the zone's people.
-          const share = (peopleCounted(county) ?? 0) / Math.max(1, peopleCounted(counted[z] ?? zone) ?? 0);
-          const visitors = (zone.visitors ?? 0) * share;
-          return countyPoints(county.county, zonePeople(zone, county, { parameters, settings, visitors }), plan);
-        }),
-      ),
+      counties: peopleOfCounties({ parameters, settings, ...inputs }).map((one) => countyPoints(one.county, one, plan)),
     },
   };
+}
+
+/** The people of each county's part of each zone, as needs are calculated from them; zones ascending. */
+export function peopleOfCounties({
+  parameters,
+  settings,
+  ...inputs
+}: Omit<ProjectionInputs, "assistance">): (ZonePeople & { readonly county: string })[] {
+  const counted = inputs.zones.toSorted((a, b) => a.zone - b.zone);
+  return peopleOfZones(counted, { ...inputs, parameters, settings }).flatMap((zone, z) =>
+    zone.counties.map((county) => {
+      // Visitors are spread like the zone's people.
+      const share = (peopleCounted(county) ?? 0) / Math.max(1, peopleCounted(counted[z] ?? zone) ?? 0);
+      const visitors = (zone.visitors ?? 0) * share;
+      return { ...zonePeople(zone, county, { parameters, settings, visitors }), county: county.county };
+    }),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ type Sent = z.output<typeof StateCall.body>;
  * Sets the state of sites from a day on, with an audit row for each; 422 for an unknown or inactive site, and for one
  * that everyone is to see without a place or an address.
  */
-export function setSiteState(db: Database, caller: RequestCaller, sent: Sent): Promise<{ sites: number }> {
+export function setSiteState(db: Database, caller: RequestCaller, sent: Sent): Promise<Sent> {
   const { day, state, offers } = sent;
   const ids = [...new Set(sent.ids)];
   const isShown = sent.public && (state === "Open" || state === "Closing");
@@ -70,6 +70,6 @@ export function setSiteState(db: Database, caller: RequestCaller, sent: Sent): P
         after: sideOf(content),
       })),
     );
-    return { sites: ids.length };
+    return { ...sent, ids, public: isShown };
   });
 }

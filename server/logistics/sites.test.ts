@@ -48,7 +48,7 @@ test("a state applies from its day until the next one; capacity, lanes and staff
   );
   const own = await newSite("Hall", { type: "Kitchen", capacity: 900 });
   assert.deepEqual([own.capacity, own.measure, own.standard, own.lanes], [900, "meals", false, null]);
-  assert.equal((await set([site.id, own.id], addDays(TODAY, 1), "Open")).ok.sites, 2);
+  assert.equal((await set([site.id, own.id], addDays(TODAY, 1), "Open")).ok.ids.length, 2);
   await set([site.id], addDays(TODAY, 5), "Closed");
   const days = [0, 1, 4, 5, 9].map((after) => stateOn(site.id, addDays(TODAY, after)));
   assert.deepEqual(await Promise.all(days), ["Planned", "Open", "Open", "Closed", "Closed"]);

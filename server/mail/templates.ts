@@ -9,6 +9,7 @@ export interface TemplateValues {
   readonly goodsRequest: Readonly<
     Record<"sender" | "disaster" | "number" | "goods" | "day" | "place" | "reply", string>
   >;
+  readonly countyPacket: Readonly<Record<"sender" | "disaster" | "estimation" | "counties", string>>;
   readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
@@ -51,6 +52,7 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
   reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
   goodsRequest: ["hello", "body", "goods", "confirm", "footer"],
+  countyPacket: ["hello", "body", "today", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
   invitation: ["hello", "body", "link", "once", "footer"],

@@ -123,7 +123,7 @@ test("a template is downloaded, a file is checked row by row, saved, and exporte
   const county = "Hillsborough";
   const row = (values: Readonly<Record<string, string | number>>) => head.map((title) => values[String(title)] ?? "");
   const armory = { Name: "Armory", Type: "Warehouse", County: county, Longitude: -82.46, Latitude: 27.95 };
-  const hall = { Name: "Church hall", Type: "Shelter", County: county, "People per day": 250 };
+  const hall = { Name: "Church hall", Type: "Shelter", County: county, "Capacity per day": 250 };
   const choose = async (rows: readonly (readonly (string | number)[])[]) =>
     dialog.getByLabel("Excel file (.xlsx)").setInputFiles({
       name: "facilities.xlsx",

@@ -37,7 +37,14 @@ import {
 import { importSeries } from "../../contract/series/calls.ts";
 import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/plans.ts";
 import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
-import { getProductUse, getSupplyProducts, saveFacilities, saveInventory } from "../../contract/supply/calls/supply.ts";
+import { getPacketCounties } from "../../contract/supply/calls/packets.ts";
+import {
+  getProductUse,
+  getSupplyProducts,
+  saveCountyContacts,
+  saveFacilities,
+  saveInventory,
+} from "../../contract/supply/calls/supply.ts";
 import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
@@ -530,6 +537,13 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
       offers: "Water",
       public: false,
     };
+  },
+  sendCountyPackets: async ({ admin, ids: { eid } }, n) => {
+    const counties = (await admin.call(getPacketCounties, { params: { eid } })).ok ?? [];
+    const changed = counties.map(({ name: county }) => ({ county, ...contact(n) }));
+    await admin.call(saveCountyContacts, { body: { changed, removed: [] } });
+    const chosen = counties.length === 0 ? [GRID.coastal] : counties.map(({ county }) => county);
+    return { eid, counties: chosen, language: "en", requestKey: randomUUID() };
   },
   sendRequest: async (world) => ({
     requestId: (await newRequest(world)).id,

@@ -47,6 +47,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "server/storage/schema/site-states.ts",
     "contract/supply/sites.ts",
     "contract/supply/calls/sites.ts",
+    "contract/supply/calls/packets.ts",
     "contract/supply/site-columns.ts",
     "server/logistics",
     "client/logistics",

@@ -108,7 +108,7 @@ const CHARTS = {
 } as const satisfies Record<string, readonly FigureName[]>;
 
 /** Height of a chart in pixels with title and legend; at least 220 remain for the plot. */
-const CHART_HEIGHT = 440;
+const CHART_HEIGHT = 444;
 
 /** Colors for figures that would otherwise get the same color as a neighboring figure. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {

@@ -115,7 +115,7 @@ describe("the map's facilities", () => {
     await press("Facilities");
     await user.click(await screen.findByRole("button", { name: /^Armory/ }));
     const popup = await screen.findByRole("dialog", { name: "Armory" });
-    expect(popup.textContent).to.contain("TypeWarehouseCountyHillsboroughAddress1 Depot RoadPeople per day–");
+    expect(popup.textContent).to.contain("TypeWarehouseCountyHillsboroughAddress1 Depot RoadCapacity per day–");
     expect(within(popup).getByRole("link").getAttribute("href")).to.equal("/supply?list=facilities&row=51");
     await waitFor(() => expect(live.view.center?.longitude ?? 0).to.be.closeTo(-82.46, 0.01));
     await user.click(within(popup).getByRole("button", { name: "Close" }));
@@ -136,7 +136,7 @@ describe("the map's facilities", () => {
     await press("Facilities");
     await user.click(await screen.findByRole("button", { name: /^Church hall/ }));
     const popup = await screen.findByRole("dialog", { name: "Church hall" });
-    expect(popup.textContent).to.contain("People per day250");
+    expect(popup.textContent).to.contain("Capacity per day250");
     expect(popup.className).to.contain("map__popup--aside");
   });
 

@@ -4,10 +4,13 @@ import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useSiteReach } from "../../client/logistics/sites.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
+import { PACKET_RULES } from "../../contract/supply/calls/packets.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { MILES } from "../../contract/supply/calls/sites.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, Note, TableHead } from "../../framework/ui/index.ts";
+import { Packets } from "./Packets.tsx";
 
 /** Per zone of an estimation, what the open points of a day can serve against the people of that day. */
 export function Reach({ day }: { readonly day: string }) {
@@ -16,6 +19,7 @@ export function Reach({ day }: { readonly day: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [miles, setMiles] = useState<(typeof MILES)[number]>(10);
   const eid = chosen ?? opened;
+  const mayPack = usePermits(PACKET_RULES.view);
   return (
     <section className="pv-stack" aria-label={text("title")}>
       <h2>{text("title")}</h2>
@@ -29,6 +33,7 @@ export function Reach({ day }: { readonly day: string }) {
         />
       </div>
       {eid === null ? <Note>{text("none")}</Note> : <ZoneTable {...{ eid, day, miles }} />}
+      {eid !== null && mayPack && <Packets eid={eid} />}
     </section>
   );
 }

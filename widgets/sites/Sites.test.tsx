@@ -34,7 +34,7 @@ const SITE: Site = {
 const ZONE = { zone: 1, people: 31_500.4, points: 1, capacity: 20_000, unknown: 0, beyond: 1_200 };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getSites, () => [SITE]),
-  fake(calls.setSiteState, () => ({ sites: 1 })),
+  fake(calls.setSiteState, () => ({ ids: [51], day: "2026-09-08", state: "Open" as const, offers: "", public: false })),
   fake(calls.getSiteReach, () => ({ block: 1, zones: [ZONE], unplaced: ["Library"], away: [], detour: 1.4 })),
 ];
 const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });

@@ -45,16 +45,19 @@ export const getSites = defineCall("GET /api/Logistics/GetSites/:day", {
   needs: SUPPLY_SIDE.view,
 });
 
-/** Sets the state of sites from a day on, until the next state that was set; all of them or none. */
+const SiteStateSchema = z.object({
+  ids: z.array(z.int().positive()).min(1).max(SITES_MAX),
+  day: CalendarDateSchema,
+  state: z.enum(SITE_STATES),
+  offers: z.string().trim().max(200).regex(PLAIN_TEXT).default(""),
+  /** Only an open site is shown to everyone. */
+  public: z.boolean().default(false),
+});
+
+/** Sets the state of sites from a day on, until the next state that was set, and answers it; all of them or none. */
 export const setSiteState = defineCall("POST /api/Logistics/SetSiteState", {
-  body: z.object({
-    ids: z.array(z.int().positive()).min(1).max(SITES_MAX),
-    day: CalendarDateSchema,
-    state: z.enum(SITE_STATES),
-    offers: z.string().trim().max(200).regex(PLAIN_TEXT).default(""),
-    public: z.boolean().default(false),
-  }),
-  answer: z.object({ sites: z.int() }),
+  body: SiteStateSchema,
+  answer: SiteStateSchema,
   needs: SUPPLY_SIDE.edit,
 });
 
