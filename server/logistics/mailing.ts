@@ -6,23 +6,21 @@ import { throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { PUBLIC_CONFIG_KEYS, readRegion, valuesOf } from "../config/keys.ts";
-import { assertQuota, countAlone, refusedRecipients } from "../mail/limits.ts";
+import { refusedRecipients } from "../mail/limits.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { queueEmail, resultsOf, storeAttachment } from "../mail/outbox.ts";
+import { queueEmail, storeAttachment } from "../mail/outbox.ts";
+import { sendOnce } from "../mail/send-once.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { refuseAny } from "../persistence/refusals.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
 import { productNameIn } from "../sheets/product-names.ts";
-import { inSnapshot, inTransaction, type Database, type Reader } from "../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { formOf } from "./forms/index.ts";
 import { readFormFacts } from "./forms/form-facts.ts";
 import { readProducts } from "./request-drafts.ts";
 import { REQUEST_RECORD } from "./request-rows.ts";
 
 type Mail = z.output<typeof SendCall.body>;
-
-/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
-const TIMEOUT_MS = 8_000;
 
 /** States in which a request is not, or no longer, an order. */
 const UNSENT: readonly Request["state"][] = ["Draft", "Canceled", "Closed"];
@@ -35,24 +33,20 @@ export async function sendRequest(
   { db, mailer, caller }: { readonly db: Database; readonly mailer: Mailer; readonly caller: RequestCaller },
   mail: Mail,
 ): Promise<EmailAnswer> {
-  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const { requestId, form, language, requestKey } = mail;
   const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
   const facts = await inSnapshot(db, (tx) => readFormFacts(tx, requestId));
   const { request, disaster } = facts;
   const file = await formOf(form, facts);
-  await inTransaction(db, async (tx) => {
+  return sendOnce({ db, mailer, caller }, { requestKey, recipients }, async (tx, sender) => {
     assertOpen(await lockDisasterRow(tx, request.did, "share"));
     if (UNSENT.includes(request.state))
       throwHttpError(409, "domain.request.notApproved", { values: { number: request.number } });
-    await countAlone(tx, userId);
-    if ((await resultsOf(tx, { userId, requestKey })).length > 0) return;
-    await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
     await queueEmail(tx, {
       requestKey,
       language,
-      sender: { userId, userName: caller.userName },
+      sender,
       recipients,
       template: "goodsRequest",
       values: { sender: caller.displayName, disaster, ...(await wordsOf(tx, request, mail)) },
@@ -66,8 +60,6 @@ export async function sendRequest(
     const after = { form, language, recipients };
     await audit(tx, { caller, module: "Supply", action: "send", ...REQUEST_RECORD.subjectOf(request), after });
   });
-  await mailer.flush(TIMEOUT_MS);
-  return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey }) };
 }
 
 /** What is asked for, in the mail's language. */

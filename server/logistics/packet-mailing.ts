@@ -4,21 +4,18 @@ import type { sendCountyPackets as SendCall } from "../../contract/supply/calls/
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { readRegion } from "../config/keys.ts";
-import { assertQuota, countAlone } from "../mail/limits.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { queueEmail, resultsOf, storeAttachment } from "../mail/outbox.ts";
+import { queueEmail, storeAttachment } from "../mail/outbox.ts";
+import { sendOnce } from "../mail/send-once.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import { assertNot } from "../planning/disasters/disaster-rows.ts";
-import { inTransaction, type Database } from "../storage/database.ts";
+import type { Database } from "../storage/database.ts";
 import { packetsPdf } from "./packet-pdf.ts";
 import { readCountyPackets, type CountyPacket } from "./packet-rows.ts";
 import { readProducts } from "./request-drafts.ts";
 
 type Mail = z.output<typeof SendCall.body>;
-
-/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
-const TIMEOUT_MS = 8_000;
 
 /**
  * Mails counties their sheets: every contact gets one mail with the sheets of the counties that they are listed for. 422
@@ -28,7 +25,6 @@ export async function sendCountyPackets(
   { db, mailer, caller }: { readonly db: Database; readonly mailer: Mailer; readonly caller: RequestCaller },
   { eid, counties: asked, language, requestKey }: Mail,
 ): Promise<EmailAnswer> {
-  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await assertNot(["example"], db, eid);
   const packets = await readCountyPackets(db, eid);
   if (packets === null) return throwHttpError(409, "domain.request.noRun");
@@ -51,10 +47,7 @@ export async function sendCountyPackets(
     const key = namesOf(own);
     if (!files.has(key)) files.set(key, await packetsPdf(packets, own, reading));
   }
-  await inTransaction(db, async (tx) => {
-    await countAlone(tx, userId);
-    if ((await resultsOf(tx, { userId, requestKey })).length > 0) return;
-    await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+  return sendOnce({ db, mailer, caller }, { requestKey, recipients }, async (tx, sender) => {
     const stored = new Map<string, number>();
     for (const [recipient, own] of sheets) {
       const key = namesOf(own);
@@ -69,7 +62,7 @@ export async function sendCountyPackets(
       await queueEmail(tx, {
         requestKey,
         language,
-        sender: { userId, userName: caller.userName },
+        sender,
         recipients: [recipient],
         template: "countyPacket",
         values: {
@@ -86,8 +79,6 @@ export async function sendCountyPackets(
     const subject = { subjectId: eid, subject: packets.estimation };
     await audit(tx, { caller, module: "Report", action: "send", ...subject, after });
   });
-  await mailer.flush(TIMEOUT_MS);
-  return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey }) };
 }
 
 const FILE_NAME_MAX = 120;

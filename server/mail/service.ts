@@ -10,13 +10,11 @@ import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { assertQuota, countAlone, refusedRecipients } from "./limits.ts";
+import { refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";
-import { queueEmail, resultsOf } from "./outbox.ts";
+import { queueEmail } from "./outbox.ts";
 import { ownAddress } from "./read-settings.ts";
-
-/** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
-const TIMEOUT_MS = 8_000;
+import { sendOnce } from "./send-once.ts";
 
 /** Returns the orders of an estimation, the most urgent first, one line each; supplied by a higher floor. */
 export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
@@ -37,18 +35,13 @@ export async function send(
   { db, mailer, caller, address, urgentLines }: MailRequest,
   draft: EmailDraft,
 ): Promise<EmailAnswer> {
-  const { userId, userName } = caller;
-  if (userId === null) return throwHttpError(401, "errors.session.required");
   const own = ownAddress(mailer.settings.publicUrl, address);
   const recipients = [...new Set(draft.recipients.map((one) => one.toLowerCase()))];
-  await inTransaction(db, async (tx) => {
+  const { template, language, requestKey } = draft;
+  refuseAny(await refusedRecipients(db, recipients, mailer.settings));
+  return sendOnce({ db, mailer, caller }, { requestKey, recipients }, async (tx, sender) => {
     const estimation = await readEstimation(tx, draft.parameters.eid);
     const disaster = await readDisaster(tx, estimation.did);
-    refuseAny(await refusedRecipients(tx, recipients, mailer.settings));
-    await countAlone(tx, userId);
-    if ((await resultsOf(tx, { userId, requestKey: draft.requestKey })).length > 0) return;
-    await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
-    const { template, language, requestKey } = draft;
     await queueEmail(tx, {
       requestKey,
       template,
@@ -61,13 +54,11 @@ export async function send(
         urgent: await urgentLines(tx, estimation.eid, language),
       },
       link: `${own}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
-      sender: { userId, userName },
+      sender,
     });
     const subject = { subjectId: estimation.eid, subject: estimation.name };
     await audit(tx, { caller, module: "Email", action: "send", ...subject, after: { template, language, recipients } });
   });
-  await mailer.flush(TIMEOUT_MS);
-  return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey: draft.requestKey }) };
 }
 
 /** The newest mails, without their texts. */
