@@ -2,7 +2,7 @@ import type { PaperForm } from "./form-pdf.ts";
 import type { FormFacts } from "./form-facts.ts";
 
 /**
- * The request of the EMAC Resource Support Agreement (RSA; called REQ-A until 2019): section I is the requesting state's,
+ * The request of the EMAC Resource Support Agreement (RSA; formerly REQ-A): section I is the requesting state's,
  * II the assisting state's offer, III the acceptance.
  */
 export function emacRsa(facts: FormFacts): PaperForm {
