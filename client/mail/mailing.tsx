@@ -26,7 +26,7 @@ interface MailingRequest {
 export function useMailing(
   send: (to: MailingRequest) => Promise<EmailAnswer>,
   parts: {
-    /** Said when it was sent to everyone. */
+    /** The message once it was sent to everyone. */
     readonly done: string;
     /** The initial recipients. */
     readonly first?: readonly string[];

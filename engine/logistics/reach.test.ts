@@ -13,8 +13,8 @@ test("a point serves the zone of its nearest tract; people beyond the way by roa
     detour: 1.4,
   });
   assert.deepEqual(zones, [
-    { zone: 1, people: 150, points: 2, capacity: 5_000, unknown: 1, beyond: 50 },
-    { zone: 2, people: 30, points: 0, capacity: 0, unknown: 0, beyond: 30 },
+    { zone: 1, people: 150, points: 2, capacity: 5_000, unknown: 1, beyond: 50, unserved: 50 },
+    { zone: 2, people: 30, points: 0, capacity: 0, unknown: 0, beyond: 30, unserved: 30 },
   ]);
   assert.deepEqual(away, [9]);
 });
@@ -47,7 +47,8 @@ test("the sums are those of a plain count over 200 random worlds", () => {
       away,
       points.filter((one) => near(one) === undefined).map(({ id }) => id),
     );
-    for (const { zone, people, capacity, beyond } of zones) {
+    for (const { zone, people, capacity, beyond, unserved } of zones) {
+      assert.equal(people - unserved, Math.min(people - beyond, capacity), "served: in reach, and no more than fits");
       const own = tracts.filter((one) => one.zone === zone);
       const sum = (rows: typeof own) => rows.reduce((total, row) => total + row.people, 0);
       const served = points.filter((one) => near(one)?.zone === zone);

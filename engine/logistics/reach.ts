@@ -39,6 +39,8 @@ interface ZoneReach {
   readonly unknown: number;
   /** People with no open point within the distance. */
   readonly beyond: number;
+  /** People that the points cannot serve: out of reach, or more than they can serve together. */
+  readonly unserved: number;
 }
 
 /**
@@ -53,7 +55,7 @@ export function reachOf(
 ): { readonly zones: ZoneReach[]; readonly away: readonly number[] } {
   const zones = new Map<number, { -readonly [Key in keyof ZoneReach]: ZoneReach[Key] }>();
   const zoneOf = (zone: number) => {
-    const known = zones.get(zone) ?? { zone, people: 0, points: 0, capacity: 0, unknown: 0, beyond: 0 };
+    const known = zones.get(zone) ?? { zone, people: 0, points: 0, capacity: 0, unknown: 0, beyond: 0, unserved: 0 };
     zones.set(zone, known);
     return known;
   };
@@ -81,6 +83,8 @@ export function reachOf(
     if (capacity === null) own.unknown += 1;
   }
   for (const [i, { zone, people }] of tracts.entries()) if (!reached.has(i)) zoneOf(zone).beyond += people;
+  // Only people in reach come to a point, however many more it could serve.
+  for (const own of zones.values()) own.unserved = Math.max(own.beyond, own.people - own.capacity);
   return { zones: [...zones.values()].toSorted((a, b) => a.zone - b.zone), away };
 }
 

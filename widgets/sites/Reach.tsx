@@ -59,7 +59,7 @@ function ZoneTable(props: { readonly eid: number; readonly day: string; readonly
             columns={["zone", "people", "points", "capacity", "short", "beyond"].map((column) => text(column))}
           />
           <tbody>
-            {zones.map(({ zone, people, points, capacity, unknown, beyond }) => (
+            {zones.map(({ zone, people, points, capacity, unknown, beyond, unserved }) => (
               <tr key={zone}>
                 <th scope="row">{zone}</th>
                 <td>{format.number(Math.round(people))}</td>
@@ -68,7 +68,7 @@ function ZoneTable(props: { readonly eid: number; readonly day: string; readonly
                   {unknown > 0 && ` (${text("unknown", { count: unknown })})`}
                 </td>
                 <td>{format.number(capacity)}</td>
-                <td>{format.number(Math.max(0, Math.round(people) - capacity))}</td>
+                <td>{format.number(Math.round(unserved))}</td>
                 <td>{format.number(Math.round(beyond))}</td>
               </tr>
             ))}

@@ -31,7 +31,7 @@ const SITE: Site = {
   staffDay: 78,
   staffNight: 10,
 };
-const ZONE = { zone: 1, people: 31_500.4, points: 1, capacity: 20_000, unknown: 0, beyond: 1_200 };
+const ZONE = { zone: 1, people: 31_500.4, points: 1, capacity: 20_000, unknown: 0, beyond: 1_200, unserved: 11_500.4 };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getSites, () => [SITE]),
   fake(calls.setSiteState, () => ({ ids: [51], day: "2026-09-08", state: "Open" as const, offers: "", public: false })),

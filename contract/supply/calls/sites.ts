@@ -80,6 +80,7 @@ export const getSiteReach = defineCall("GET /api/Logistics/GetSiteReach/:eid/:da
           capacity: z.number(),
           unknown: z.int(),
           beyond: z.number(),
+          unserved: z.number(),
         }),
       ),
       /** Open points without a place, and those with no tract of a zone in reach. */
