@@ -7,6 +7,7 @@ import type { LiveMap, MapHit, ZoneOnMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { measureDrawn, valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
+import { keepFree, spotBeside } from "./beside-zone.ts";
 import { TractPopup } from "./TractPopup.tsx";
 import { ZonePopup } from "./ZonePopup.tsx";
 import type { MapStyle } from "./use-map-style.ts";
@@ -56,6 +57,8 @@ export function MapInspector(props: {
     const zone = eid === null ? null : hit.zone;
     setOpened(zone !== null || hit.feature ? { feature: hit.feature, zone, hit } : null);
     setSpot(hit.spot);
+    const shown = zones.find((one) => one.zone === zone);
+    if (shown) keepFree(map, shown);
   });
   useEffect(() => map.onClick((hit) => clicked(hit)), [map]);
   useEffect(() => map.onHover(setHover), [map]);
@@ -96,9 +99,12 @@ export function MapInspector(props: {
           eid={eid}
           zone={zone}
           source={source}
-          spot={spot}
+          spot={spotBeside(map, zone, spot)}
           toTract={opened.feature && (() => setOpened({ ...opened, zone: null }))}
-          onZoom={() => onZoom(zone.zone)}
+          onZoom={() => {
+            onZoom(zone.zone);
+            keepFree(map, zone, true);
+          }}
           onClose={close}
         />
       )}

@@ -52,7 +52,7 @@ export function MapPopup(props: {
       </header>
       <dl {...keys}>
         {facts.map(({ name, value, also, chosen, figure }) => (
-          <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen" : ""}`}>
+          <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen pv-strong" : ""}`}>
             <dt>{name}</dt>
             <dd>
               {figure ? (
@@ -62,7 +62,7 @@ export function MapPopup(props: {
               ) : (
                 value
               )}
-              {also && <small className="pv-muted">{also}</small>}
+              {also && <div className="pv-muted pv-small">{also}</div>}
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import { layerOfSession } from "../../client/map/layers/layer.ts";
 import { getConfigKeys } from "../../contract/config/calls.ts";
 import { printMap } from "../../contract/reports/calls/map-print.ts";
-import { getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { getEstimation, getEstimations } from "../../contract/planning/calls/estimations.ts";
 import { getSeries, getSeriesValues, getStormTracks } from "../../contract/series/calls.ts";
 import { SHIPPED_SOURCES } from "../../contract/lookups/shipped-sources.ts";
 import { adoptPreference, storePreference } from "../../framework/preferences/stored.ts";
@@ -22,7 +22,7 @@ import { Recorder } from "../../map/print/recorder.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 import { tileOf } from "../../map/tiles.ts";
 import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
-import { fake } from "../../test/kits/fake-api.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import {
   CORNER,
   MAP_DATA_SET,
@@ -37,7 +37,7 @@ import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor, act, cleanup, render, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openPage, openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
 import { Drawing, MapCredits } from "./MapNotices.tsx";
@@ -93,9 +93,9 @@ const answers = [
   fake(getConfigKeys, () => KEYS),
   fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Landfall further north" }]),
 ];
-const serve = (): (() => void) => {
+const serve = (first: readonly FakeAnswer[] = []): (() => void) => {
   const stopMap = serveMap();
-  const { stop } = servePlanner({ answers: [...answers, printer, ...mapAnswers(zones)] });
+  const { stop } = servePlanner({ answers: [...first, ...answers, printer, ...mapAnswers(zones)] });
   return () => {
     stop();
     stopMap();
@@ -701,6 +701,51 @@ describe("map with its own width and base map", () => {
     const visit = await screen.findByRole("button", { name: "Bay" });
     expect(visit.getBoundingClientRect().width).to.be.greaterThan(140);
     localStorage.removeItem("provision.preference.mapBookmarks");
+  });
+
+  it("covers nothing of a zone with its pop-up, which offers to edit it unless the plan is locked", async () => {
+    const user = userEvent.setup();
+    const steps = [{ id: "zones", title: "shell.pages.map", icon: "polygon", panel: ["zone-drawer"] }];
+    const plan = { route: "/plan", title: "shell.pages.map", regions: { main: [] }, steps };
+    const drawer = { ...manifest, name: "zone-drawer", load: () => Promise.resolve({ default: () => null }) };
+    const at = { route: "*", address: "/plan" };
+    const [west, south, east, north] = [CORNER[0], CORNER[1], CORNER[0] + 0.2, CORNER[1] + 0.2];
+    /** Opens zone 1, which fills the map; `isFree` says whether all of it is seen beside the pop-up. */
+    const openZone = async (width: number) => {
+      page = await openPage([spied, drawer], { around: { pages: [plan] }, at, width, user: PLANNER });
+      const live = await drawn();
+      live.goTo([west, south, east, north], { animate: false });
+      await atRest(live, west + 0.1);
+      live.view.focus();
+      await user.keyboard("{Enter}");
+      const popup = await screen.findByRole("dialog", { name: /Zone 1/ });
+      const isFree = () => {
+        const ground = live.container.getBoundingClientRect();
+        const box = popup.getBoundingClientRect();
+        const [from, to] = [live.toScreen([west, north]), live.toScreen([east, south])];
+        if (!from || !to) return false;
+        const whole = from.x >= 0 && from.y >= 0 && to.x <= ground.width && to.y <= ground.height;
+        const [left, right, bottom] = [ground.x + from.x, ground.x + to.x, ground.y + to.y];
+        return whole && (left >= box.right || right <= box.left || bottom <= box.top);
+      };
+      return { popup: within(popup), isFree };
+    };
+    for (const width of [700, 390]) {
+      const { popup, isFree } = await openZone(width);
+      await waitFor(() => expect(isFree(), `opened at ${width}`).to.equal(true));
+      (await popup.findByRole("button", { name: "Zoom" })).click();
+      await pause(600);
+      await waitFor(() => expect(isFree(), `zoomed at ${width}`).to.equal(true));
+      await popup.findByRole("button", { name: "Edit" });
+      page.leave();
+    }
+    stop();
+    const lock = { by: "Sam Staff", byId: 2, at: "2026-09-02T12:00:00Z" };
+    stop = serve([fake(getEstimation, () => ({ ...ESTIMATION, lock }))]);
+    const { popup } = await openZone(700);
+    await popup.findByRole("button", { name: "Zoom" });
+    await page.answered();
+    expect(popup.queryByRole("button", { name: "Edit" })).to.equal(null);
   });
 
   it("opens with the agency's own base map, and reports a configured one that does not exist", async () => {

@@ -77,7 +77,10 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
   const label = useLabelOfZone();
   const offer = useOfferZone();
   if (offer === null) return null;
-  const free = ZONE_NUMBERS.find((number) => zones.every(({ zone }) => zone !== number));
+  // The zones that there are, and the first number that is free.
+  const numbered = ZONE_NUMBERS.map((zone) => ({ zone, of: zones.find((one) => one.zone === zone) }));
+  const free = numbered.find(({ of }) => !of);
+  const targets = numbered.filter((one) => one.of || one === free);
   const isCounty = fips.length === COUNTY_DIGITS;
   const add = (zone: number) => {
     const parts = [{ kind: isCounty ? ("counties" as const) : ("tracts" as const), fips: [fips] }];
@@ -86,16 +89,11 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
   };
   return (
     <>
-      {zones.map((zone) => (
-        <Button key={zone.zone} icon="plus" wide align="start" onClick={() => add(zone.zone)}>
-          {text("addTo", { zone: label(zone) })}
+      {targets.map(({ zone, of }) => (
+        <Button key={zone} icon="plus" wide align="start" onClick={() => add(zone)}>
+          {of ? text("addTo", { zone: label(of) }) : text("newZone", { zone })}
         </Button>
       ))}
-      {free !== undefined && (
-        <Button icon="plus" wide align="start" onClick={() => add(free)}>
-          {text("newZone", { zone: free })}
-        </Button>
-      )}
     </>
   );
 }
