@@ -9,23 +9,46 @@ import { resultsOf } from "./outbox.ts";
 /** Milliseconds that a sender waits for the mail server; slower deliveries continue in the background. */
 const TIMEOUT_MS = 8_000;
 
+/** Who sends mails, and what delivers them. */
+export interface Sending {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly caller: RequestCaller;
+}
+/** The mails of one sending. */
+interface OneSending {
+  readonly requestKey: string;
+  readonly recipients: readonly string[];
+}
+
 /**
- * Queues the mails of one sending in one transaction with what else it writes, and delivers them. A key that was sent
- * before queues nothing again; 429 above the sender's quota, 401 without a session.
+ * Returns the sender of mails that may be queued, and null if they were queued before under their key; 429 above the
+ * sender's quota, 401 without a session. One user's sendings are counted one at a time.
  */
-export async function sendOnce(
-  { db, mailer, caller }: { readonly db: Database; readonly mailer: Mailer; readonly caller: RequestCaller },
-  { requestKey, recipients }: { readonly requestKey: string; readonly recipients: readonly string[] },
-  queue: (tx: Transaction, sender: { readonly userId: number; readonly userName: string }) => Promise<void>,
-): Promise<EmailAnswer> {
+export async function senderOf(tx: Transaction, { mailer, caller }: Sending, { requestKey, recipients }: OneSending) {
   const { userName, userId } = caller;
   if (userId === null) return throwHttpError(401, "errors.session.required");
+  await countAlone(tx, userId);
+  if ((await resultsOf(tx, { userId, requestKey })).length > 0) return null;
+  await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+  return { userId, userName };
+}
+
+/**
+ * Queues the mails of one sending in one transaction with what else it writes, and delivers them. A key that was sent
+ * before queues nothing again.
+ */
+export async function sendOnce(
+  sending: Sending,
+  one: OneSending,
+  queue: (tx: Transaction, sender: { readonly userId: number; readonly userName: string }) => Promise<void>,
+): Promise<EmailAnswer> {
+  const { db, mailer, caller } = sending;
   await inTransaction(db, async (tx) => {
-    await countAlone(tx, userId);
-    if ((await resultsOf(tx, { userId, requestKey })).length > 0) return;
-    await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
-    await queue(tx, { userId, userName });
+    const sender = await senderOf(tx, sending, one);
+    if (sender) await queue(tx, sender);
   });
   await mailer.flush(TIMEOUT_MS);
-  return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey }) };
+  const emails = await resultsOf(db, { userId: caller.userId ?? 0, requestKey: one.requestKey });
+  return { service: await mailer.state(), emails };
 }

@@ -11,18 +11,14 @@ import { inTransaction, type Database, type Reader } from "../storage/database.t
 import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { refusedRecipients } from "./limits.ts";
-import type { Mailer } from "./mailer.ts";
 import { queueEmail } from "./outbox.ts";
 import { ownAddress } from "./read-settings.ts";
-import { sendOnce } from "./send-once.ts";
+import { sendOnce, type Sending } from "./send-once.ts";
 
 /** Returns the orders of an estimation, the most urgent first, one line each; supplied by a higher floor. */
 export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
 
-interface MailRequest {
-  readonly db: Database;
-  readonly mailer: Mailer;
-  readonly caller: RequestCaller;
+interface MailRequest extends Sending {
   readonly address: string;
   readonly urgentLines: UrgentLines;
 }

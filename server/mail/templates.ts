@@ -3,7 +3,7 @@ import { textOf, type Language } from "../answers/texts.ts";
 
 /** The kinds of mails, and the values of each. */
 export interface TemplateValues {
-  readonly estimationLink: Omit<ReportValues, "calculated">;
+  readonly estimationLink: Omit<ReportValues, "calculated" | "notes">;
   readonly reportLink: ReportValues & { readonly until: string };
   readonly reportFile: ReportValues & { readonly code: string };
   readonly goodsRequest: Readonly<
@@ -29,12 +29,14 @@ interface AdvisoryValues {
   readonly disaster: string;
 }
 /** Values that are lists; each is left out if it is empty. */
-const LISTS = ["urgent", "changes"] as const;
+const LISTS = ["urgent", "changes", "notes"] as const;
 /** A value is one line, or a list. */
 type MailValues = Readonly<Record<string, string | readonly string[]>>;
 interface ReportValues {
   /** The orders, the most urgent first. */
   readonly urgent: readonly string[];
+  /** What the reader must know about the figures. */
+  readonly notes: readonly string[];
   readonly sender: string;
   readonly estimation: string;
   readonly disaster: string;
@@ -44,13 +46,13 @@ interface ReportValues {
 export type TemplateName = keyof TemplateValues;
 
 /**
- * The paragraphs of each template, in order; `link` marks the place of the address, `urgent` and `changes` those of the
- * lists, if they are not empty.
+ * The paragraphs of each template, in order; `link` marks the place of the address, `urgent`, `changes` and `notes`
+ * those of the lists, if they are not empty.
  */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
-  reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
-  reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
+  reportLink: ["hello", "body", "link", "urgent", "notes", "calculated", "until", "footer"],
+  reportFile: ["hello", "body", "urgent", "notes", "calculated", "check", "link", "footer"],
   goodsRequest: ["hello", "body", "goods", "confirm", "footer"],
   countyPacket: ["hello", "body", "today", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],

@@ -16,8 +16,8 @@ import { columns } from "../../../test/kits/numbers.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/read-settings.ts";
-import { eq } from "../../storage/orm.ts";
-import { audits, configKeys, emailAttachments, emailOutbox, reports } from "../../storage/schema/index.ts";
+import { eq, sql } from "../../storage/orm.ts";
+import { audits, configKeys, emailAttachments, emailOutbox, reports, runs } from "../../storage/schema/index.ts";
 import { mailDomain } from "../../mail/routes.ts";
 import { reportSharingDomain } from "./routes.ts";
 import { reportsDomain } from "../routes.ts";
@@ -106,6 +106,24 @@ test("each recipient gets a separate link, in each language, and it opens", asyn
       assert.deepEqual([opened.language, opened.document.selection], [language, "summary"]);
     }
   }
+});
+
+test("a mail says that its figures are of sample data, and how to read them where the language writes them otherwise", async () => {
+  const mailed = async (body: ReportMail) => {
+    sink.mails.length = 0;
+    await send(body);
+    return sink.mails.map(({ text }) => text).join("\n");
+  };
+  const SAMPLE = /Sample data: made-up people/;
+  assert.doesNotMatch(await mailed(link()), /About these figures|Sample data|Numbers:/);
+  assert.match(await mailed(link({ language: "de" })), /Zu diesen Zahlen:\r?\n- Zahlen: 1,000 ist eintausend/);
+  // As if the figures had been calculated from the sample.
+  const of = { eid: (await projectedEstimation(staff)).eid };
+  const inputs = sql`jsonb_set(${runs.inputs}, '{dataSet,sample}', 'true')`;
+  await server.db.update(runs).set({ inputs }).where(eq(runs.eid, of.eid));
+  assert.match(await mailed(link(of)), SAMPLE);
+  assert.match(await mailed(pdf(of)), SAMPLE);
+  assert.match(await mailed(pdf({ ...of, language: "de" })), /- Beispieldaten: .+\r?\n- Zahlen: 1,000 ist eintausend/);
 });
 
 test("the list names the recipients of a link, and each is revoked separately", async () => {
