@@ -16,7 +16,7 @@ export const auditColumns = (
   modules: readonly string[],
   actions: readonly string[],
 ): readonly RecordColumn<AuditSummary>[] => [
-  field("at", 20, { minWidth: 170, rowHeader: true }, "moment"),
+  field("at", 20, { minWidth: 140, rowHeader: true }, "moment"),
   field("userName", 20, { minWidth: 120 }),
   {
     ...field("module", 14, { minWidth: 110 }),

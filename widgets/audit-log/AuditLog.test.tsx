@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { sendKeys } from "@web/test-runner-commands";
+import { sendKeys, setViewport } from "@web/test-runner-commands";
 import { findAudits, getAudit, getAuditActions, type Audit, type AuditQuery } from "../../contract/audits/calls.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
@@ -71,8 +71,9 @@ describe("the audit trail", () => {
     // 04:00 UTC is midnight in New York's summer time.
     // The buttons in the cells are drawn after the plain ones.
     await waitFor(() => expect(shown.page.host.textContent).to.contain("Mar 10, 2026, 12:00"));
-    const text = shown.page.host.textContent;
-    expect(text).to.contain("Roles").and.to.contain("Changed: Name, Privileges").and.to.contain("Unheard of");
+    // Rows after the first are drawn later.
+    await waitFor(() => expect(shown.page.host.textContent).to.contain("Unheard of"));
+    expect(shown.page.host.textContent).to.contain("Roles").and.to.contain("Changed: Name, Privileges");
   });
 
   it("heads the rows of each day in the agency's time zone while they are in the order of time", async () => {
@@ -94,6 +95,24 @@ describe("the audit trail", () => {
     await user.click(who ?? document.body);
     await waitFor(() => expect(queries().at(-1)?.sort).to.deep.equal([{ column: "userName", direction: "asc" }]));
     await waitFor(() => expect(headings()).to.deep.equal([]));
+  });
+
+  it("says on a phone who did what in the two columns that it shows", async () => {
+    const before = { width: innerWidth, height: innerHeight };
+    await setViewport({ width: 390, height: 844 });
+    try {
+      await open({ width: 390 });
+      await drawn(shown.page.host);
+      const headings = () =>
+        [...shown.page.host.querySelectorAll(".ag-header-cell[col-id]:not(.pv-grid-cut)")].flatMap(
+          (cell) => cell.textContent.trim() || [],
+        );
+      await waitFor(() => expect(headings()).to.deep.equal(["When", "Action"]));
+      const act = shown.page.host.querySelector('[role=gridcell][col-id="action"]');
+      expect(act?.textContent).to.equal("Changed: Name, Privilegesadmin · Planners");
+    } finally {
+      await setViewport(before);
+    }
   });
 
   it("filters by the address and by the filter's choices", async () => {

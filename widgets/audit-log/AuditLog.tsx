@@ -10,6 +10,7 @@ import type { ListText } from "../../contract/lists/column.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { timeZoneAtom, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
@@ -81,5 +82,14 @@ function useAuditColumns(): ListColumn<AuditSummary>[] {
       words.toSorted((a, b) => nameOf(a, text).localeCompare(nameOf(b, text)));
     return auditColumns(byName(AUDIT_MODULES, auditModuleName), byName(actions, auditActionName));
   }, [text, actions]);
-  return useDescribedColumns(columns);
+  const described = useDescribedColumns(columns);
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
+  return useMemo(() => (narrow ? onPhone(described) : described), [described, narrow]);
 }
+
+/** A phone shows two columns: when, and who did what to which record. */
+const onPhone = (columns: readonly ListColumn<AuditSummary>[]): ListColumn<AuditSummary>[] => {
+  const detail = ({ userName, subject }: AuditSummary) => [userName, subject].filter(Boolean).join(" · ");
+  const act = columns.flatMap((column) => (column.id === "action" ? [{ ...column, detail }] : []));
+  return [...columns.slice(0, 1), ...act, ...columns.slice(1).filter(({ id }) => id !== "action")];
+};
