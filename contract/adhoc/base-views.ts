@@ -7,8 +7,6 @@ export const BASE_VIEWS = [
   "inventory",
   "deliveries",
   "facilities",
-  "sites",
-  "requests",
   "outages",
   "storms",
 ] as const;

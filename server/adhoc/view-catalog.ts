@@ -5,7 +5,6 @@ import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";
 import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
-import { requests, sites } from "./base-views/logistics.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
 /** All views that can be queried, by name. */
@@ -17,8 +16,6 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   inventory,
   deliveries,
   facilities,
-  sites,
-  requests,
   outages,
   storms,
 };

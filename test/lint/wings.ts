@@ -5,28 +5,6 @@ import type { WingName } from "../../contract/config/wings.ts";
  * them: a call to a wing that is left out gets an error.
  */
 export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
-  // First, since a few of its modules are in folders of other wings.
-  logistics: [
-    "server/storage/schema/request-steps.ts",
-    "server/storage/schema/site-states.ts",
-    "contract/supply/calls/sites.ts",
-    "contract/supply/calls/site-states.ts",
-    "widgets/map/Facilities.tsx",
-    "widgets/map/use-facilities.ts",
-    "server/gis/feature-service/site-layer.ts",
-    "server/adhoc/base-views/logistics.ts",
-    "contract/supply/calls/packets.ts",
-    "contract/supply/site-columns.ts",
-    "server/logistics",
-    "client/logistics",
-    "widgets/requests",
-    "widgets/sites",
-    "widgets/open-sites",
-    "engine/logistics",
-    "contract/supply/calls/requests.ts",
-    "contract/supply/request-columns.ts",
-    "contract/supply/request-file.ts",
-  ],
   gis: ["server/gis"],
   layers: [
     "server/layers",
@@ -64,6 +42,23 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
+  logistics: [
+    "server/storage/schema/request-steps.ts",
+    "server/storage/schema/site-states.ts",
+    "contract/supply/sites.ts",
+    "contract/supply/calls/sites.ts",
+    "contract/supply/calls/packets.ts",
+    "contract/supply/site-columns.ts",
+    "server/logistics",
+    "client/logistics",
+    "widgets/requests",
+    "widgets/sites",
+    "widgets/open-sites",
+    "engine/logistics",
+    "contract/supply/calls/requests.ts",
+    "contract/supply/request-columns.ts",
+    "contract/supply/request-file.ts",
+  ],
   residents: [
     "server/residents",
     "widgets/residents",
@@ -78,6 +73,5 @@ export const REGISTRIES: readonly string[] = [
   "server/storage/schema/index.ts",
   "widgets/index.ts",
   "widgets/data-sets/kinds.ts",
-  "widgets/map/facility-parts.ts",
   "start/main.tsx",
 ];

@@ -29,7 +29,7 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   if (disasters.isPending) return <Loading />;
   if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
   return (
-    <div className="pv-column-page pv-stack pv-stack--wide">
+    <div className="pv-help-room pv-column-page pv-stack pv-stack--wide">
       <DisasterSection
         disasters={disasters.data}
         did={selection.did}

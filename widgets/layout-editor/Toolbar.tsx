@@ -31,8 +31,21 @@ export function Toolbar(props: {
         onChange={onApp}
         options={(names.includes(app) ? names : [...names, app]).map((value) => ({ value, label: value }))}
       />
-      <Action icon="undo" label={text("undo")} title={text("undoHint")} disabled={!form.canUndo} onClick={form.undo} />
-      <Action icon="redo" label={text("redo")} title={text("redoHint")} disabled={!form.canRedo} onClick={form.redo} />
+      <span className="pv-row pv-row--one pv-row--tight">
+        {(["undo", "redo"] as const).map((way) => {
+          const off = way === "undo" ? !form.canUndo : !form.canRedo;
+          return (
+            <Action
+              key={way}
+              icon={way}
+              label={text(way)}
+              title={text(`${way}Hint`)}
+              disabled={off}
+              onClick={form[way]}
+            />
+          );
+        })}
+      </span>
       <MenuButton
         boxed
         label={text("more")}

@@ -133,7 +133,7 @@ function useEntryColumns({ form, saved, editable }: EntriesProps): GridColumn<En
         id: "position",
         header: text("columns.position"),
         numeric: true,
-        width: 56,
+        width: 48,
         value: (entry) => place(entry) + 1,
       },
       {
@@ -150,7 +150,7 @@ function useEntryColumns({ form, saved, editable }: EntriesProps): GridColumn<En
         id: "caption",
         header: text("columns.entryCaption"),
         headerHint: text("columnHints.entryCaption"),
-        minWidth: 90,
+        minWidth: 132,
         value: (entry) => entry.caption,
         display: (entry) => names.entry(draft.searchKey, entry),
         fault: fault("caption"),
