@@ -34,6 +34,32 @@ test("all style sheets together have at most 4,500 lines", () => {
   assert.ok(all > 1_000 && all <= 4_500, `${all} lines in ${lines.length} sheets`);
 });
 
+/** The selectors of a sheet, without what is printed only, each list of them split at its commas. */
+function* selectorsOf(sheet: string): Generator<string> {
+  const text = sheet.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/@media print \{[^]*?\n\}/g, "");
+  for (const [, list = ""] of text.matchAll(/([^{};]+)\{/g)) {
+    if (list.trim().startsWith("@")) continue;
+    // Innermost brackets first, so that no comma or space within them counts; `:has()` is kept by its name.
+    let plain = list.trim().replaceAll(/\s+/g, " ");
+    for (let before = ""; before !== plain;) {
+      before = plain;
+      plain = plain.replaceAll(/\([^()]*\)/g, "");
+    }
+    yield* plain.split(",").map((each) => each.trim());
+  }
+}
+
+/** If any element is styled by what another contains, every insertion into the page styles all of its elements anew. */
+const stylesAll = (selector: string): boolean => /:has\b.*[\s>+~](?:\*|:[\w-]+)+$/.test(selector);
+
+test("no sheet styles elements of any kind by what another one contains", () => {
+  assert.ok(stylesAll("tr:has > *") && stylesAll(".page:has > :not") && !stylesAll("body:has .page__foot"));
+  const wrong = filesOf("*.css").flatMap((file) =>
+    [...selectorsOf(textOf(file))].filter(stylesAll).map((selector) => `${file}: ${selector}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 /** Declarations of a sheet with their lines; comments are blanked, so that the lines stay. */
 function* declarationsOf(file: string): Generator<{ place: string; property: string; value: string }> {
   const text = textOf(file).replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));

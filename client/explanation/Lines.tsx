@@ -34,7 +34,7 @@ export function Lines(props: {
         <tbody>
           {lines.map(({ key, value, from = "", part }) => (
             <Fragment key={key}>
-              <tr>
+              <tr className={from.length > BESIDE ? "pv-figures__lead" : undefined}>
                 <th scope="row">{key}</th>
                 <td>
                   {part === undefined || onPart === undefined ? (
