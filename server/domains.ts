@@ -9,6 +9,7 @@ import { defaultsDomain } from "./defaults/routes.ts";
 import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
+import { feedingDomain } from "./logistics/feeding-routes.ts";
 import { logisticsDomain } from "./logistics/routes.ts";
 import { packetsDomain } from "./logistics/packet-routes.ts";
 import { sitesDomain } from "./logistics/site-routes.ts";
@@ -90,7 +91,10 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },
-    logistics: { domains: [logisticsDomain, sitesDomain, packetsDomain], widgets: ["requests", "sites", "open-sites"] },
+    logistics: {
+      domains: [logisticsDomain, sitesDomain, packetsDomain, feedingDomain],
+      widgets: ["requests", "sites", "open-sites", "feeding"],
+    },
   };
 
 /** Every domain of the server. */

@@ -10,6 +10,7 @@ import error from "./error/manifest.ts";
 import estimationComparison from "./estimation-comparison/manifest.ts";
 import example from "./example/manifest.ts";
 import faq from "./faq/manifest.ts";
+import feeding from "./feeding/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
@@ -55,6 +56,7 @@ export const registry: readonly WidgetManifest[] = [
   estimationComparison,
   example,
   faq,
+  feeding,
   help,
   home,
   inspector,

@@ -17,7 +17,7 @@ const otherNames = Object.fromEntries(OTHER_LANGUAGES.map((language) => [nameFie
   NameField,
   typeof otherName
 >;
-/** Quantity of the product, in its own unit, that one case or one pallet holds. */
+/** Quantity of the product, in its own unit, that one case or one pallet holds; and servings that make one unit. */
 const pieces = field({
   schema: z.number().positive().max(1_000_000).nullable(),
   kind: "number",
@@ -53,6 +53,7 @@ export const catalogue = describeSheet({
     }),
     piecesPerCase: pieces,
     piecesPerPallet: pieces,
+    servingsPerUnit: pieces,
     /** A retired product is no longer offered; records that use it keep it. */
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },

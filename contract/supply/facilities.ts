@@ -2,12 +2,14 @@ import { z } from "zod";
 import { issue } from "../api/field-rules.ts";
 import { FACILITY_TYPES } from "./supply.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
-import { QuantitySchema, SUPPLY_SIDE, county, name, text } from "./fields.ts";
+import { QuantitySchema, SUPPLY_SIDE, county, figure, name, text } from "./fields.ts";
 
 const degrees = (most: number) => {
   const schema = z.number().min(-most).max(most).nullable();
   return field({ schema, kind: "number", most, width: 14, minWidth: 90, hint: true });
 };
+
+const StaffSchema = z.int().min(0).max(10_000).nullable().default(null);
 
 /** Places that goods move through; shown on the map if they have both coordinates (degrees, WGS 84). */
 export const facilities = describeSheet({
@@ -30,6 +32,8 @@ export const facilities = describeSheet({
     longitude: degrees(180),
     /** A day: people of a point or shelter, meals of a kitchen; null if unknown, or as FEMA IS-26 has it for the type. */
     capacity: field({ schema: QuantitySchema.nullable(), kind: "number", width: 14, minWidth: 100, hint: true }),
+    /** People who work there in a day; null if unknown, or as FEMA IS-26 has it for the type. */
+    staff: field({ ...figure, schema: StaffSchema, stored: StaffSchema }),
     operator: text(26, 140),
     contact: text(24, 130),
     phone: text(18, 120),

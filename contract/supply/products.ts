@@ -25,6 +25,7 @@ const SupplyProductSchema = z.object({
   /** The content of a case and of a pallet, in its unit; null if it comes in neither. */
   piecesPerCase: z.number().nullable(),
   piecesPerPallet: z.number().nullable(),
+  servingsPerUnit: z.number().nullable(),
   /** Whether it is offered; a retired product is not. */
   active: z.boolean(),
   version: VersionSchema,

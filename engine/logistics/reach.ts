@@ -64,20 +64,14 @@ export function reachOf(
   const reached = new Set<number>();
   const away: number[] = [];
   for (const { id, at, capacity } of points) {
-    let nearest = { km: Infinity, zone: 0 };
-    for (const [i, tract] of tracts.entries()) {
-      // Most tracts are too far north or south, which needs no trigonometry to see.
-      if (Math.abs(tract.at[1] - at[1]) * KM_PER_DEGREE > straightMost) continue;
-      const km = straightKm(at, tract.at);
-      if (km > straightMost) continue;
-      reached.add(i);
-      if (km < nearest.km) nearest = { km, zone: tract.zone };
-    }
-    if (nearest.km === Infinity) {
+    const near = [...tractsWithin(tracts, at, straightMost)];
+    for (const { i } of near) reached.add(i);
+    const zone = zoneOfNearest(near);
+    if (zone === null) {
       away.push(id);
       continue;
     }
-    const own = zoneOf(nearest.zone);
+    const own = zoneOf(zone);
     own.points += 1;
     own.capacity += capacity ?? 0;
     if (capacity === null) own.unknown += 1;
@@ -86,6 +80,23 @@ export function reachOf(
   // Only people in reach come to a point, however many more it could serve.
   for (const own of zones.values()) own.unserved = Math.max(own.beyond, own.people - own.capacity);
   return { zones: [...zones.values()].toSorted((a, b) => a.zone - b.zone), away };
+}
+
+/** The zone of the tract that is nearest to a place, by at most a way by road in km; null if there is none. */
+export const nearestZone = (tracts: readonly ServedTract[], at: Place, limitKm: number): number | null =>
+  zoneOfNearest([...tractsWithin(tracts, at, limitKm / DETOUR)]);
+
+const zoneOfNearest = (near: readonly { readonly km: number; readonly zone: number }[]): number | null =>
+  near.length === 0 ? null : near.reduce((best, one) => (one.km < best.km ? one : best)).zone;
+
+/** The tracts within a straight line in km of a place. */
+function* tractsWithin(tracts: readonly ServedTract[], at: Place, most: number) {
+  for (const [i, tract] of tracts.entries()) {
+    // Most tracts are too far north or south, which needs no trigonometry to see.
+    if (Math.abs(tract.at[1] - at[1]) * KM_PER_DEGREE > most) continue;
+    const km = straightKm(at, tract.at);
+    if (km <= most) yield { i, km, zone: tract.zone };
+  }
 }
 
 /** Of latitude. */

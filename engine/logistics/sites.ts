@@ -13,6 +13,7 @@ interface SiteCapacity {
   readonly standard: boolean;
   /** Of a point whose type is known. */
   readonly lanes: number | null;
+  /** Its own staff of a day, else by day and by night. */
   readonly staffDay: number | null;
   readonly staffNight: number | null;
 }
@@ -27,16 +28,16 @@ const MEASURES: Readonly<Record<string, SiteMeasure>> = {
   Kitchen: "meals",
 };
 
-/** The capacity of a site a day: its own, else that of its type (FEMA IS-26); lanes and staff are those of the type. */
-export function siteCapacity(type: string, own: number | null): SiteCapacity {
+/** The capacity and staff of a site a day: its own, else those of its type (FEMA IS-26), as its lanes are. */
+export function siteCapacity(type: string, own: number | null, staff: number | null): SiteCapacity {
   const point = POINT_TYPES.find((one) => type === `Type ${one.type} Point`);
   return {
     measure: MEASURES[type] ?? null,
     capacity: own ?? point?.peopleADay ?? null,
     standard: own === null && point !== undefined,
     lanes: point?.lanes ?? null,
-    staffDay: point?.staffDay ?? null,
-    staffNight: point?.staffNight ?? null,
+    staffDay: staff ?? point?.staffDay ?? null,
+    staffNight: staff === null ? (point?.staffNight ?? null) : null,
   };
 }
 

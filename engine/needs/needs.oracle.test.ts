@@ -54,6 +54,7 @@ const IN_BASE_UNIT: Record<Unit, Rational> = {
   Each: new Rational(1n),
   Cases: new Rational(1n),
   Pallets: new Rational(1n),
+  Servings: new Rational(1n),
 };
 
 function trucks(quantity: Rational, days: readonly Rational[], capacity: Rational, settings: Settings): number {

@@ -28,7 +28,7 @@ test("planned stock counts like its allocation", () => {
     stock({ id: 2, category: "Loose Goods", quantity: 3_785.411784, unit: "Liters" }),
     stock({ id: 3, category: "Loose Goods", quantity: 2, unit: "Pallets" }),
   ];
-  const pack = { unit: "Gallons", perCase: null, perPallet: 216 } as const;
+  const pack = { unit: "Gallons", perCase: null, perPallet: 216, perServing: null } as const;
   const added = withStock(compareProduct(needed, NONE, RULES), stocks, { block: 1, unit: "Gallons", pack });
   const allocations = stocks.map(({ category: storageType, ...one }) => ({
     ...one,

@@ -1,10 +1,11 @@
 import { UnitError, convert, unitKind, type Unit } from "./units.ts";
 
-/** The content of one case and one pallet in the product's unit; null if it does not come in them. */
+/** The content of one case, pallet and serving (of USDA Foods) in the product's unit; null if it does not come in them. */
 export interface PackSizes {
   readonly unit: Unit;
   readonly perCase: number | null;
   readonly perPallet: number | null;
+  readonly perServing: number | null;
 }
 
 /** The pack sizes in a product's record. */
@@ -12,33 +13,30 @@ export interface PackedProduct {
   readonly unit: Unit;
   readonly piecesPerCase: number | null;
   readonly piecesPerPallet: number | null;
+  /** Servings that make one of its unit, such as a meal. */
+  readonly servingsPerUnit: number | null;
 }
 
-export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct): PackSizes => ({
+export const packOf = ({ unit, piecesPerCase, piecesPerPallet, servingsPerUnit }: PackedProduct): PackSizes => ({
   unit,
   perCase: piecesPerCase,
   perPallet: piecesPerPallet,
+  perServing: servingsPerUnit === null ? null : 1 / servingsPerUnit,
 });
 
 /**
- * Returns whether a unit is a case or a pallet. Estimations count in the units that these hold; defaults and supply
- * count in cases and pallets too.
+ * Returns whether a unit is a case, a pallet or a serving. Estimations count in the units that these hold; defaults and
+ * supply count in them too.
  */
-export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
+export const isPackUnit = (unit: string): boolean => ["Cases", "Pallets", "Servings"].includes(unit);
 
 /**
- * Returns how much of the product one case or pallet holds, in the product's own unit; null if the unit is neither, or
+ * Returns how much of the product one case, pallet or serving is, in the product's own unit; null for other units, and if
  * the product does not come in it.
  */
-function contentOf(unit: Unit, pack: PackSizes): number | null {
-  switch (unit) {
-    case "Cases":
-      return pack.perCase;
-    case "Pallets":
-      return pack.perPallet;
-    default:
-      return null;
-  }
+function contentOf(unit: Unit, { perCase, perPallet, perServing }: PackSizes): number | null {
+  const contents: Partial<Record<Unit, number | null>> = { Cases: perCase, Pallets: perPallet, Servings: perServing };
+  return contents[unit] ?? null;
 }
 
 /** Returns whether a quantity of a product converts from one unit to another. */

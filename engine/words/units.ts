@@ -1,9 +1,19 @@
 /** The units of needs and capacities, in the order screens list them. */
-export const UNITS = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets"] as const;
+export const UNITS = [
+  "Pounds",
+  "Kilograms",
+  "Gallons",
+  "Liters",
+  "Meals",
+  "Each",
+  "Cases",
+  "Pallets",
+  "Servings",
+] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Units of one kind convert into one another; the product states what a case or pallet holds (packs.ts). */
-type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet";
+/** Units of one kind convert into one another; the product states what a case, pallet or serving is (packs.ts). */
+type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet" | "serving";
 
 /** Kilograms in one avoirdupois pound, exact by the international yard and pound agreement of 1959 (NIST SP 811, B.8). */
 export const KILOGRAMS_PER_POUND = 0.45359237;
@@ -20,6 +30,7 @@ const MEASURES: Readonly<Record<Unit, { readonly kind: UnitKind; readonly worth:
   Each: { kind: "count", worth: 1 },
   Cases: { kind: "case", worth: 1 },
   Pallets: { kind: "pallet", worth: 1 },
+  Servings: { kind: "serving", worth: 1 },
 };
 
 /** Two units that do not measure the same kind of thing. */

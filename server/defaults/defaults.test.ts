@@ -38,6 +38,7 @@ const tarps = {
   shelfLifeBlocks: null,
   piecesPerCase: 10,
   piecesPerPallet: 200,
+  servingsPerUnit: null,
 } as const;
 const fresh = async () => {
   const { did } = await newDisaster(staff);

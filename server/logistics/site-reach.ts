@@ -39,7 +39,7 @@ export async function readSiteReach(db: Database, asked: z.output<typeof ReachCa
 }
 
 /** The people to serve in a block, spread over the tracts of their zone by population. */
-function servedTracts({ inputs, results }: StoredRun, block: number, tracts: LoadedTractSet): ServedTract[] {
+export function servedTracts({ inputs, results }: StoredRun, block: number, tracts: LoadedTractSet): ServedTract[] {
   const people = new Map(peopleByBlock(results).map(({ zone, blocks }) => [zone, blocks[block - 1] ?? 0]));
   const { set } = tracts;
   return zoneStatistics(set, inputs.zones, inputs.settings).flatMap(({ zone, members }) => {

@@ -21,10 +21,11 @@ export async function readSites(reader: Reader, day: string): Promise<Site[]> {
     .where(eq(facilities.active, true))
     .orderBy(byName(facilities.county), byName(facilities.name));
   return rows.map(({ site, since, state, offers, shown }) => {
-    const { id, name, type, county, address, hours, operator, contact, phone, longitude, latitude, capacity } = site;
+    const { id, name, type, county, address, hours, operator, contact, phone, longitude, latitude, capacity, staff } =
+      site;
     const own = { id, name, type, county, address, hours, operator, contact, phone, longitude, latitude };
     const applies = { state: state ?? "Planned", since, offers: offers ?? "", public: shown ?? false } as const;
-    return { ...own, ...applies, ...siteCapacity(type, capacity) };
+    return { ...own, ...applies, ...siteCapacity(type, capacity, staff) };
   });
 }
 

@@ -47,9 +47,11 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
 }
 
 async function select(reader: Reader): Promise<SupplyProduct[]> {
-  const { name, unit, shelfLifeBlocks, leadTimeDays, piecesPerCase, piecesPerPallet, active, version } = products;
+  const { name: product, unit, shelfLifeBlocks, leadTimeDays, active, version } = products;
+  const { piecesPerCase, piecesPerPallet, servingsPerUnit } = products;
+  const packs = { piecesPerCase, piecesPerPallet, servingsPerUnit };
   return reader
-    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, piecesPerCase, piecesPerPallet, active, version })
+    .select({ product, unit, shelfLifeBlocks, leadTimeDays, ...packs, active, version })
     .from(products)
     .orderBy(asc(products.id));
 }

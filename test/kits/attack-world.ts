@@ -37,6 +37,7 @@ import {
 import { importSeries } from "../../contract/series/calls.ts";
 import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/plans.ts";
 import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
+import { getFeeding } from "../../contract/supply/calls/feeding.ts";
 import { getPacketCounties } from "../../contract/supply/calls/packets.ts";
 import {
   getProductUse,
@@ -538,6 +539,18 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
       public: false,
     };
   },
+  saveFeeding: async ({ admin, ids: { eid } }, n) => {
+    const { version, routes, zones } = (await admin.call(getFeeding, { params: { eid } })).ok;
+    const every = (share: number) => Array.from({ length: 7 }, () => share);
+    const shares = { product: "Food", kitchens: every(10), routes: every(0), home: every(0) };
+    return {
+      eid,
+      version,
+      routes,
+      zones: zones.map((zone) => ({ ...zone, vehicles: n })),
+      shares: zones.map(({ zone }) => ({ ...shares, zone })),
+    };
+  },
   sendCountyPackets: async ({ admin, ids: { eid } }, n) => {
     const counties = (await admin.call(getPacketCounties, { params: { eid } })).ok ?? [];
     const changed = counties.map(({ name: county }) => ({ county, ...contact(n) }));
@@ -652,7 +665,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   saveCatalogue: (_, n) => ({
     changed: [
-      { name: `Product ${n}`, unit: "Each", shelfLifeBlocks: null, piecesPerCase: null, piecesPerPallet: null },
+      {
+        name: `Product ${n}`,
+        unit: "Each",
+        shelfLifeBlocks: null,
+        piecesPerCase: null,
+        piecesPerPallet: null,
+        servingsPerUnit: null,
+      },
     ],
     removed: [],
   }),

@@ -13,7 +13,7 @@ export const NEEDS: readonly SheetRow<"defaultNeeds">[] = [
   { id: 2, product: "Water", category: "cpt", value: 4750, unit: "Gallons", base: "people", ...GUESS },
 ];
 
-const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };
+const UNPACKED = { piecesPerCase: null, piecesPerPallet: null, servingsPerUnit: null };
 
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getDefaultNeeds, () => ({ rows: [...NEEDS] })),

@@ -79,7 +79,7 @@ const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
   { id: 41, eid: 7, product: "Water", block: 1, quantity: 700, unit: "Gallons", ...STAMPS },
 ];
 
-const SITE = { operator: "", contact: "", phone: "", hours: "" };
+const SITE = { staff: null, operator: "", contact: "", phone: "", hours: "" };
 
 export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   {
@@ -124,7 +124,7 @@ export const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
 ];
 
 /** A product without cases or pallets. */
-const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };
+const UNPACKED = { piecesPerCase: null, piecesPerPallet: null, servingsPerUnit: null };
 
 const PRODUCTS = [
   { product: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 3, active: true, version: 1, ...UNPACKED },

@@ -276,7 +276,7 @@ describe("the comparison", () => {
           rows: [{ ...stock, id: 31, eid: 7, inventoryId: 9, block: 2, quantity: 1, free: 3 }],
         })),
         fake(getSupplyProducts, () => ({
-          products: [{ ...product, version: 1, piecesPerCase: null, piecesPerPallet: 1_000 }],
+          products: [{ ...product, version: 1, piecesPerCase: null, piecesPerPallet: 1_000, servingsPerUnit: null }],
           counties: [],
           regions: [],
         })),

@@ -42,15 +42,11 @@ export function useChoice(
   return [choice, change];
 }
 
-const SYSTEM: Readonly<Record<UnitName, ReportViewChoice["units"]>> = {
+const SYSTEM: Readonly<Partial<Record<UnitName, ReportViewChoice["units"]>>> = {
   Pounds: "customary",
   Gallons: "customary",
   Kilograms: "metric",
   Liters: "metric",
-  Meals: "asEntered",
-  Each: "asEntered",
-  Cases: "asEntered",
-  Pallets: "asEntered",
 };
 
 /** Handles the report's bus actions like its controls. */
@@ -62,7 +58,7 @@ export function useReportActions(
   const changed = useEffectEvent(change);
   useEffect(() => setAction<{ eid: number }>("choose", ({ eid }) => chosen(eid)), [setAction]);
   useEffect(
-    () => setAction<{ unit: UnitName }>("chooseUnit", ({ unit }) => changed({ units: SYSTEM[unit] })),
+    () => setAction<{ unit: UnitName }>("chooseUnit", ({ unit }) => changed({ units: SYSTEM[unit] ?? "asEntered" })),
     [setAction],
   );
 }

@@ -174,7 +174,7 @@ function Packs(props: { readonly draft: RequestForm; readonly own: Parameters<ty
   const { quantity, unit } = sentOf(draft, locale, { did: 0 });
   if (own === undefined || !isUnit(unit) || !(quantity > 0)) return null;
   const pack = packOf(own);
-  const others = (["Cases", "Pallets"] as const).filter(
+  const others = (["Cases", "Pallets", "Servings"] as const).filter(
     (to) => to !== unit && (to === "Cases" ? pack.perCase : pack.perPallet) !== null && fits(unit, to, pack),
   );
   return others

@@ -56,7 +56,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(getDeliveries, () => ({ rows: DELIVERIES.map((row) => ({ ...row, state: "Arrived" as const })) })),
   fake(getAllocations, () => ({ rows: [] })),
   fake(getSupplyProducts, () => ({
-    products: [{ ...product, version: 1, piecesPerCase: 3, piecesPerPallet: 150 }],
+    products: [{ ...product, version: 1, piecesPerCase: 3, piecesPerPallet: 150, servingsPerUnit: null }],
     counties: [],
     regions: [],
   })),

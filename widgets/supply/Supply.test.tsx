@@ -378,6 +378,7 @@ describe("supply", () => {
               leadTimeDays: 1,
               piecesPerCase: null,
               piecesPerPallet: null,
+              servingsPerUnit: null,
               active: true,
               version: 2,
             },

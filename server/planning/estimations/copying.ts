@@ -20,6 +20,7 @@ const COPIED = [
   [tables.zones, "zone_id"],
   [tables.zoneSummaries, "id"],
   [tables.zoneDetails, "id"],
+  [tables.feedingPlans, "eid"],
 ] as const;
 
 /** Columns that get new values in a copied row: its key, its estimation, its author and times. */

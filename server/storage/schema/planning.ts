@@ -165,6 +165,8 @@ export const products = pgTable(
     /** Quantity, in its own unit, of one case or one pallet; null if there is no such pack. */
     piecesPerCase: c.doublePrecision("pieces_per_case"),
     piecesPerPallet: c.doublePrecision("pieces_per_pallet"),
+    /** Servings of USDA Foods that make one of its unit. */
+    servingsPerUnit: c.doublePrecision("servings_per_unit"),
     /** A retired product is no longer offered. */
     active: c.boolean("active").notNull().default(true),
     ...recordStamps(),
@@ -174,7 +176,10 @@ export const products = pgTable(
     oneOf("product_unit_check", t.unit, UNITS),
     check("product_shelf_life_check", sql`${t.shelfLifeBlocks} >= 1`),
     check("product_lead_time_check", sql`${t.leadTimeDays} >= 0`),
-    check("product_pieces_check", sql`${t.piecesPerCase} > 0 and ${t.piecesPerPallet} > 0`),
+    check(
+      "product_pieces_check",
+      sql`${t.piecesPerCase} > 0 and ${t.piecesPerPallet} > 0 and ${t.servingsPerUnit} > 0`,
+    ),
   ],
 );
 

@@ -119,6 +119,7 @@ export const facilities = pgTable(
     longitude: c.doublePrecision("longitude"),
     latitude: c.doublePrecision("latitude"),
     capacity: c.doublePrecision("capacity"),
+    staff: c.integer("staff"),
     active: c.boolean("active").notNull().default(true),
     /** The organization that runs it, and the person on site. */
     operator: c.text("operator").notNull().default(""),

@@ -1,0 +1,36 @@
+import "../../client/figures/figures.css";
+import { useState } from "react";
+import { useFeeding } from "../../client/logistics/feeding.ts";
+import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
+import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading, Note, RecordPage } from "../../framework/ui/index.ts";
+import { FeedingPlan } from "./FeedingPlan.tsx";
+
+/** The ways in which an estimation's food reaches people, against what its sites and vehicles can do. */
+export default function Feeding() {
+  const text = useTexts("widgets.feeding");
+  const opened = useOpenEstimationId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const eid = chosen ?? opened;
+  return (
+    <RecordPage title={text("title")} note={text("lead")}>
+      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      {eid === null ? <Note>{text("none")}</Note> : <Opened key={eid} eid={eid} />}
+    </RecordPage>
+  );
+}
+
+function Opened({ eid }: { readonly eid: number }) {
+  const text = useTexts("widgets.feeding");
+  const query = useFeeding(eid);
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isPending) return <Loading />;
+  const feeding = query.data;
+  const [first] = feeding.run?.needs ?? [];
+  return first === undefined || feeding.run === null ? (
+    <Note>{text("neverRun")}</Note>
+  ) : (
+    <FeedingPlan feeding={feeding} run={feeding.run} />
+  );
+}
