@@ -74,6 +74,9 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   }
 
   function valueOf(name: string, cell: Cell): readonly [string, string | number][] {
+    // A day also without its year, for heads of columns.
+    if ("day" in cell)
+      return [name, `${name}OfYear`].map((key, at) => [key, timeOf(cell.day, at === 0 ? day : dayOfYear)]);
     if (!("figure" in cell)) return [[name, format(cell)]];
     if (name !== "count") return [[name, quantity(cell.figure)]];
     return [
@@ -134,14 +137,11 @@ const keyNow = (key: string): string =>
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");
 
 /** Units whose name follows a figure; a percentage has its sign already. */
-function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> {
-  return unit !== "none" && unit !== "count" && unit !== "percent";
-}
+const isNamed = (unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> =>
+  unit !== "none" && unit !== "count" && unit !== "percent";
 
-function timeOf(iso: string, format: Pick<Intl.DateTimeFormat, "format">): string {
-  const instant = Date.parse(iso);
-  return Number.isNaN(instant) ? MISSING : format.format(instant);
-}
+const timeOf = (iso: string, format: Pick<Intl.DateTimeFormat, "format">): string =>
+  Number.isNaN(Date.parse(iso)) ? MISSING : format.format(Date.parse(iso));
 
 const [first, second, third] = POINT_TYPES;
 
