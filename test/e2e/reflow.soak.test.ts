@@ -28,7 +28,7 @@ beforeTests(async () => {
 });
 
 for (const language of ["en", "es", "pt", "de"] as const)
-  test(`every page is legible at 400 % and with wide text in ${language}`, { timeout: 900_000 }, async () => {
+  test(`every page is legible at 400 % and with wide text in ${language}`, { timeout: 1_800_000 }, async () => {
     const studio = { browser, address: product.address, cookie: admin.cookie, sample, folder: "", axe: false };
     const found: string[] = [];
     for (const place of placesOf(shippedApps())) {
