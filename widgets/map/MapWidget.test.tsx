@@ -965,9 +965,18 @@ describe("the word on a map that is being drawn", () => {
   });
 
   it("says after ten seconds that parts are slow, and requests them again until they are drawn", async () => {
+    const trueInterval = window.setInterval;
+    let afterTenSeconds: TimerHandler = "";
+    window.setInterval = ((handler: TimerHandler, milliseconds?: number, ...given: unknown[]) => {
+      if (milliseconds === 10_000) afterTenSeconds = handler;
+      return trueInterval(handler, milliseconds, ...given);
+    }) as typeof window.setInterval;
     const { container } = render(<Drawing map={map} />);
     act(() => setDrawing(true));
-    await waitFor(() => expect(container.textContent).to.contain("slow to load"), { timeout: 12_000 });
+    window.setInterval = trueInterval;
+    await waitFor(() => expect(container.textContent).to.equal("Drawing the map"));
+    act(() => void (typeof afterTenSeconds === "function" && afterTenSeconds()));
+    expect(container.textContent).to.contain("slow to load");
     expect(redrawn).to.equal(1);
     act(() => setDrawing(false));
     expect(container.textContent).to.equal("");
