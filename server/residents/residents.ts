@@ -10,8 +10,8 @@ import { countyInfo } from "../storage/schema/index.ts";
 import { countyOf, findPlace, placeAt, type Finding } from "./find-place.ts";
 import { publishedFacts, type PublishedFacts } from "./facts.ts";
 import { findAddresses, isStreet, readLocator } from "./locator.ts";
-import { emptyPage, describePage } from "./say-page.ts";
-import { describeFinding } from "./say-place.ts";
+import { emptyPage, describePage } from "./describe-page.ts";
+import { describeFinding } from "./describe-finding.ts";
 import { PlainWords, type Reading } from "./words.ts";
 
 /** The residents' data of a published estimation, by default the last one. */

@@ -68,7 +68,7 @@ function LayerNotice({ layer }: { layer: TreeLayer }) {
   const report = reportOf(layer.id);
   if (report?.phase === "failed")
     return (
-      <p className="layer-tree__standing pv-note pv-small pv-row" data-kind="danger" role="alert">
+      <p className="layer-tree__condition pv-note pv-small pv-row" data-kind="danger" role="alert">
         <span className="pv-grow">{failure(report)}</span>
         <Button scale="s" label={text("retryLayer", { layer: layer.title })} onClick={() => retry(layer.id)}>
           {text("retry")}
@@ -77,5 +77,5 @@ function LayerNotice({ layer }: { layer: TreeLayer }) {
     );
   if (scale === null || inScale(layer, scale)) return null;
   const far = layer.minScale > 0 && scale > layer.minScale;
-  return <p className="layer-tree__standing pv-muted pv-small">{text(far ? "zoomIn" : "zoomOut")}</p>;
+  return <p className="layer-tree__condition pv-muted pv-small">{text(far ? "zoomIn" : "zoomOut")}</p>;
 }

@@ -69,7 +69,7 @@ export function Headline() {
       </Explaining>
       <UpdatePrompt eid={working} look="line" />
       {notes.map((note) => (
-        <p key={note} className={open ? "projections__said pv-small" : "pv-visually-hidden"}>
+        <p key={note} className={open ? "projections__note pv-small" : "pv-visually-hidden"}>
           {note}
         </p>
       ))}

@@ -12,12 +12,12 @@ export function TaskRow({ task, onStop }: { readonly task: Task; readonly onStop
   const reason = useErrorText();
   const { percent } = useFormat();
   const part = done === undefined ? null : percent(Math.floor((100 * done) / Math.max(1, of)));
-  const said = state === "failed" ? reason(failure) : part === null ? text : texts("percent", { said: text, part });
+  const line = state === "failed" ? reason(failure) : part === null ? text : texts("percent", { doing: text, part });
   return (
     <div className="pv-stack pv-stack--tight">
       {state === "running" && <Progress label={name} done={done} of={of} />}
       <div className="pv-row pv-row--apart">
-        <span>{said}</span>
+        <span>{line}</span>
         {state === "running" && stop && (
           <Button
             icon="x"

@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { useEndingNotices, useAnnounce } from "../notices.tsx";
 import { tasksAtom, type Task, type TaskProgress } from "./listed-tasks.ts";
 
-/** The text said at the end of a task, and how its result is had again. */
+/** The text announced at the end of a task, and how to get its result again. */
 interface TaskEnd {
   readonly text: string;
   readonly again?: () => void;
@@ -14,7 +14,7 @@ export type TaskWork<Result> = (report: (progress: TaskProgress) => void, signal
 
 interface TaskOrder<Result> {
   readonly name: string;
-  /** Said when the reader stops it. */
+  /** Announced when the reader stops it. */
   readonly stopped: string;
   readonly work: TaskWork<Result>;
   end(result: Result): TaskEnd;
