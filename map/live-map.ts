@@ -7,6 +7,7 @@ import type { Box, DrawnItem } from "../engine/reports/draw/drawing.ts";
 import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";
+import type { MarkLook } from "./facility-marks.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
 import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
 import type { MapPlace } from "./place.ts";
@@ -24,9 +25,8 @@ export interface ZoneOnMap {
 }
 
 /** A place that goods move through. */
-export interface FacilityOnMap {
+export interface FacilityOnMap extends MarkLook {
   readonly id: number;
-  readonly type: string;
   readonly at: LonLat;
 }
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { FACILITY_TYPES } from "../contract/supply/supply.ts";
-import { FACILITY_STYLES, ZONE_NUMBERS, ZONE_STYLES, facilityStyle, zoneStyle } from "./styles.ts";
+import { SITE_STATES } from "../contract/supply/sites.ts";
+import { STATE_COLORS } from "./facility-marks.ts";
+import { FACILITY_SIGNS, ZONE_NUMBERS, ZONE_STYLES, signOf, zoneStyle } from "./styles.ts";
 import { column } from "../test/kits/numbers.ts";
 
 /** Relative luminance, WCAG 2.2. */
@@ -11,15 +13,18 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test("every kind of facility has its own sign, in white that can be read on its color", () => {
-  assert.deepEqual(column(FACILITY_STYLES, "type"), [...FACILITY_TYPES]);
-  assert.equal(new Set(FACILITY_STYLES.map(({ sign }) => sign)).size, FACILITY_TYPES.length);
-  for (const { type, color } of FACILITY_STYLES)
-    assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, `${type}: ${color}`);
+test("every kind of facility has its own sign", () => {
+  assert.deepEqual(Object.keys(FACILITY_SIGNS), [...FACILITY_TYPES]);
+  assert.equal(new Set(Object.values(FACILITY_SIGNS)).size, FACILITY_TYPES.length);
+});
+
+test("each state has its own color, on which white can be read and the other way round", () => {
+  assert.equal(new Set(Object.values(STATE_COLORS)).size, SITE_STATES.length);
+  for (const color of Object.values(STATE_COLORS)) assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, color);
 });
 
 test("an unknown kind is drawn plainly", () => {
-  assert.notEqual(facilityStyle("Airship").sign, "");
+  assert.notEqual(signOf("Airship"), "");
 });
 
 test("every zone has its own style in color, fill and line", () => {

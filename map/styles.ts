@@ -2,58 +2,38 @@ import { ZONE_RANGE } from "../contract/api/domain.ts";
 import type { FacilityType } from "../contract/supply/supply.ts";
 import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 
-/** Look of a kind of facility on the map and in its legend: an icon on a square, while zones have numbers on discs. */
-interface FacilityStyle {
-  readonly type: FacilityType;
-  /** People with the common color blindnesses can tell them apart; dark enough for a white icon (4.5 : 1). */
-  readonly color: string;
-  /** An SVG path in a square of {@link SIGN_SIZE}; the icon, not the color, identifies the kind. */
-  readonly sign: string;
-}
-
 /** Edge of the square in which icons are drawn. */
 export const SIGN_SIZE = 24;
 
-export const FACILITY_STYLES: readonly FacilityStyle[] = [
+/** The icon of each kind of facility: corners in a square of {@link SIGN_SIZE}, areas apart by slashes. */
+export const FACILITY_SIGNS: Readonly<Record<FacilityType, string>> = {
   // A hall with its gate.
-  { type: "Warehouse", color: "#37474f", sign: "M4 11 12 5l8 6v9h-3v-6H7v6H4zM9 16h6v1.6H9zM9 18.6h6V20H9z" },
+  Warehouse: "4,11 12,5 20,11 20,20 17,20 17,14 7,14 7,20 4,20 / 9,16 15,16 15,17.6 9,17.6 / 9,18.6 15,18.6 15,20 9,20",
   // Boxes on a yard.
-  { type: "Staging Area", color: "#5d4037", sign: "M3 19h18v1.6H3zM4 12h7v6H4zM12.5 12h7v6h-7zM8 5h8v6H8z" },
+  "Staging Area":
+    "3,19 21,19 21,20.6 3,20.6 / 4,12 11,12 11,18 4,18 / 12.5,12 19.5,12 19.5,18 12.5,18 / 8,5 16,5 16,11 8,11",
   // A pot with steam.
-  {
-    type: "Kitchen",
-    color: "#8c3b00",
-    sign: "M4 11h16v1.6h-1.4V18a2 2 0 0 1-2 2H7.4a2 2 0 0 1-2-2v-5.4H4zM8 5h1.6v4H8zM11.2 4h1.6v5h-1.6zM14.4 5H16v4h-1.6z",
-  },
+  Kitchen:
+    "4,11 20,11 20,12.6 18.6,12.6 18.6,18 16.6,20 7.4,20 5.4,18 5.4,12.6 4,12.6 / 8,5 9.6,5 9.6,9 8,9 / 11.2,4 12.8,4 12.8,9 11.2,9 / 14.4,5 16,5 16,9 14.4,9",
   // A basket.
-  {
-    type: "Food Bank",
-    color: "#1b6e3c",
-    sign: "M4 10h3.2L10 5h1.8L9 10h6l-2.8-5H14l2.8 5H20v2h-1l-1.6 8H6.6L5 12H4zM9 13v5h1.5v-5zM13.5 13v5H15v-5z",
-  },
+  "Food Bank":
+    "4,10 7.2,10 10,5 11.8,5 9,10 15,10 12.2,5 14,5 16.8,10 20,10 20,12 19,12 17.4,20 6.6,20 5,12 4,12 / 9,13 9,18 10.5,18 10.5,13 / 13.5,13 13.5,18 15,18 15,13",
   // A parcel with arrows to both sides.
-  {
-    type: "Distribution Point",
-    color: "#0b5f8a",
-    sign: "M8.5 8.5h7v7h-7zM4 12l3-3v2h1v2H7v2zM20 12l-3-3v2h-1v2h1v2zM12 3.5l3 3h-2v1h-2v-1H9zM12 20.5l3-3h-2v-1h-2v1H9z",
-  },
+  "Distribution Point":
+    "8.5,8.5 15.5,8.5 15.5,15.5 8.5,15.5 / 4,12 7,9 7,11 8,11 8,13 7,13 7,15 / 20,12 17,9 17,11 16,11 16,13 17,13 17,15 / 12,3.5 15,6.5 13,6.5 13,7.5 11,7.5 11,6.5 9,6.5 / 12,20.5 15,17.5 13,17.5 13,16.5 11,16.5 11,17.5 9,17.5",
   // One, two and three bars, as the types are numbered.
-  { type: "Type I Point", color: "#01579b", sign: "M8 4h8v1.8h-3v12.4h3V20H8v-1.8h3V5.8H8z" },
-  { type: "Type II Point", color: "#01579b", sign: "M5 4h14v1.8h-3v12.4h3V20H5v-1.8h3V5.8H5zM10 5.8v12.4h4V5.8z" },
-  {
-    type: "Type III Point",
-    color: "#01579b",
-    sign: "M3 4h18v1.8h-2.6v12.4H21V20H3v-1.8h2.6V5.8H3zM7.6 5.8v12.4h3.4V5.8zM13 5.8v12.4h3.4V5.8z",
-  },
+  "Type I Point": "8,4 16,4 16,5.8 13,5.8 13,18.2 16,18.2 16,20 8,20 8,18.2 11,18.2 11,5.8 8,5.8",
+  "Type II Point":
+    "5,4 19,4 19,5.8 16,5.8 16,18.2 19,18.2 19,20 5,20 5,18.2 8,18.2 8,5.8 5,5.8 / 10,5.8 10,18.2 14,18.2 14,5.8",
+  "Type III Point":
+    "3,4 21,4 21,5.8 18.4,5.8 18.4,18.2 21,18.2 21,20 3,20 3,18.2 5.6,18.2 5.6,5.8 3,5.8 / 7.6,5.8 7.6,18.2 11,18.2 11,5.8 / 13,5.8 13,18.2 16.4,18.2 16.4,5.8",
   // A tent.
-  { type: "Shelter", color: "#5b3a8c", sign: "M12 4 22 20h-7.5L12 15.5 9.5 20H2z" },
-];
+  Shelter: "12,4 22,20 14.5,20 12,15.5 9.5,20 2,20",
+};
 
-const OTHER: Pick<FacilityStyle, "color" | "sign"> = { color: "#37474f", sign: "M12 6 18 12 12 18 6 12z" };
-
-/** Returns the look of a facility of a type; a plain one for an unknown type. */
-export const facilityStyle = (type: string): Pick<FacilityStyle, "color" | "sign"> =>
-  FACILITY_STYLES.find((one) => one.type === type) ?? OTHER;
+/** Returns the icon of a facility of a type; a plain one for an unknown type. */
+export const signOf = (type: string): string =>
+  Object.entries(FACILITY_SIGNS).find(([one]) => one === type)?.[1] ?? "12,6 18,12 12,18 6,12";
 
 /** Look of a zone everywhere: on the map, in lists and tables. Its number is always written next to its color. */
 export interface ZoneStyle {

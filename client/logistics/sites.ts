@@ -1,5 +1,6 @@
 import { useAnswer, useChange } from "../calls/use-call.ts";
 import type { z } from "zod";
+import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
 import { send } from "../../framework/http/api.ts";
 
@@ -7,6 +8,10 @@ const KEY = ["sites"] as const;
 
 /** The sites on a day. */
 export const useSites = (day: string) => useAnswer(calls.getSites, [...KEY, day], { params: { day } });
+
+/** The states of the active facilities on a day, for the map; idle without one. */
+export const useSiteStates = (day: string | null) =>
+  useAnswer(getSiteStates, [...KEY, "states", day], day === null ? null : { params: { day } });
 
 /** What the open points of a day can serve in an estimation's zones; idle without one. */
 export const useSiteReach = (eid: number | null, day: string, miles: (typeof calls.MILES)[number]) =>

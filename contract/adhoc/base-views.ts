@@ -7,6 +7,8 @@ export const BASE_VIEWS = [
   "inventory",
   "deliveries",
   "facilities",
+  "sites",
+  "requests",
   "outages",
   "storms",
 ] as const;

@@ -1,15 +1,11 @@
 import { Graphic, GraphicsLayer } from "#sdk";
 import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
+import { markPicture } from "../facility-marks.ts";
 import { toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
 import type { FacilityOnMap } from "../live-map.ts";
-import { SIGN_SIZE, facilityStyle } from "../styles.ts";
-import { blankBrush } from "./painted-layer.ts";
 import { POINTS } from "./symbols.ts";
 
 type PictureSymbol = PictureMarkerSymbolProperties & { type: "picture-marker" };
-
-/** Pictures are painted larger than they are shown, for high-density screens. */
-const PICTURE = 72;
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;
 
@@ -23,11 +19,11 @@ export class FacilitiesLayer {
     this.#facilities = facilities.toSorted((a, b) => Number(a.id === focused) - Number(b.id === focused));
     this.layer.removeAll();
     this.layer.addMany(
-      this.#facilities.map(({ id, type, at }) => {
-        const [x, y] = toMeters(at);
+      this.#facilities.map((facility) => {
+        const [x, y] = toMeters(facility.at);
         return new Graphic({
           geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR },
-          symbol: facilityMark(type, id === focused),
+          symbol: facilityMark(facility, facility.id === focused),
         });
       }),
     );
@@ -52,33 +48,9 @@ export class FacilitiesLayer {
 
 /** Edge of a facility's mark, in CSS pixels. */
 const FACILITY_MARK = 26;
-const RIM = 4;
 
-/** A facility's mark: the icon of its kind in white on a square of its color. */
-function facilityMark(type: string, focused: boolean): PictureSymbol {
+/** A facility's mark: the icon of its kind in a form and color of its state. */
+function facilityMark(facility: FacilityOnMap, focused: boolean): PictureSymbol {
   const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
-  return { type: "picture-marker", url: markImage(type), width: size, height: size };
-}
-
-const painted = new Map<string, string>();
-
-function markImage(type: string): string {
-  const known = painted.get(type);
-  if (known !== undefined) return known;
-  const { color, sign } = facilityStyle(type);
-  const brush = blankBrush(PICTURE);
-  brush.beginPath();
-  brush.roundRect(RIM, RIM, PICTURE - 2 * RIM, PICTURE - 2 * RIM, 12);
-  brush.fillStyle = color;
-  brush.fill();
-  brush.lineWidth = 6;
-  brush.strokeStyle = "#ffffff";
-  brush.stroke();
-  const scale = (PICTURE - 4 * RIM) / SIGN_SIZE;
-  brush.setTransform(scale, 0, 0, scale, 2 * RIM, 2 * RIM);
-  brush.fillStyle = "#ffffff";
-  brush.fill(new Path2D(sign), "evenodd");
-  const url = brush.canvas.toDataURL();
-  painted.set(type, url);
-  return url;
+  return { type: "picture-marker", url: markPicture(facility), width: size, height: size };
 }

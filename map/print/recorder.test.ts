@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
+import { SITE_STATES } from "../../contract/supply/sites.ts";
 import { rectangle } from "../../test/fixtures/shapes.ts";
 import { LabelRoom, paintLabels, STATE_LOOK } from "../basemap/labels.ts";
 import { paintRoads } from "../basemap/paint-roads.ts";
 import { paintShields } from "../basemap/paint-shields.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { innerPoint, meterRings, toLonLat } from "../geo.ts";
-import { FACILITY_STYLES, zoneStyle } from "../styles.ts";
+import { FACILITY_SIGNS, zoneStyle } from "../styles.ts";
 import { shapeOf, tileAt, type Tile } from "../tiles.ts";
 import { paintMissing } from "../tracts/paint-missing.ts";
 import { paintZones } from "../zones/paint-zones.ts";
@@ -145,11 +146,22 @@ test("a sheet shows all of the screen, north up, its names readable, and states 
 });
 
 test("every kind of facility has a sign of lines", () => {
-  for (const { type } of FACILITY_STYLES) {
+  for (const type of Object.keys(FACILITY_SIGNS)) {
     const one = recorder();
     const [box] = paintFacilities(one.context, tile, [{ id: 1, type, at: toLonLat(middleOf(tile)) }]);
     assert.ok(box && Math.abs(box.x + box.width / 2 - 256) < 0.01);
     const [square, , sign] = paths(one);
     assert.ok(square && sign && sign.fill === "#ffffff" && sign.d.split("L").length > 4, type);
   }
+});
+
+test("each state of a site has a form of its own", () => {
+  const forms = SITE_STATES.map((state) => {
+    const one = recorder();
+    paintFacilities(one.context, tile, [{ id: 1, type: "Kitchen", state, at: toLonLat(middleOf(tile)) }]);
+    const [mark, rim, sign, ...struck] = paths(one);
+    assert.notEqual(mark?.fill, sign?.fill);
+    return `${mark?.d.split("L").length} ${mark?.fill === "#ffffff"} ${rim?.stroke !== undefined} ${struck.length}`;
+  });
+  assert.equal(new Set(forms).size, SITE_STATES.length, forms.join(", "));
 });

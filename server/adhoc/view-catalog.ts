@@ -5,6 +5,7 @@ import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";
 import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
+import { requests, sites } from "./base-views/logistics.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
 /** All views that can be queried, by name. */
@@ -16,6 +17,8 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   inventory,
   deliveries,
   facilities,
+  sites,
+  requests,
   outages,
   storms,
 };

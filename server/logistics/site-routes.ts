@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { CalendarDateSchema } from "../../contract/api/domain.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
+import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import { SITE_COLUMNS } from "../../contract/supply/site-columns.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { implement } from "../http/implement.ts";
@@ -29,6 +30,11 @@ export const sitesDomain = { name: "sites", routes: registerSites, lists: [sites
 
 function registerSites(app: FastifyInstance): void {
   implement(app, calls.getSites, ({ db, params }) => inSnapshot(db, (tx) => readSites(tx, params.day)));
+  implement(app, getSiteStates, ({ db, params }) =>
+    inSnapshot(db, async (tx) =>
+      (await readSites(tx, params.day)).map(({ id, state, capacity }) => ({ id, state, capacity })),
+    ),
+  );
   implement(app, calls.setSiteState, ({ db, caller, body }) => setSiteState(db, caller, body));
   implement(app, calls.getSiteReach, ({ db, params }) => readSiteReach(db, params));
   implement(app, calls.getOpenSites, ({ db }) =>

@@ -32,20 +32,21 @@ export async function readSites(reader: Reader, day: string): Promise<Site[]> {
 /** Open sites take people in, also on their last days. */
 export const isOpen = ({ state }: Pick<Site, "state">): boolean => state === "Open" || state === "Closing";
 
+/** Whether everyone may know of a site on its day. */
+export const isShown = (site: Pick<Site, "state" | "public">): boolean => site.public && isOpen(site);
+
 /** The sites that the public may know of on a day; what only the staff needs is left out. */
 export async function readOpenSites(reader: Reader, day: string): Promise<OpenSite[]> {
   const sites = await readSites(reader, day);
-  return sites
-    .filter((site) => site.public && isOpen(site))
-    .map(({ name, type, county, address, hours, longitude, latitude, offers, state }) => ({
-      name,
-      type,
-      county,
-      address,
-      hours,
-      longitude,
-      latitude,
-      offers,
-      state,
-    }));
+  return sites.filter(isShown).map(({ name, type, county, address, hours, longitude, latitude, offers, state }) => ({
+    name,
+    type,
+    county,
+    address,
+    hours,
+    longitude,
+    latitude,
+    offers,
+    state,
+  }));
 }

@@ -5,7 +5,8 @@ import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups/lookups.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES } from "../../contract/supply/requests.ts";
+import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES } from "../../contract/supply/requests.ts";
+import { SITE_STATES } from "../../contract/supply/sites.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
@@ -44,6 +45,8 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   base: BASES,
   source: REQUEST_SOURCES,
   priority: REQUEST_PRIORITIES,
+  siteState: SITE_STATES,
+  requestState: REQUEST_STATES,
 };
 
 /** Reads the labels that apply now. */
@@ -88,14 +91,19 @@ async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>
   );
 }
 
+/** Where the texts of words are that no supply list has. */
+const TEXTS_OF: Partial<Readonly<Record<WordList, string>>> = {
+  stage: "domain.lists.defaults.words.stage",
+  base: "domain.lists.defaults.words.base",
+  siteState: "domain.site.states",
+  requestState: "domain.request.states",
+};
+
 /** A value's label in a language; the value itself if there is no text. */
 function translated(list: WordList, value: string, language: Language): string {
   const searchKey = LOOKUP_OF[list];
-  const side = list === "stage" || list === "base" ? "defaults" : "supply";
-  const key =
-    searchKey === undefined || list === "unit"
-      ? `domain.lists.${side}.words.${list}.${value}`
-      : `seeded.${searchKey}.${value}`;
+  const own = TEXTS_OF[list] ?? `domain.lists.supply.words.${list}`;
+  const key = searchKey === undefined || list === "unit" ? `${own}.${value}` : `seeded.${searchKey}.${value}`;
   const text = textOf(language, key);
   return text === key ? value : text;
 }

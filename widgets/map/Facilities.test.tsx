@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
 import { find } from "../../contract/planning/calls/search.ts";
+import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import {
   getCountyContacts,
   getFacilities,
@@ -54,7 +55,14 @@ describe("the map's facilities", () => {
     map = null;
     stopMap = serveMap();
     server = servePlanner({
-      answers: [...answers, fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()],
+      answers: [
+        ...answers,
+        fake(getFacilities, () => ({ rows: [...FACILITIES] })),
+        fake(getSiteStates, (_, address) => [
+          { id: 51, state: address.endsWith("2026-09-09") ? ("Closing" as const) : ("Open" as const), capacity: 400 },
+        ]),
+        ...mapAnswers(),
+      ],
     });
     page = await openWidget(spied, { width: 800, ...options, raw: { legend: true, ...raw } });
   };
@@ -90,10 +98,12 @@ describe("the map's facilities", () => {
     expect(asked()).to.equal(0);
     await press("Facilities");
     const list = await screen.findByRole("list", { name: "2 facilities" });
-    expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent)).to.deep.equal([
-      "ArmoryWarehouse · Hillsborough",
-      "Church hallShelter · Pinellas · no coordinates",
-    ]);
+    await waitFor(() =>
+      expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent)).to.deep.equal([
+        "ArmoryWarehouse · Open · Hillsborough",
+        "Church hallShelter · Pinellas · no coordinates",
+      ]),
+    );
     expect(page.host.querySelector(".map__legend")?.textContent).not.to.contain("Warehouse");
     await user.click(screen.getByRole("switch", { name: "Show on the map" }));
     // The shelter has no place, so neither the map nor the legend shows its sign.
@@ -101,6 +111,12 @@ describe("the map's facilities", () => {
       const legend = page.host.querySelector(".map__legend")?.textContent ?? "";
       expect([legend.includes("Warehouse"), legend.includes("Shelter")]).to.deep.equal([true, false]);
     });
+    const legend = () => page.host.querySelector(".map__legend")?.textContent ?? "";
+    await waitFor(() => expect(legend()).to.contain("Open"));
+    const day = await screen.findByLabelText("Day");
+    await user.clear(day);
+    await user.type(day, "2026-09-09");
+    await waitFor(() => expect(legend()).to.match(/Sep(tember)? 9, 2026.*Closing soon/));
     // The map's own tests check the map around it.
     expect(await axeFindings(list.closest(".map__facilities") ?? expect.fail("no panel"))).to.deep.equal([]);
     await user.click(screen.getByRole("switch", { name: "Show on the map" }));
@@ -115,7 +131,9 @@ describe("the map's facilities", () => {
     await press("Facilities");
     await user.click(await screen.findByRole("button", { name: /^Armory/ }));
     const popup = await screen.findByRole("dialog", { name: "Armory" });
-    expect(popup.textContent).to.contain("TypeWarehouseCountyHillsboroughAddress1 Depot RoadCapacity per day–");
+    expect(popup.textContent).to.contain(
+      "TypeWarehouseStateOpenCountyHillsboroughAddress1 Depot RoadCapacity per day400",
+    );
     expect(within(popup).getByRole("link").getAttribute("href")).to.equal("/supply?list=facilities&row=51");
     await waitFor(() => expect(live.view.center?.longitude ?? 0).to.be.closeTo(-82.46, 0.01));
     await user.click(within(popup).getByRole("button", { name: "Close" }));

@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { supplyLink } from "../../client/supply/supply.ts";
-import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
-import { useErrorText } from "../../framework/http/api-error.ts";
+import { FACILITY_TYPES } from "../../contract/supply/supply.ts";
+import { SITE_STATES } from "../../contract/supply/sites.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, Switch } from "../../framework/ui/controls/index.ts";
-import { Loading } from "../../framework/ui/states.tsx";
+import { Button, DateField, Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/states.tsx";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
-import { FACILITY_STYLES, SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
+import { markPicture, type MarkLook } from "../../map/facility-marks.ts";
 import { MapPopup } from "./MapPopup.tsx";
-import type { Facilities } from "./use-facilities.ts";
+import type { Facilities, FacilityRow } from "./use-facilities.ts";
+
+/** Facilities that are listed at once; a search finds the others. */
+const LISTED = 200;
 
 /** Switches the facilities on and off, and lists them for readers who cannot see the map. */
 export function FacilityChooser(props: {
@@ -20,26 +23,35 @@ export function FacilityChooser(props: {
 }) {
   const { facilities, mapped } = props;
   const { shown, rows, error, opened } = facilities;
+  const [wanted, setWanted] = useState("");
+  const search = wanted.trim().toLowerCase();
+  const found = (rows ?? []).filter(({ name, county, address }) =>
+    `${name} ${county} ${address}`.toLowerCase().includes(search),
+  );
   const text = useTexts("widgets.map.facilities");
   const types = useTexts("domain.lists.supply.words.type");
+  const states = useTexts("domain.site.states");
+  const sites = useTexts("widgets.sites");
+  const open = useTexts("widgets.open-sites");
   const format = useFormat();
-  const reason = useErrorText();
   return (
     <div className="map__facilities pv-stack">
       {mapped && <Switch label={text("show")} checked={shown} onChange={(checked) => facilities.show(checked)} />}
-      {error !== null && (
-        <p role="alert">
-          {reason(error)} <Button onClick={facilities.retry}>{text("retry")}</Button>
-        </p>
-      )}
+      {error !== null && <ErrorState error={error} retry={facilities.retry} />}
       {rows === null && error === null && <Loading text={text("loading")} />}
-      {rows?.length === 0 && <p>{text("none")}</p>}
       {rows !== null && rows.length > 0 && (
+        <>
+          <DateField label={sites("day")} value={facilities.typed} onChange={facilities.setDay} />
+          {rows.length > LISTED && <TextField label={open("search")} value={wanted} onChange={setWanted} />}
+        </>
+      )}
+      {rows?.length === 0 && <p>{text("none")}</p>}
+      {found.length > 0 && (
         <ul
           className="pv-plain-list"
-          aria-label={text("list", { count: rows.length, figure: format.number(rows.length) })}
+          aria-label={text("list", { count: found.length, figure: format.number(found.length) })}
         >
-          {rows.map((row) => (
+          {found.slice(0, LISTED).map((row) => (
             <li key={row.id}>
               <Button
                 kind="quiet"
@@ -49,12 +61,17 @@ export function FacilityChooser(props: {
                 onClick={() => facilities.open(row.id === opened?.id ? null : row.id)}
               >
                 <span className="pv-row pv-row--one">
-                  <FacilitySign type={row.type} />
+                  <FacilitySign type={row.type} state={row.site?.state} />
                   <span>
                     {row.name}
                     <br />
                     <small className="pv-muted">
-                      {[types(row.type), row.county, ...(row.longitude === null ? [text("noPlace")] : [])].join(" · ")}
+                      {[
+                        types(row.type),
+                        ...(row.site ? [states(row.site.state)] : []),
+                        row.county,
+                        ...(row.longitude === null ? [text("noPlace")] : []),
+                      ].join(" · ")}
                     </small>
                   </span>
                 </span>
@@ -63,6 +80,7 @@ export function FacilityChooser(props: {
           ))}
         </ul>
       )}
+      {found.length > LISTED && <p>{open("more", { count: found.length - LISTED })}</p>}
     </div>
   );
 }
@@ -72,15 +90,17 @@ const BELOW = 10;
 
 /** The details of a facility, at its place on the map; in the corner without a place or a map. */
 export function FacilityPopup(props: {
-  readonly facility: SupplyRow<"facilities">;
+  readonly facility: FacilityRow;
   readonly map: LiveMap | null;
   onClose(): void;
 }) {
   const { facility, map, onClose } = props;
-  const { id, name, type, county, address, longitude, latitude, capacity } = facility;
+  const { id, name, type, county, address, hours, longitude, latitude, site, capacity } = facility;
   const text = useTexts("widgets.map.facilities");
   const columns = useTexts("domain.lists.supply.columns");
   const types = useTexts("domain.lists.supply.words.type");
+  const sites = useTexts("domain.lists.sites");
+  const states = useTexts("domain.site.states");
   const format = useFormat();
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
   useEffect(() => {
@@ -93,16 +113,18 @@ export function FacilityPopup(props: {
       spot={longitude === null || spot === null ? null : { x: spot.x, y: spot.y + BELOW }}
       title={
         <>
-          <FacilitySign type={type} />
+          <FacilitySign type={type} state={site?.state} />
           {name}
         </>
       }
       note={longitude === null ? text("noPlace") : null}
       facts={[
         { name: columns("type"), value: types(type) },
+        ...(site ? [{ name: sites("state"), value: states(site.state) }] : []),
         { name: columns("county"), value: county },
         { name: columns("address"), value: address === "" ? "–" : address },
-        { name: columns("capacity"), value: format.number(capacity) },
+        ...(hours === "" ? [] : [{ name: columns("hours"), value: hours }]),
+        { name: columns("capacity"), value: format.number(site?.capacity ?? capacity) },
       ]}
       onClose={onClose}
     >
@@ -114,21 +136,32 @@ export function FacilityPopup(props: {
 }
 
 /** Explains the signs of the facilities on the map. */
-export function FacilityLegend({ facilities: { shown, rows } }: { readonly facilities: Facilities }) {
+export function FacilityLegend({ facilities }: { readonly facilities: Facilities }) {
+  const { shown, day } = facilities;
+  const rows = (facilities.rows ?? []).filter(({ longitude }) => longitude !== null);
   const text = useTexts("widgets.map.facilities");
   const types = useTexts("domain.lists.supply.words.type");
-  const kinds = FACILITY_STYLES.filter(({ type }) =>
-    (rows ?? []).some((row) => row.type === type && row.longitude !== null),
-  );
+  const states = useTexts("domain.site.states");
+  const format = useFormat();
+  const kinds = FACILITY_TYPES.filter((type) => rows.some((row) => row.type === type));
+  const found = SITE_STATES.filter((state) => rows.some(({ site }) => site?.state === state));
   if (!shown || kinds.length === 0) return null;
   return (
     <>
-      <p className="map__legendLevel pv-muted">{text("label")}</p>
+      <p className="map__legendLevel pv-muted">
+        {[text("label"), ...(found.length > 0 ? [format.date(day)] : [])].join(" · ")}
+      </p>
       <ul className="map__classes pv-plain-list">
-        {kinds.map(({ type }) => (
+        {kinds.map((type) => (
           <li key={type} className="pv-row pv-row--one">
-            <FacilitySign type={type} />
+            <FacilitySign type={type} state={found[0]} />
             {types(type)}
+          </li>
+        ))}
+        {found.map((state) => (
+          <li key={state} className="pv-row pv-row--one">
+            <FacilitySign type="" state={state} />
+            {states(state)}
           </li>
         ))}
       </ul>
@@ -137,12 +170,4 @@ export function FacilityLegend({ facilities: { shown, rows } }: { readonly facil
 }
 
 /** A facility's sign as the map draws it. */
-function FacilitySign({ type }: { readonly type: string }) {
-  const { color, sign } = facilityStyle(type);
-  return (
-    <svg className="map__sign" viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`} aria-hidden="true">
-      <rect width={SIGN_SIZE} height={SIGN_SIZE} rx="4" fill={color} />
-      <path d={sign} fill="#ffffff" fillRule="evenodd" transform="translate(2 2) scale(0.8333)" />
-    </svg>
-  );
-}
+const FacilitySign = (look: MarkLook) => <img className="map__sign" src={markPicture(look)} alt="" />;

@@ -1,11 +1,16 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import type { Source } from "../../client/planning/source.ts";
+import { useSiteStates } from "../../client/logistics/sites.ts";
+import type { MarkedSite } from "../../contract/supply/calls/site-states.ts";
 import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { LayerChosen } from "../../contract/config/topics.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
+import { timeZoneAtom } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { boundsAround } from "../../map/geo.ts";
@@ -13,6 +18,9 @@ import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 
 /** The facilities of the map: whether they are shown, their list, and the open one. */
 export type Facilities = ReturnType<typeof useFacilities>;
+
+/** An active facility, with its state on the chosen day once that is known. */
+export type FacilityRow = SupplyRow<"facilities"> & { readonly site: MarkedSite | undefined };
 
 /** Shows the facilities on the map by the reader's choice. `wanted` loads them for their list before they are shown. */
 export function useFacilities(
@@ -32,7 +40,15 @@ export function useFacilities(
   const shown = offered && chosen;
   const asked = useSheetRows(shown || (offered && wanted) ? "facilities" : null, null);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const rows = useMemo(() => asked.data?.filter(({ active }) => active) ?? null, [asked.data]);
+  const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
+  const [typed, setDay] = useState(today);
+  const day = typed || today;
+  const sites = useSiteStates(asked.data ? day : null).data;
+  const rows = useMemo(() => {
+    const siteOf = new Map(sites?.map((site) => [site.id, site]));
+    // Without states, as where the wing of the sites is left out, marks have the colors of their kinds.
+    return asked.data?.filter(({ active }) => active).map((row) => ({ ...row, site: siteOf.get(row.id) })) ?? null;
+  }, [asked.data, sites]);
   const opened = rows?.find(({ id }) => id === openedId) ?? null;
   const focused = opened?.id ?? null;
   const marks = useMemo(() => (shown ? (rows ?? []).flatMap(markOf) : []), [shown, rows]);
@@ -40,11 +56,12 @@ export function useFacilities(
   useEffect(() => map?.setFacilities(marks, focused), [map, marks, focused]);
   const clicked = useEffectEvent((facility: number | null) => setOpenedId(facility));
   useEffect(() => map?.onClick((hit) => clicked(hit.facility)), [map]);
-  const show = useEffectEvent((next: boolean) => {
+  const show = (next: boolean) => {
     choose(next);
     if (!next) setOpenedId(null);
-  });
-  useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => show(asked.shown)), [setAction]);
+  };
+  const act = useEffectEvent(show);
+  useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => act(asked.shown)), [setAction]);
 
   return {
     /** Whether facilities are available; not on the public map. */
@@ -53,10 +70,13 @@ export function useFacilities(
     /** The active facilities; null until they are loaded. */
     rows,
     opened,
+    /** The day whose states are shown. */
+    day,
+    typed,
+    setDay,
     error: asked.error,
     show(next: boolean) {
-      choose(next);
-      if (!next) setOpenedId(null);
+      show(next);
       publish(LayerChosen, { layer: "facilities", shown: next });
     },
     /** Opens a facility and moves the map to its place, if it has one. */
@@ -72,6 +92,6 @@ export function useFacilities(
   };
 }
 
-function markOf({ id, type, longitude, latitude }: SupplyRow<"facilities">): FacilityOnMap[] {
-  return longitude === null || latitude === null ? [] : [{ id, type, at: [longitude, latitude] }];
+function markOf({ id, type, site, longitude, latitude }: FacilityRow): FacilityOnMap[] {
+  return longitude === null || latitude === null ? [] : [{ id, type, state: site?.state, at: [longitude, latitude] }];
 }

@@ -10,7 +10,7 @@ import { NOWHERE, boundsAround, isSomewhere, middleOf, unite } from "../../map/g
 import { findAddresses } from "../../map/geocoder.ts";
 import type { SearchTarget, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
-import type { Facilities } from "./use-facilities.ts";
+import type { Facilities } from "./facility-parts.ts";
 import type { MapData } from "./use-map-data.ts";
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";

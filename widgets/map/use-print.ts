@@ -18,7 +18,7 @@ import { useTasks, type TaskWork } from "../../framework/ui/tasks/tasks.ts";
 import type { Bounds } from "../../map/geo.ts";
 import type { LiveMap, ServedOverlays } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
-import type { Facilities } from "./use-facilities.ts";
+import type { Facilities } from "./facility-parts.ts";
 import type { MapData } from "./use-map-data.ts";
 import { useLayerLegends, type PrintedLegends } from "./use-layer-legends.ts";
 import { clauseOf, type ShownLayer } from "./use-overlays.ts";

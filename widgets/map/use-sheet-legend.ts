@@ -1,4 +1,5 @@
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
+import { SITE_STATES } from "../../contract/supply/sites.ts";
 import { rangesOf } from "../../engine/display/class-bounds.ts";
 import type { LegendEntry } from "../../engine/reports/draw/legend.ts";
 import { zoneLooks } from "../../engine/reports/draw/zone-looks.ts";
@@ -6,11 +7,11 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended } from "../../map/print/shade.ts";
-import { FACILITY_STYLES } from "../../map/styles.ts";
+import { STATE_COLORS, groundOf } from "../../map/facility-marks.ts";
 import { dotWorth } from "../../map/tracts/paint-dots.ts";
 import { FILL_OPACITY, classColors, markColor, measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import { levelAt } from "../../map/tracts/tract-source.ts";
-import type { Facilities } from "./use-facilities.ts";
+import type { Facilities } from "./facility-parts.ts";
 import type { MapData } from "./use-map-data.ts";
 import { missingEntry } from "./missing-entry.ts";
 import type { PrintedLegends } from "./use-layer-legends.ts";
@@ -26,11 +27,12 @@ export function useSheetLegend(
   facilities: Facilities,
 ): (resolution: number, above: Pick<PrintedLegends, "series" | "legends">) => SheetLegend[] {
   const tools = useTexts("widgets.map.tools");
-  const types = useTexts("domain.lists.supply.words.type");
+  const states = useTexts("domain.site.states");
   const labelOf = useLabelOfZone();
   const statistic = useStatisticLegend(data);
-  const held = new Set((facilities.shown ? (facilities.rows ?? []) : []).map(({ type }) => type));
-  const kinds = FACILITY_STYLES.filter(({ type }) => held.has(type));
+  const found = SITE_STATES.filter(
+    (state) => facilities.shown && facilities.rows?.some(({ site }) => site?.state === state),
+  );
   const zones = {
     heading: tools("zones"),
     entries: data.zones.map((zone): LegendEntry => {
@@ -40,7 +42,12 @@ export function useSheetLegend(
   };
   const signs = {
     heading: tools("facilities"),
-    entries: kinds.map(({ type, color }): LegendEntry => ({ ...AREA, color, label: types(type) })),
+    entries: found.map((state): LegendEntry => ({
+      ...AREA,
+      color: groundOf(state),
+      rim: STATE_COLORS[state],
+      label: states(state),
+    })),
   };
   return (resolution, above) =>
     [above.series ?? statistic(resolution), ...above.legends, zones, signs].filter(({ entries }) => entries.length > 0);

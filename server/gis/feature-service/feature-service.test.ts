@@ -87,12 +87,13 @@ function envelope(left: number, bottom: number, right: number, top: number) {
   return { xmin: x(left), ymin: y(bottom), xmax: x(right), ymax: y(top), spatialReference: { wkid: 102100 } };
 }
 
-test("the service names its three layers", async () => {
+test("the service names its layers that have shapes", async () => {
   const info = (await (await ask("", { f: "json" })).json()) as { layers: { id: number; name: string }[] };
   assert.deepEqual(columns(info.layers, "id", "name"), [
     [0, "zones"],
     [1, "census_tracts"],
     [2, "counties"],
+    [37, "sites"],
   ]);
 });
 

@@ -17,6 +17,7 @@ import { NEEDS_LAYERS } from "./needs-layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
+import { SITES } from "./site-layer.ts";
 import { tableSource } from "./shape-source.ts";
 import { TABLE_LAYERS } from "./table-layers.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
@@ -87,7 +88,7 @@ const LAYERS_SERVED: readonly ServedLayer[] = [
 export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
-  layers: LAYERS_SERVED.map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
+  layers: [...LAYERS_SERVED, SITES].map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
 /** The data set from the parameter dataSetId, else from `data_set_id = n` in where, else the default. */

@@ -110,10 +110,8 @@ async function rowsOf(db: Database, table: PgTable, eid: number | null): Promise
 }
 
 /** The property with a table's own number. */
-function keyOf(table: PgTable): string {
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
-  return Object.entries(columns).find(([, { primary }]) => primary)?.[0] ?? "id";
-}
+const keyOf = (table: PgTable): string =>
+  Object.entries<PgColumn>(getTableColumns(table)).find(([, { primary }]) => primary)?.[0] ?? "id";
 
 function isShown({ name, columnType }: PgColumn): boolean {
   return !SYSTEM.has(name) && !/^Pg(?:Jsonb?|Array|Custom.*)$/.test(columnType);

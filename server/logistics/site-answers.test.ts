@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getResultData } from "../../contract/adhoc/calls.ts";
+import type { AdhocQuery } from "../../contract/adhoc/queries.ts";
+import * as calls from "../../contract/supply/calls/sites.ts";
+import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
+import { saveRequest } from "../../contract/supply/calls/requests.ts";
+import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { newDisaster, planningServer } from "../../test/kits/planning.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { adhocDomain } from "../adhoc/routes.ts";
+import { featureServiceDomain } from "../gis/feature-service/routes.ts";
+import { supplyDomain } from "../supply/routes.ts";
+import { logisticsDomain } from "./routes.ts";
+import { sitesDomain } from "./site-routes.ts";
+
+/** What other wings answer of sites and requests: layer 37 of the feature service, and base views of ad-hoc reports. */
+const { server, staff } = planningServer([
+  supplyDomain,
+  sitesDomain,
+  logisticsDomain,
+  adhocDomain,
+  featureServiceDomain,
+]);
+const TODAY = calendarDay("America/New_York", new Date());
+const FACILITY = {
+  type: "Type I Point",
+  county: "Manatee",
+  address: "1 Main Street",
+  longitude: -82.5,
+  latitude: 27.5,
+  capacity: null,
+  active: true,
+  operator: "County",
+  contact: "Kim",
+  phone: "555-0100",
+  hours: "8 AM to 6 PM",
+} as const;
+const NAMES = ["Open hall", "Quiet hall", "Old hall", "New hall"] as const;
+let ids: number[];
+beforeTests(async () => {
+  const changed = NAMES.map((name) => ({ ...FACILITY, name }));
+  const { rows } = (await staff.call(saveFacilities, { body: { changed, removed: [] } })).ok;
+  ids = NAMES.map((name) => rows.find((row) => row.name === name)?.id ?? assert.fail(name));
+  const set = (at: number, state: calls.Site["state"], isPublic: boolean) =>
+    staff.call(calls.setSiteState, {
+      body: { ids: [ids[at] ?? 0], day: TODAY, state, offers: "Water", public: isPublic },
+    });
+  for (const answer of [await set(0, "Open", true), await set(1, "Open", false), await set(2, "Closed", true)])
+    assert.equal(answer.status, 200);
+});
+
+interface Feature {
+  readonly geometry: { readonly coordinates: readonly number[] } | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+async function layer(headers: Readonly<Record<string, string>> = {}): Promise<readonly Feature[]> {
+  const asked = new URLSearchParams({ f: "geojson", where: "1=1", outFields: "*", orderByFields: "name" });
+  const address = `${server.url}/arcgis/rest/services/Provision/FeatureServer/37/query?${asked}`;
+  return ((await (await fetch(address, { headers })).json()) as { features: readonly Feature[] }).features;
+}
+
+test("the layer has every site with its state of today for staff, and the open public ones for everyone", async () => {
+  const seen = await layer();
+  assert.deepEqual(
+    seen.map(({ properties }) => properties["name"]),
+    ["Open hall"],
+  );
+  const [open] = seen;
+  assert.deepEqual(
+    open?.geometry?.coordinates.map((degrees) => Math.round(degrees * 1e4) / 1e4),
+    [-82.5, 27.5],
+  );
+  const { state, offers, capacity, contact, phone, operator } = open?.properties ?? {};
+  assert.deepEqual([state, offers, capacity], ["Open", "Water", 20_000]);
+  assert.deepEqual([contact, phone, operator], [null, null, null], "names of the staff are not for everyone");
+  const all = await layer({ cookie: staff.cookie });
+  assert.deepEqual(
+    all.map(({ properties }) => [properties["name"], properties["state"], properties["phone"]]),
+    [
+      ["New hall", "Planned", "555-0100"],
+      ["Old hall", "Closed", "555-0100"],
+      ["Open hall", "Open", "555-0100"],
+      ["Quiet hall", "Open", "555-0100"],
+    ],
+  );
+});
+
+test("the map's states are those of the list", async () => {
+  const sites = (await staff.call(calls.getSites, { params: { day: TODAY } })).ok;
+  const states = (await staff.call(getSiteStates, { params: { day: TODAY } })).ok;
+  assert.deepEqual(
+    states,
+    sites.map(({ id, state, capacity }) => ({ id, state, capacity })),
+  );
+});
+
+const rowsOf = async (query: Partial<AdhocQuery> & Pick<AdhocQuery, "view">) =>
+  (await staff.call(getResultData, { body: { query, offset: 0, limit: 100, timeZone: "America/New_York" } })).ok.rows;
+
+test("the base view of sites says what the list says", async () => {
+  const sites = (await staff.call(calls.getSites, { params: { day: TODAY } })).ok;
+  const rows = await rowsOf({
+    view: "sites",
+    columns: ["name", "type", "state", "public", "capacity", "since"],
+    sort: [{ column: "name", direction: "asc" }],
+  });
+  assert.deepEqual(
+    rows,
+    sites
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, type, state, public: isPublic, capacity, since }) => ({
+        name,
+        type,
+        state,
+        public: isPublic,
+        capacity,
+        since,
+      })),
+  );
+  assert.deepEqual(await rowsOf({ view: "sites", groups: ["state"], sort: [{ column: "state", direction: "asc" }] }), [
+    { state: "Closed" },
+    { state: "Open" },
+    { state: "Planned" },
+  ]);
+});
+
+test("the base view of requests has what was asked for and what arrived", async () => {
+  const { did, name } = await newDisaster(staff);
+  const draft = {
+    did,
+    eid: null,
+    block: null,
+    product: "Water",
+    quantity: 400,
+    unit: "Gallons",
+    neededBy: TODAY,
+    deliverTo: "Open hall",
+    contact: "",
+    phone: "",
+    source: "Vendor",
+    supplier: "Aqua",
+    unitCost: 2,
+    costShare: null,
+    priority: "High",
+    notes: "",
+  } as const;
+  assert.equal((await staff.call(saveRequest, { body: draft })).status, 200);
+  assert.deepEqual(
+    await rowsOf({
+      view: "requests",
+      columns: ["disaster", "number", "quantity", "arrived", "unit", "state", "deliver_to"],
+      filters: [{ kind: "oneOf", column: "disaster", values: [name] }],
+    }),
+    [
+      {
+        disaster: name,
+        number: "1",
+        quantity: 400,
+        arrived: 0,
+        unit: "Gallons",
+        state: "Draft",
+        deliver_to: "Open hall",
+      },
+    ],
+  );
+});
