@@ -2,6 +2,7 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 import type { z } from "zod";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
+import { sheetsMoved } from "../sheets/sheet-calls.ts";
 import { send } from "../../framework/http/api.ts";
 
 const KEY = ["sites"] as const;
@@ -25,6 +26,13 @@ export const useSiteReach = (eid: number | null, day: string, miles: (typeof cal
 export const useSetSiteState = () =>
   useChange((body: z.input<typeof calls.setSiteState.body>) => send(calls.setSiteState, { body }), {
     onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }),
+  });
+
+/** Has features of a layer checked as facilities (without `basis`), or saved, all or none. */
+export const useImportSites = () =>
+  useChange((body: z.input<typeof calls.importSites.body>) => send(calls.importSites, { body }), {
+    onSuccess: (client, { saved }) =>
+      saved ? Promise.all([client.invalidateQueries({ queryKey: KEY }), sheetsMoved(client)]) : undefined,
   });
 
 /** The sites that are open to the public today. */

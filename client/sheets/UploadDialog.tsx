@@ -114,7 +114,7 @@ function Template({ list, template }: Pick<Parameters<typeof UploadDialog>[0], "
 }
 
 /** The effect of each row of a file: first the counts, then the rows, refused ones first. */
-function ReportTable({ report }: { readonly report: UploadReport }) {
+export function ReportTable({ report }: { readonly report: UploadReport }) {
   const text = useTexts("widgets.supply.upload");
   const format = useFormat();
   const counts = countsOf(report);

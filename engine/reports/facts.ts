@@ -164,7 +164,27 @@ export interface ReportFacts extends Needs {
   readonly supply: ReportSupply | null;
 }
 
+/** What the open points can serve in each zone on a day of the plan. */
+export interface ReportReach {
+  readonly day: string;
+  /** The way by road within which a point is in reach, and the factor from the straight line to it. */
+  readonly miles: number;
+  readonly detour: number;
+  readonly zones: readonly {
+    readonly zone: number;
+    readonly people: number;
+    readonly points: number;
+    readonly capacity: number;
+    readonly beyond: number;
+    readonly unserved: number;
+  }[];
+  /** Open points that are counted nowhere: without a place, or with no zone in reach. */
+  readonly uncounted: readonly string[];
+}
+
 export interface ReportSupply {
+  /** Absent where no point is open. */
+  readonly reach?: ReportReach | null;
   /**
    * The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is
    * overdue.

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { getSiteReach as ReachCall } from "../../contract/supply/calls/sites.ts";
+import type { Site, getSiteReach as ReachCall } from "../../contract/supply/calls/sites.ts";
 import { isPoint } from "../../engine/logistics/sites.ts";
 import { DETOUR, KM_PER_MILE, reachOf, type ServedTract } from "../../engine/logistics/reach.ts";
 import { dayOf } from "../../engine/needs/blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
+import type { ReportReach } from "../../engine/reports/facts.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database } from "../storage/database.ts";
@@ -21,9 +22,36 @@ export async function readSiteReach(db: Database, asked: z.output<typeof ReachCa
     await readEstimationRow(tx, eid);
     return { run: await readNewestRun(tx, eid), sites: await readSites(tx, day) };
   });
-  if (run === null) return null;
+  return run && reachOn({ run, sites, day, miles, tracts: await tractsOfRun(db, run.inputs) });
+}
+
+/** Miles by road within which a point is in reach, where no one chooses. */
+const MILES_OF_REPORTS = 10;
+
+/** The same for a report; null where no point is open. */
+export async function readReportReach(
+  db: Database,
+  run: StoredRun,
+  { day, tracts }: { readonly day: string; readonly tracts: LoadedTractSet },
+): Promise<ReportReach | null> {
+  const sites = await inSnapshot(db, (tx) => readSites(tx, day));
+  const reach = reachOn({ run, sites, day, miles: MILES_OF_REPORTS, tracts });
+  const uncounted = [...reach.unplaced, ...reach.away];
+  const isAnyOpen = uncounted.length > 0 || reach.zones.some(({ points }) => points > 0);
+  if (reach.block === null || !isAnyOpen) return null;
+  return { day, miles: MILES_OF_REPORTS, detour: reach.detour, zones: reach.zones, uncounted };
+}
+
+function reachOn(asked: {
+  readonly run: StoredRun;
+  readonly sites: readonly Site[];
+  readonly day: string;
+  readonly miles: number;
+  readonly tracts: LoadedTractSet;
+}): NonNullable<Reach> {
+  const { run, sites, day, miles } = asked;
   const block = Math.ceil(dayOf(day, run.inputs.startDate) / DAYS_PER_BLOCK);
-  const tracts = block < 1 || block > BLOCKS ? [] : servedTracts(run, block, await tractsOfRun(db, run.inputs));
+  const tracts = block < 1 || block > BLOCKS ? [] : servedTracts(run, block, asked.tracts);
   const open = sites.filter((site) => isPoint(site.type) && isOpen(site));
   const placed = open.flatMap(({ id, name, longitude, latitude, capacity }) =>
     longitude === null || latitude === null ? [] : [{ id, name, capacity, at: [longitude, latitude] as const }],

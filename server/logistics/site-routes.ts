@@ -6,10 +6,13 @@ import { SITE_COLUMNS } from "../../contract/supply/site-columns.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
+import { provideOpenPoints } from "../reports/open-points.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { agencyDay } from "./agency-day.ts";
-import { readSiteReach } from "./site-reach.ts";
+import { languageOf } from "../answers/texts.ts";
+import { importSites } from "./site-import.ts";
+import { readReportReach, readSiteReach } from "./site-reach.ts";
 import { readOpenSites, readSites } from "./site-rows.ts";
 import { setSiteState } from "./site-states.ts";
 
@@ -29,11 +32,18 @@ const sitesExport = listedSource<calls.Site>({
 export const sitesDomain = { name: "sites", routes: registerSites, lists: [sitesExport] };
 
 function registerSites(app: FastifyInstance): void {
+  provideOpenPoints(readReportReach);
   implement(app, calls.getSites, ({ db, params }) => inSnapshot(db, (tx) => readSites(tx, params.day)));
   implement(app, getSiteStates, ({ db, params }) =>
     inSnapshot(db, async (tx) =>
       (await readSites(tx, params.day)).map(({ id, state, capacity }) => ({ id, state, capacity })),
     ),
+  );
+  implement(
+    app,
+    calls.importSites,
+    ({ db, caller, request, body }) => importSites({ db, caller, language: languageOf(request) }, body),
+    { callsPerMinute: 60 },
   );
   implement(app, calls.setSiteState, ({ db, caller, body }) => setSiteState(db, caller, body));
   implement(app, calls.getSiteReach, ({ db, params }) => readSiteReach(db, params));

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as calls from "../../contract/supply/calls/sites.ts";
+import { getReport } from "../../contract/reports/calls/reports.ts";
 import { saveFacilities } from "../../contract/supply/calls/supply.ts";
 import { getProjections } from "../../contract/planning/calls/projections.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
+import { OPEN_POINTS_BLOCK } from "../../engine/reports/sections/open-points.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
-import { audits } from "../storage/schema/index.ts";
+import { audits, facilities } from "../storage/schema/index.ts";
+import { reportsDomain } from "../reports/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 
-const { server, staff } = planningServer([supplyDomain, sitesDomain]);
+const { server, staff } = planningServer([supplyDomain, sitesDomain, reportsDomain]);
 const TODAY = calendarDay("America/New_York", new Date());
 const FACILITY = {
   type: "Type II Point",
@@ -98,7 +102,9 @@ test("per zone: the people of the day against the open points, and who has none 
   );
   const at = { longitude: -82.5, latitude: 27.4 };
   const near = await newSite("Fairgrounds", at);
-  const sea = await newSite("At sea", { longitude: -70, latitude: 20 });
+  const sea = await newSite("At sea");
+  // As it was entered before such places were refused.
+  await server.db.update(facilities).set({ longitude: -70, latitude: 20 }).where(eq(facilities.id, sea.id));
   const lost = await newSite("Lost");
   await set([near.id, sea.id, lost.id], TODAY, "Open");
   const some = await reach(50);
@@ -106,4 +112,87 @@ test("per zone: the people of the day against the open points, and who has none 
   assert.deepEqual([zone?.points, zone?.capacity, some?.away, some?.unplaced], [1, 10_000, ["At sea"], ["Lost"]]);
   assert.ok((zone?.beyond ?? NaN) < (none?.zones[0]?.beyond ?? NaN));
   assert.equal((await reach(10, addDays(TODAY, 30)))?.block, null);
+
+  // The report of the day says the same, for the way that it names.
+  const tenMiles = await reach(10);
+  const document = (await staff.call(getReport, { params: { eid }, query: { variant: "Operations" } })).ok;
+  const blocks = (document as ReportDocument).pages.flatMap(({ sections }) => sections.flatMap((one) => one.blocks));
+  const [table] = blocks.flatMap((block) => (block.kind === "table" && block.id === OPEN_POINTS_BLOCK ? [block] : []));
+  const figures = table?.rows.map(({ id, cells }) => [
+    id,
+    ...cells.flatMap((one) => ("figure" in one ? [one.figure.exact] : [])),
+  ]);
+  assert.deepEqual(
+    figures?.slice(0, -1),
+    tenMiles?.zones.map((one) => [
+      `zone-${one.zone}`,
+      ...[one.people, one.points, one.capacity, one.unserved, one.beyond],
+    ]),
+  );
+});
+
+test("features of a layer become facilities, all or none, and each fault is said at its row and column", async () => {
+  const before = (await sitesOn(TODAY)).length;
+  const at = [-82.5, 27.4] as const;
+  const layer = (
+    features: readonly { readonly at: readonly [number, number] | null; readonly cells: (string | number | null)[] }[],
+    basis: string | null = null,
+  ) => {
+    const columns = ["name", "type", "capacity"] as const;
+    const sent = features.map((one) => ({
+      at: one.at === null ? null : ([...one.at] as [number, number]),
+      cells: one.cells,
+    }));
+    return staff.call(calls.importSites, { body: { columns: [...columns], features: sent, basis } });
+  };
+  const good = [
+    { at, cells: ["Layer one", "Type III Point", null] },
+    { at, cells: ["Layer two", "Kitchen", 900] },
+  ];
+  const wrong = (
+    await layer([
+      ...good,
+      { at: [-84.5, 25.5] as const, cells: ["At sea", "Kitchen", 1] },
+      { at, cells: ["Layer one", "Kitchen", null] },
+      { at, cells: ["Untyped", null, null] },
+      { at, cells: ["Strange", "Igloo", "many"] },
+    ])
+  ).ok;
+  assert.deepEqual([wrong.saved, wrong.basis], [false, null]);
+  assert.deepEqual(
+    wrong.rows.map(({ row, state, faults }) => [row, state, ...faults.map(({ column }) => column)]),
+    [
+      [1, "new"],
+      [2, "new"],
+      [3, "refused", "Latitude"],
+      [4, "refused", ""],
+      [5, "refused", "Type"],
+      [6, "refused", "Type", "Capacity per day"],
+    ],
+  );
+  assert.equal((await sitesOn(TODAY)).length, before, "nothing is half saved");
+  const { basis } = (await layer(good)).ok;
+  assert.ok(basis);
+  assert.equal((await layer(good, "another")).status, 409);
+  assert.equal((await layer(good, basis)).ok.saved, true);
+  const made = (await sitesOn(TODAY)).filter(({ name }) => name.startsWith("Layer"));
+  assert.deepEqual(
+    made.map(({ name, county, longitude, capacity, state }) => [name, county, longitude, capacity, state]),
+    [
+      ["Layer one", "Manatee", -82.5, 5_000, "Planned"],
+      ["Layer two", "Manatee", -82.5, 900, "Planned"],
+    ],
+  );
+  const again = (await layer([{ at: null, cells: ["Layer two", "Kitchen", 950] }])).ok;
+  assert.equal(again.rows[0]?.state, "refused", "without a place there is no county to find it by");
+});
+
+test("a facility at sea is refused at its latitude", async () => {
+  const answer = await staff.call(saveFacilities, {
+    body: { changed: [{ ...FACILITY, name: "Raft", longitude: -84.5, latitude: 25.5 }], removed: [] },
+  });
+  assert.deepEqual(
+    answer.error.details.faults?.map(({ path, key }) => [path, key]),
+    [["body.changed.0.latitude", "domain.supply.placeAtSea"]],
+  );
 });

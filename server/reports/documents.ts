@@ -32,6 +32,7 @@ import {
   readSupplyFacts,
   tractFactsOf,
 } from "./facts.ts";
+import { openPointsOf } from "./open-points.ts";
 import { plausibilityOf, readPastEvents } from "./plausibility.ts";
 import { readSections } from "./sections.ts";
 
@@ -72,7 +73,11 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
   const band = await readBandFacts(db, run, { name: facts.estimation, storm });
   const plausibility = plausibilityOf(run, { tracts: set, events, largest: band?.tornado.largest ?? null });
   const assumptions = carryingAssumptions(grounds, band?.tornado.all ?? []);
-  return reportDocument({ ...facts, ...map, tracts, band, plausibility, assumptions }, { ...order, sections });
+  // On the day of the report, or on the plan's first one before it begins.
+  const day = facts.supply && (facts.supply.today < facts.startDate ? facts.startDate : facts.supply.today);
+  const reach = day === null ? null : await openPointsOf(db, run, { day, tracts: set });
+  const supply = facts.supply && { ...facts.supply, reach };
+  return reportDocument({ ...facts, ...map, supply, tracts, band, plausibility, assumptions }, { ...order, sections });
 }
 
 /** Everything in the database about a run, except its map and its band. */

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns, isNull } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
+import { countiesAt } from "../tracts/county-at.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import {
   byName,
@@ -60,6 +61,29 @@ function faultsOfAllocated(draft: InventoryDraft, index: number, { before }: Dra
   return draft.quantity < was.allocated ? at("quantity", "domain.supply.belowAllocated") : [];
 }
 
+/** Faults of new and moved facilities at sea or abroad; rows of years ago stay as they are. */
+async function faultsOfPlaces(
+  drafts: readonly SheetDraft<"facilities">[],
+  { tx, before }: DraftCheck<SheetRow<"facilities">>,
+): Promise<RowFault[]> {
+  const placed = drafts.flatMap(({ id, longitude, latitude }, index) => {
+    if (longitude === null || latitude === null) return [];
+    const was = id === undefined ? undefined : before.get(id);
+    const stays = was?.longitude === longitude && was.latitude === latitude;
+    return stays ? [] : [{ index, at: [longitude, latitude] as const }];
+  });
+  const counties =
+    placed.length === 0
+      ? []
+      : await countiesAt(
+          tx,
+          placed.map(({ at }) => at),
+        );
+  return placed.flatMap(({ index, at: [x, y] }, i) =>
+    counties[i] === null ? [rowFault(index, "latitude", "domain.supply.placeAtSea", { found: `${y}, ${x}` })] : [],
+  );
+}
+
 const valuesOf = (row: InventoryRow) => ({
   stock: titleOf("inventory", row),
   allocated: row.allocated,
@@ -73,7 +97,12 @@ const RULES: Rules = {
   allocations: { ...allocationRules, completing: stockOfRow },
   deliveries: { table: tables.partnerDeliveries, uniqueKeySwap: null, read: ["deliveryDate", "partner"] },
   productUse: { table: tables.productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
-  facilities: { table: tables.facilities, uniqueKeySwap: { placeholder: "name" }, read: ["county", "name"] },
+  facilities: {
+    table: tables.facilities,
+    uniqueKeySwap: { placeholder: "name" },
+    read: ["county", "name"],
+    faults: faultsOfPlaces,
+  },
   countyContacts: { table: tables.countyContacts, uniqueKeySwap: null, read: ["county", "name"] },
   regionalContacts: { table: tables.regionalContacts, uniqueKeySwap: null, read: ["region", "name"] },
   partnerContacts: { table: tables.partnerContacts, uniqueKeySwap: { placeholder: "name" }, read: ["partner", "name"] },

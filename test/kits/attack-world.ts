@@ -528,6 +528,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { id: requestId, version } = await newRequest(world);
     return { requestId, version, to: "Shipped", orderedOn: null, eta: "2030-01-02", note: "" };
   },
+  importSites: () => ({
+    columns: ["name", "type"],
+    features: [{ at: [-82.5, 27.4], cells: [`Layer ${randomUUID()}`, "Kitchen"] }],
+    basis: null,
+  }),
   setSiteState: async ({ admin }) => {
     const facility = { ...FACILITY, name: `Site ${randomUUID()}` };
     const { rows } = (await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } })).ok;

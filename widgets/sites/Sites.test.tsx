@@ -71,6 +71,54 @@ describe("sites on a day", () => {
     });
   });
 
+  it("imports the features of a layer by a mapping: first checked, faults by row, then saved", async () => {
+    const layer = {
+      type: "FeatureCollection",
+      features: ["Armory", "Raft"].map((label, i) => ({
+        type: "Feature",
+        geometry: { type: "Point", coordinates: [-82.5 - i, 27.4] },
+        properties: { label, Capacity: 300 + i },
+      })),
+    };
+    let isMended = false;
+    const imports = fake(calls.importSites, (sent) => ({
+      saved: (sent as { basis: string | null }).basis !== null,
+      basis: isMended ? "checked" : null,
+      rows: [
+        { row: 1, state: "new" as const, faults: [] },
+        isMended
+          ? { row: 2, state: "new" as const, faults: [] }
+          : { row: 2, state: "refused" as const, faults: [{ column: "Latitude", found: "", message: "At sea." }] },
+      ],
+    }));
+    await shown.open([imports]);
+    await screen.findByText("Fairgrounds");
+    await user.click(await screen.findByRole("button", { name: "Import from a map layer" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const file = new File([JSON.stringify(layer)], "points.geojson");
+    await user.upload(await dialog.findByLabelText("File of a layer, as the map reads them"), file);
+    await dialog.findByText("2 features read.");
+    await user.selectOptions(await dialog.findByLabelText("Name"), "Field: label");
+    await user.selectOptions(await dialog.findByLabelText("Type"), "For all: Kitchen");
+    await user.click(await dialog.findByRole("button", { name: "Check" }));
+    await dialog.findByText("At sea.");
+    expect((await dialog.findByRole("button", { name: "Check" })).hasAttribute("disabled")).to.equal(true);
+    isMended = true;
+    await user.selectOptions(await dialog.findByLabelText("Phone"), "Field: label");
+    await user.click(await dialog.findByRole("button", { name: "Check" }));
+    await user.click(await dialog.findByRole("button", { name: "Save 2 facilities" }));
+    await screen.findByText("2 facilities saved.");
+    const sent = shown.server.to(calls.importSites) as { columns: string[]; features: unknown[]; basis: unknown }[];
+    expect(sent.map(({ basis }) => basis)).to.deep.equal([null, null, "checked"]);
+    expect([sent[0]?.columns, sent[0]?.features]).to.deep.equal([
+      ["name", "type", "capacity"],
+      [
+        { at: [-82.5, 27.4], cells: ["Armory", "Kitchen", 300] },
+        { at: [-83.5, 27.4], cells: ["Raft", "Kitchen", 301] },
+      ],
+    ]);
+  });
+
   it("says which site nobody would find", async () => {
     const refused = fake(calls.setSiteState, () => {
       const values = { name: "Fairgrounds" };

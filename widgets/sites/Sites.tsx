@@ -13,6 +13,7 @@ import { DateField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import { LayerImport } from "./LayerImport.tsx";
 import { Reach } from "./Reach.tsx";
 import { StateDialog } from "./StateDialog.tsx";
 
@@ -47,6 +48,7 @@ function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly da
   const navigate = useNavigate();
   const exporters = allOf("report.export", "estimation.view");
   const [chosen, setChosen] = useState<readonly Site[]>([]);
+  const [importing, setImporting] = useState(false);
   const edit = (site: Site) => void navigate(supplyLink({ list: "facilities", row: site.id }));
   return (
     <>
@@ -68,6 +70,14 @@ function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly da
             run: setChosen,
           },
           {
+            id: "layer",
+            label: text("layer.title"),
+            icon: "layers",
+            needs: SUPPLY_SIDE.edit,
+            selection: "none",
+            run: () => setImporting(true),
+          },
+          {
             id: "edit",
             label: text("edit"),
             icon: "pencil",
@@ -85,6 +95,7 @@ function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly da
         }}
         emptyText={text("empty")}
       />
+      {importing && <LayerImport onClose={() => setImporting(false)} />}
       {chosen.length > 0 && <StateDialog sites={chosen} day={day} onClose={() => setChosen([])} />}
     </>
   );

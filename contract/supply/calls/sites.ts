@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import { CalendarDateSchema, PathIdSchema, PLAIN_TEXT, ZoneNumberSchema } from "../../api/domain.ts";
 import { anyOf, publicAccess } from "../../people/privileges.ts";
+import { UPLOADED_FILE, UploadReportSchema } from "../../sheets/excel-calls.ts";
 import { SUPPLY_SIDE } from "../fields.ts";
 import { facilities } from "../facilities.ts";
 import { SITE_STATES } from "../sites.ts";
@@ -58,6 +59,30 @@ const SiteStateSchema = z.object({
 export const setSiteState = defineCall("POST /api/Logistics/SetSiteState", {
   body: SiteStateSchema,
   answer: SiteStateSchema,
+  needs: SUPPLY_SIDE.edit,
+});
+
+/** The columns that a layer can fill, besides the place of each feature. */
+export const LAYER_COLUMNS = [
+  ...(["name", "type", "county", "address", "capacity", "operator", "contact", "phone", "hours"] as const),
+] as const;
+
+const CellSchema = z.union([z.string().trim().max(200), z.number()]).nullable();
+
+/**
+ * Checks features of a layer as facilities (without `basis`), or saves them, all or none. A feature without a county gets
+ * the one that it lies in.
+ */
+export const importSites = defineCall("POST /api/Logistics/ImportSites", {
+  body: z.object({
+    columns: z.array(z.enum(LAYER_COLUMNS)).min(1).max(LAYER_COLUMNS.length),
+    features: z
+      .array(z.object({ at: z.tuple([z.number(), z.number()]).nullable(), cells: z.array(CellSchema) }))
+      .min(1)
+      .max(SITES_MAX),
+    basis: UPLOADED_FILE.basis,
+  }),
+  answer: UploadReportSchema,
   needs: SUPPLY_SIDE.edit,
 });
 

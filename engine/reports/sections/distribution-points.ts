@@ -1,4 +1,5 @@
 import { sum } from "../../display/whole-figures.ts";
+import { openPoints } from "./open-points.ts";
 import { servedCounties, type DistributionPoints } from "../../distribution/points.ts";
 import { cell, column, groupRow, keyed, row, raw, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -19,9 +20,9 @@ const COUNTED = [
 /** Notes on counting points, and on why a type I point needs more water trucks than the published table. */
 const NOTES = ["method", "types", "vehicles", "water"] as const;
 
-/** Lists where people collect supplies: points by zone and by county (FEMA IS-26). */
+/** Lists where people collect supplies: points by zone and by county (FEMA IS-26), and what the open ones can serve. */
 export function distributionPoints(context: ReportContext): ReportBlock[] {
-  return [byZone(context), byCounty(context)];
+  return [byZone(context), byCounty(context), ...openPoints(context)];
 }
 
 function byZone({ facts, zoneOf }: ReportContext): TableBlock {

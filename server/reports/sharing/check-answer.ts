@@ -13,6 +13,7 @@ import type { SectionPlace } from "../../../engine/reports/facts.ts";
 import { figuresOf } from "../../../engine/reports/figures.ts";
 import { reportDocument } from "../../../engine/reports/report-document.ts";
 import { PAST_EVENTS } from "../../../engine/reports/sections/plausibility.ts";
+import { OPEN_POINTS_BLOCK } from "../../../engine/reports/sections/open-points.ts";
 import { URGENT_BLOCK } from "../../../engine/reports/sections/urgent.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema } from "../../planning/projections/run-inputs.ts";
@@ -100,7 +101,9 @@ const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runni
  * Figures of the headline from stock and deliveries, by their present and former names, and those of past events, which
  * the agency maintains.
  */
-const KEPT_APART = new RegExp(`^(?:headline/firstShortfall|(?:${URGENT_BLOCK}|${PAST_EVENTS})(?:${ANNEXED})?)(?:/|$)`);
+const KEPT_APART = new RegExp(
+  `^(?:headline/firstShortfall|(?:${URGENT_BLOCK}|${OPEN_POINTS_BLOCK}|${PAST_EVENTS})(?:${ANNEXED})?)(?:/|$)`,
+);
 
 /**
  * Compares every figure of need of an issued report with the one at the same address of the recalculated report: the

@@ -115,7 +115,8 @@ const hiddenColumns = (sheet: ReadSheet, columns: readonly FileColumn[], rows: r
       values: { sheet: sheet.name, cell: letters(at) },
     }));
 
-async function uploadRows({ db, caller, language }: UploadContext, rules: SheetRules, file: File) {
+/** Checks or saves rows that were read, from a file or from elsewhere. */
+export async function uploadRows({ db, caller, language }: UploadContext, rules: SheetRules, file: File) {
   const { sent, rows, columns, firstRow } = file;
   const { eid } = sent;
   return inTransaction(db, async (tx) => {
