@@ -1,5 +1,6 @@
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Fold } from "../../framework/ui/controls/index.ts";
 import { Note } from "../../framework/ui/index.ts";
 import type { FedProduct } from "./WaysTable.tsx";
 
@@ -26,11 +27,25 @@ export function Limits(props: { readonly ways: readonly FedProduct[]; labelOf(zo
   ) : (
     <Note kind="warning">
       <p>{text("short", { count: lines.length })}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={lines.slice(0, LINES_MAX)} />
+      {lines.length > LINES_MAX && (
+        <Fold title={text("more", { count: lines.length - LINES_MAX })}>
+          <Lines lines={lines.slice(LINES_MAX)} />
+        </Fold>
+      )}
     </Note>
+  );
+}
+
+/** Lines that are shown at once, so that the table is on the first screen. */
+const LINES_MAX = 3;
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
