@@ -70,7 +70,7 @@ const FLOORS = {
       "reports",
       "storms/updates",
     ],
-    ["residents", "public", "roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
+    ["programs", "residents", "public", "roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
     ["example"],
     ["audits"],
     ["operations"],

@@ -99,6 +99,8 @@ export interface ServerSettings extends Domains {
   readonly mapHosts?: readonly string[];
   /** Origins whose pages may read the feature services; all without it. */
   readonly featureOrigins?: readonly string[] | null;
+  /** Origins whose pages may call the API with a token; none without it. */
+  readonly apiOrigins?: readonly string[];
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
   /** The key that every call must send; by default none is required. */
@@ -127,6 +129,7 @@ export async function buildServer({
   embedOrigins = NO_EMBED_ORIGINS,
   mapHosts = [],
   featureOrigins = null,
+  apiOrigins = [],
   tls = null,
   subscription = null,
   logs = null,
@@ -151,12 +154,8 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
   });
   addBasePath(app, basePath);
-  app.decorate("db", db);
-  app.decorate("logs", logs);
-  app.decorate("portalCa", portalCa);
-  app.decorate("mailer", mailer);
-  app.decorate("mapHosts", mapHosts);
-  app.decorate("featureOrigins", featureOrigins);
+  const given = { db, logs, portalCa, mailer, mapHosts, featureOrigins, apiOrigins, embedOrigins };
+  for (const [name, value] of Object.entries<unknown>(given)) app.decorate(name, value);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);
   app.addHook("onClose", () => threads.close());
@@ -174,7 +173,6 @@ export async function buildServer({
   logAnswers(app);
   answerErrors(app);
   addSecurityHeaders(app, mapHosts);
-  app.decorate("embedOrigins", embedOrigins);
   addUnlistedHeaders(app);
   for (const { starts } of domains) starts?.(app);
   assertReadableHost(app);

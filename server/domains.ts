@@ -35,6 +35,7 @@ import { publishingDomain } from "./reports/publishing/routes.ts";
 import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
 import { residentsDomain } from "./residents/routes.ts";
+import { programsDomain } from "./programs/routes.ts";
 import { roadsDomain } from "./roads/routes.ts";
 import { seriesDomain } from "./series/routes.ts";
 import { stormPlansDomain } from "./storms/plans/routes.ts";
@@ -95,6 +96,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       domains: [logisticsDomain, sitesDomain, packetsDomain, feedingDomain],
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
+    programs: { domains: [programsDomain], widgets: ["tokens"] },
   };
 
 /** Every domain of the server. */

@@ -19,6 +19,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     embedOrigins: { everyApp: [], byApp: new Map() },
     mapHosts: [],
     featureOrigins: null,
+    apiOrigins: [],
     subscription: null,
     tls: null,
     portalCaFile: null,
@@ -53,6 +54,7 @@ test("each variable is read", () => {
     TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
     EMBED_ORIGINS: "https://portal.example.gov; public=https://a.example",
     FEATURE_SERVICE_ORIGINS: "https://gis.county.example",
+    API_ORIGINS: "https://dashboard.county.example",
     MAP_HOSTS: "maps.agency.example, http://10.0.0.5:6080",
     SUBSCRIPTION_KEY: "9f2c1d7e55aa, old.key-1",
     SUBSCRIPTION_KEY_HEADER: "X-Agency-Key",
@@ -96,6 +98,7 @@ test("each variable is read", () => {
       byApp: new Map([["public", ["https://a.example"]]]),
     },
     featureOrigins: ["https://gis.county.example"],
+    apiOrigins: ["https://dashboard.county.example"],
     mapHosts: ["https://maps.agency.example", "http://10.0.0.5:6080"],
     subscription: { header: "x-agency-key", keys: ["9f2c1d7e55aa", "old.key-1"] },
     tls: { cert: "/etc/provision/tls.crt", key: "/etc/provision/tls.key" },
@@ -151,6 +154,7 @@ for (const [name, value] of [
   ["MAP_HOSTS", "https://*"],
   ["MAP_HOSTS", "maps.agency.example:99999"],
   ["FEATURE_SERVICE_ORIGINS", "gis.county.example"],
+  ["API_ORIGINS", "*"],
   ["EMBED_ORIGINS", "public=portal.example.gov"],
   ["SUBSCRIPTION_KEY", "short"],
   ["SUBSCRIPTION_KEY", 'with"quotes>'],
@@ -244,6 +248,6 @@ test("a wrong mail setting is named, without the password that it may contain", 
 test("an installation can leave out existing wings", () => {
   assert.throws(
     () => readSettings({ WITHOUT: "adhoc,zones" }),
-    /WITHOUT: expected one of gis, .*logistics, found "zones"/,
+    /WITHOUT: expected one of gis, .*programs, found "zones"/,
   );
 });

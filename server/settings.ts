@@ -4,7 +4,7 @@ import { suggestWord } from "../contract/api/nearest.ts";
 import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./gis/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/config/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/config/start-page.ts";
-import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./embed/embed-origins.ts";
+import { EMBED_ORIGINS_FORM, readEmbedOrigins, type EmbedOrigins } from "./embed/embed-origins.ts";
 import { SESSION_TIMES } from "./caller/token.ts";
 import type { Subscription } from "./http/subscription.ts";
 import type { TlsFiles } from "./http/tls.ts";
@@ -41,6 +41,8 @@ export interface Settings {
   readonly mapHosts: readonly string[];
   /** Origins whose pages may read the feature services; null for all. */
   readonly featureOrigins: readonly string[] | null;
+  /** Origins whose pages may call the API with a token. */
+  readonly apiOrigins: readonly string[];
   /** The key that every call must carry; null requires none. */
   readonly subscription: Subscription | null;
   /**
@@ -94,9 +96,10 @@ export function readSettings(environment: Environment): Settings {
     pool: readPoolSettings((name, limits, fallback) => numberOf(name, read, limits, fallback), wrong),
     sampleData: SAMPLES[`${switchOf("SAMPLE_DATA", read) ?? "auto"}`],
     trustProxy: proxyOf(read("TRUST_PROXY")),
-    embedOrigins: embedOf(read("EMBED_ORIGINS")),
-    mapHosts: mapHostsOf(read("MAP_HOSTS")),
-    featureOrigins: featureOriginsOf(read("FEATURE_SERVICE_ORIGINS")),
+    embedOrigins: listOf("EMBED_ORIGINS", read, readEmbedOrigins, EMBED_ORIGINS_FORM),
+    mapHosts: listOf("MAP_HOSTS", read, readMapHosts, MAP_HOSTS_FORM),
+    featureOrigins: read(FEATURES) === undefined ? null : originsOf(FEATURES, read),
+    apiOrigins: originsOf("API_ORIGINS", read),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
@@ -203,19 +206,14 @@ function isNetwork(text: string): boolean {
   return most > 0 && more === undefined && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most));
 }
 
-function embedOf(value: string | undefined): EmbedOrigins {
-  if (value === undefined) return NO_EMBED_ORIGINS;
-  return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
+/** Reads a list; an absent one is empty. */
+function listOf<List>(name: string, read: ReadVariable, parse: (text: string) => List | null, form: string): List {
+  return parse(read(name) ?? "") ?? wrong(name, read(name) ?? null, form);
 }
 
-function mapHostsOf(value: string | undefined): readonly string[] {
-  return readMapHosts(value ?? "") ?? wrong("MAP_HOSTS", value ?? null, MAP_HOSTS_FORM);
-}
-
-function featureOriginsOf(value: string | undefined): readonly string[] | null {
-  if (value === undefined) return null;
-  return readFeatureOrigins(value) ?? wrong("FEATURE_SERVICE_ORIGINS", value, FEATURE_ORIGINS_FORM);
-}
+const FEATURES = "FEATURE_SERVICE_ORIGINS";
+const originsOf = (name: string, read: ReadVariable): readonly string[] =>
+  listOf(name, read, readFeatureOrigins, FEATURE_ORIGINS_FORM);
 
 /** Forms that are valid in a header and in an attribute of the start page without escaping. */
 const SUBSCRIPTION_KEY = /^[\w.~+/=-]{8,200}$/;

@@ -92,7 +92,6 @@ export async function startProduct(
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
-    const { basePath, trustProxy, embedOrigins, mapHosts, featureOrigins, subscription } = settings;
     const mailer = startMailer({
       db,
       settings: settings.mail,
@@ -107,17 +106,12 @@ export async function startProduct(
     });
     stops.push(() => mailer.stop());
     const app = await buildServer({
-      db,
+      ...settings,
       ...parts,
+      db,
       mailer,
       dist: DIST,
       logger: loggerTo(log, settings.log.level),
-      basePath,
-      trustProxy,
-      embedOrigins,
-      mapHosts,
-      featureOrigins,
-      subscription,
       portalCa,
       tls,
       logs,
@@ -151,7 +145,7 @@ export async function startProduct(
       onError: (err) => app.log.error({ err }, "the tracts could not be loaded ahead"),
     });
     return {
-      address: addressToOpen({ host: settings.host, port, https: tls !== null }) + basePath,
+      address: addressToOpen({ host: settings.host, port, https: tls !== null }) + settings.basePath,
       firstPassword,
       ended: storage.ended,
       stop,

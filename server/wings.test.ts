@@ -12,6 +12,7 @@ import * as ownLayers from "../contract/layers/calls/own-layers.ts";
 import * as pictures from "../contract/layout/calls/pictures.ts";
 import * as published from "../contract/reports/calls/published.ts";
 import * as publishing from "../contract/reports/calls/publishing.ts";
+import * as programs from "../contract/people/calls/programs.ts";
 import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as series from "../contract/series/calls.ts";
@@ -38,6 +39,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   roads: callsOf(roads),
   residents: callsOf(residents),
   logistics: callsOf(requests),
+  programs: callsOf(programs),
 };
 
 const NOT_PART = "This is not part of this installation.";

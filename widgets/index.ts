@@ -39,6 +39,7 @@ import sites from "./sites/manifest.ts";
 import stormPicker from "./storm-picker/manifest.ts";
 import supply from "./supply/manifest.ts";
 import timeSlider from "./time-slider/manifest.ts";
+import tokens from "./tokens/manifest.ts";
 import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
@@ -85,6 +86,7 @@ export const registry: readonly WidgetManifest[] = [
   stormPicker,
   supply,
   timeSlider,
+  tokens,
   users,
   zoneDrawer,
   zoneTable,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The statuses an error answer may carry. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
 
 /** One fault in a request: its place, the value found, and what was expected. */
 const FaultSchema = z.object({

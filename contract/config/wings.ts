@@ -15,5 +15,6 @@ export const WING_NAMES = [
   "roads",
   "residents",
   "logistics",
+  "programs",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

@@ -17,7 +17,7 @@ export const MODULES = [
       ...(["roleUser.add", "roleUser.delete", "roleUser.exportExcel", "roleUser.exportPdf"] as const),
     ],
   },
-  { code: "security", privileges: ["security.view", "security.edit", "security.save"] },
+  { code: "security", privileges: ["security.view", "security.edit", "security.save", "program.edit"] },
   {
     code: "lookups",
     privileges: [

@@ -53,6 +53,7 @@ export const PRIVILEGES = [
   { code: "layer.edit", label: "Edit Layers" },
   { code: "defaults.edit", label: "Edit Defaults" },
   { code: "request.approve", label: "Approve Requests" },
+  { code: "program.edit", label: "Edit Programs" },
 ] as const;
 
 export type PrivilegeCode = (typeof PRIVILEGES)[number]["code"];

@@ -77,6 +77,7 @@ const names = (call: Call, field: string): boolean =>
 const NAMES_NOBODY: readonly string[] = [
   ...["changePassword", "updateOwnProfile", "getMapHosts", "getStyleDataByTable"],
   ...["getSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"],
+  ...["getOwnTokens", "revokeToken"],
 ];
 
 test("in every call open to any signed-in user, another user's id or name is 403, and an unknown one as well", async () => {

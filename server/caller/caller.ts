@@ -20,6 +20,8 @@ export interface RequestCaller extends Caller {
   readonly mustEnrol?: boolean;
   /** Whether a portal's token opened the session. */
   readonly byPortal?: boolean;
+  /** Whether a program's token identified the caller, with no more rights than the token has. */
+  readonly byToken?: boolean;
   /** A cookie was sent, but its session is over. */
   readonly sessionEnded: boolean;
   readonly address: string;
@@ -49,8 +51,12 @@ export function requestOrigin(request: FastifyRequest): Pick<RequestCaller, "add
   return { address: request.ip, requestId: request.id, userAgent };
 }
 
-/** The caller of a request by its session cookie; extends a live session, except by calls that no one asked for. */
+/**
+ * The caller of a request by a program's token or else the session cookie; extends a live session, except by calls that
+ * no one asked for.
+ */
 export async function callerOf(db: Database, request: FastifyRequest): Promise<RequestCaller> {
+  if (request.programCaller !== undefined) return request.programCaller();
   const token = tokenOf(request);
   const from = requestOrigin(request);
   const read = request.headers[UNASKED_HEADER] === undefined ? sessionsUsedOf : sessionsSeenOf;

@@ -32,13 +32,7 @@ export const SESSION = {
 };
 
 /** Sets how long this process's sessions live, at its start; the processes of a database are given the same. */
-export function setSessionTimes({
-  idleMinutes,
-  hours,
-}: {
-  readonly idleMinutes: number;
-  readonly hours: number;
-}): void {
+export function setSessionTimes({ idleMinutes, hours }: Readonly<Record<"idleMinutes" | "hours", number>>): void {
   SESSION.idleMilliseconds = idleMinutes * 60 * 1000;
   SESSION.wholeMilliseconds = hours * 60 * 60 * 1000;
 }

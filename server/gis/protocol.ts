@@ -122,7 +122,7 @@ export function tokenIn(request: FastifyRequest, parameters: Readonly<Record<str
   if (token !== undefined && token !== "") return token;
   const header = request.headers["x-esri-authorization"] ?? request.headers.authorization;
   const [, bearer = ""] = /^Bearer\s+(\S+)$/i.exec(typeof header === "string" ? header : "") ?? [];
-  return bearer === "" ? null : bearer;
+  return bearer === "" || request.programCaller !== undefined ? null : bearer;
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -65,7 +65,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
 /** Adds HTTP's Retry-After header for a caller who must wait. */
 export function addRetryAfter(reply: FastifyReply, { status, details }: HttpError): void {
   const wait = details.values?.["seconds"];
-  if ((status === 503 || status === 429) && typeof wait === "number") void reply.header("retry-after", wait);
+  if ([409, 429, 503].includes(status) && typeof wait === "number") void reply.header("retry-after", wait);
 }
 
 function messageOf({ key, details }: HttpError, language: Language): string {

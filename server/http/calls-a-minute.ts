@@ -31,11 +31,8 @@ export function callsAMinute(
     const { found } = all;
     // After a window that has just ended there is no need to wait.
     const seconds = Math.max(1, all.seconds);
-    void reply.headers({
-      "x-ratelimit-limit": most,
-      "x-ratelimit-remaining": Math.max(0, most - found),
-      "x-ratelimit-reset": seconds,
-    });
+    void reply.header("ratelimit-policy", `"minute";q=${most};w=60`);
+    void reply.header("ratelimit", `"minute";r=${Math.max(0, most - found)};t=${seconds}`);
     if (found > most) throw new HttpError(429, "errors.tooMany", { values: { found, expected: most, seconds } });
   };
 }

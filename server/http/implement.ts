@@ -135,6 +135,7 @@ export function implement<C extends Call>(
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    config: { call },
     schema: {
       summary: SUMMARIES[`${call.method} ${call.path}`],
       description: privilegesOf(call),
@@ -175,7 +176,7 @@ export function implement<C extends Call>(
         const kept = await cache(key, async () => written(call.answer.parse(await make())), state);
         return kept.sendFresh(request, reply);
       }
-      const answer = await make();
+      const answer = await (call.changes && app.writing ? app.writing(request, reply, make) : make());
       if (answer instanceof WrittenAnswer)
         return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
       if (answer instanceof CachedResponse) {
@@ -222,7 +223,7 @@ type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
  * privilege or with a password that must be changed first.
  */
 export async function admit(request: FastifyRequest, { needs, changes, withOldPassword }: Admission): Promise<void> {
-  if (changes) assertSameOrigin(request);
+  if (changes && request.programCaller === undefined) assertSameOrigin(request);
   const caller = await callerOf(request.server.db, request);
   request.asker = caller;
   if (!permits(caller, needs)) {

@@ -46,6 +46,7 @@ import {
   saveFacilities,
   saveInventory,
 } from "../../contract/supply/calls/supply.ts";
+import { makeToken, saveAccount } from "../../contract/people/calls/programs.ts";
 import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
@@ -519,6 +520,25 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     block: 1,
     stocks: [{ inventoryId: await newStock(world), free: 2 }],
   }),
+  saveAccount: async ({ admin }, n) => {
+    const { userId, version } = await newAccount(admin);
+    return { userId, version, name: `program of sample ${n}`, purpose: "", active: true, privileges: ["home"] };
+  },
+  deleteAccount: async ({ admin }) => {
+    const { userId, version } = await newAccount(admin);
+    return { userId, version };
+  },
+  makeToken: async ({ admin }, n) => ({
+    userId: (await newAccount(admin)).userId,
+    name: `token of sample ${n}`,
+    privileges: ["home"],
+    days: 1,
+  }),
+  revokeToken: async ({ admin }) => {
+    const { userId } = await newAccount(admin);
+    const body = { userId, name: "sample", privileges: ["home" as const], days: 1 };
+    return { tokenId: (await admin.call(makeToken, { body })).ok.made.tokenId };
+  },
   saveRequest: async ({ admin, ids: { did } }) => {
     const { id, version } = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
     return { ...requestDraft(did), id, version, notes: "Call first" };
@@ -828,3 +848,6 @@ const sheetText = (text: string) => ({
   color: "#151515",
   halo: null,
 });
+
+const newAccount = async (admin: TestClient) =>
+  (await admin.call(saveAccount, { body: { name: `program ${randomUUID()}`, privileges: ["home"] } })).ok;

@@ -67,6 +67,13 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
+  programs: [
+    "server/programs",
+    "server/storage/schema/programs.ts",
+    "client/people/programs.ts",
+    "widgets/tokens",
+    "contract/people/calls/programs.ts",
+  ],
   residents: [
     "server/residents",
     "widgets/residents",

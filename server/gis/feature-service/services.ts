@@ -117,7 +117,7 @@ async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promi
 /** Returns whether a page of another origin asks. */
 const isForeign = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
-  return origin !== undefined && origin !== ownOrigin(request);
+  return origin !== undefined && origin !== ownOrigin(request) && request.programCaller === undefined;
 };
 
 /** Refuses a caller as ArcGIS does: 499 for one who could sign in, 403 for one who has. */

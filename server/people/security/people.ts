@@ -23,6 +23,7 @@ export async function readPeople(reader: Reader): Promise<PersonWithRoles[]> {
   const rows = await reader
     .select({ ...person, roleIds: rolesOfUser })
     .from(users)
+    .where(eq(users.service, false))
     .orderBy(...byName);
   return rows.map(({ roleIds, ...row }) => ({ ...personOf(row), roleIds }));
 }

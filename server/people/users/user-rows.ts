@@ -12,14 +12,14 @@ import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
 /** The viewer, who decides which users count as outranking. */
-type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges">;
+type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges" | "byToken">;
 
 /** All users by name, or those of a condition; without a viewer no one outranks anyone. */
 export async function readUsers(reader: Reader, onlooker: UserViewer | null, where?: SQL): Promise<User[]> {
   const rows = await reader
     .select()
     .from(users)
-    .where(where)
+    .where(and(where, eq(users.service, false)))
     .orderBy(asc(sql`lower(${users.userName})`));
   if (rows.length === 0) return [];
   const ids = where === undefined ? null : rows.map(({ userId }) => userId);
@@ -56,7 +56,7 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
 
 /**
  * Users (all for null) with a privilege that the viewer lacks. Inactive roles and users count, since they may become
- * active. No one outranks themselves or an administrator.
+ * active. No one outranks themselves (but a token of theirs) or an administrator.
  */
 async function usersAbove(
   reader: Reader,
@@ -74,7 +74,7 @@ async function usersAbove(
         ids === null ? undefined : inArray(userRoles.userId, [...ids]),
       ),
     );
-  return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId));
+  return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId || onlooker.byToken));
 }
 
 /** A user, for services that change it: never one who outranks the caller. */

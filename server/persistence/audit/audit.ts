@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hostname, userInfo } from "node:os";
 import type { AuditModule } from "../../../contract/audits/calls.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -6,6 +7,9 @@ import { insertRows } from "../../storage/insert-rows.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 export { AUDIT_MODULES, type AuditModule } from "../../../contract/audits/calls.ts";
+
+/** Runs in the transaction of each change before its audit row is written; refuses the change by an error. */
+export const beforeAudit = new AsyncLocalStorage<(tx: Transaction) => Promise<void>>();
 
 /** The author of a change: a caller, or the product itself (seeding, imports from the command line). */
 export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &
@@ -43,8 +47,8 @@ export interface AuditEntry {
 }
 
 /** Writes the audit row of a change, in the transaction of the change itself: no change without its row, no row without its change. */
-export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx.insert(audits).values(rowOf(entry));
+export function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  return auditAll(tx, [entry]);
 }
 
 /** Writes the audit row of a change to a user's account or sessions. */
@@ -58,6 +62,7 @@ export function auditUser(
 
 /** Writes the audit rows of a change of many records, in their order and in its transaction. */
 export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  await beforeAudit.getStore()?.(tx);
   await insertRows(tx, audits, entries.map(rowOf));
 }
 

@@ -21,3 +21,4 @@ export * from "./reports.ts";
 export * from "./adhoc.ts";
 export * from "./storm-updates.ts";
 export * from "./layers.ts";
+export * from "./programs.ts";

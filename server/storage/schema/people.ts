@@ -19,6 +19,8 @@ export const users = pgTable(
     active: c.boolean("active").notNull().default(true),
     language: c.text("language"),
     lastSignIn: moment("last_sign_in"),
+    /** Whether it stands for a program: never active, so that no one signs in as it. */
+    service: c.boolean("service").notNull().default(false),
     ...recordStamps(),
   }),
   (t) => [

@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { useMakeToken } from "../../client/people/programs.ts";
+import { useFieldFaults } from "../../client/records/refusals.ts";
+import { PROGRAM_NAME_MAX, TOKEN_DAYS, type ServiceAccount } from "../../contract/people/calls/programs.ts";
+import { inTableOrder } from "../../contract/people/modules.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Alert, copyText, Dialog, FormDialog } from "../../framework/ui/index.ts";
+import { Rights } from "./Rights.tsx";
+
+const HEADER = "Authorization: Bearer provision_…";
+/** Days that a token can be given. */
+const TERMS = [7, TOKEN_DAYS.usual, 180, TOKEN_DAYS.most] as const;
+
+/** Makes a token of an account (null for the reader) and shows it, once. */
+export function NewToken(props: {
+  readonly account: ServiceAccount | null;
+  /** What its owner may do. */
+  readonly allowed: ReadonlySet<string>;
+  onClose(): void;
+}) {
+  const { account, allowed, onClose } = props;
+  const text = useTexts("widgets.tokens");
+  const { mutate, data, isPending, error } = useMakeToken();
+  const faults = useFieldFaults()(error);
+  const reason = useErrorText();
+  const [name, setName] = useState("");
+  const [days, setDays] = useState<number>(TOKEN_DAYS.usual);
+  // An account's token usually does all that the account is for; a person's does a part.
+  const [rights, setRights] = useState<PrivilegeCode[]>(account === null ? [] : inTableOrder(allowed));
+  const [isMissing, setMissing] = useState(false);
+  if (data !== undefined) return <ShownToken token={data.token} until={data.made.endsAt} onClose={onClose} />;
+  const missing = { name: name.trim() === "", rights: rights.length === 0 };
+  return (
+    <FormDialog
+      title={account === null ? text("newOwn") : text("newFor", { name: account.name })}
+      confirm={text("make")}
+      busy={isPending && "saving"}
+      wide
+      onClose={onClose}
+      onSubmit={() => {
+        setMissing(true);
+        if (missing.name || missing.rights) return;
+        mutate({ name, days, privileges: rights, ...(account === null ? {} : { userId: account.userId }) });
+      }}
+    >
+      <div className="pv-columns">
+        <TextField
+          label={text("name")}
+          hint={text("nameHint")}
+          value={name}
+          error={isMissing && missing.name ? text("missing.name") : faults["name"]}
+          maxLength={PROGRAM_NAME_MAX}
+          onChange={setName}
+        />
+        <SelectField
+          label={text("valid")}
+          value={days}
+          options={TERMS.map((count) => ({ value: count, label: text("days", { count }) }))}
+          onChange={setDays}
+        />
+      </div>
+      <Rights label={text("rights")} allowed={allowed} chosen={rights} onChange={setRights} />
+      {isMissing && missing.rights && <Alert>{text("missing.rights")}</Alert>}
+      {error !== null && faults["name"] === undefined && <Alert>{faults["privileges"] ?? reason(error)}</Alert>}
+    </FormDialog>
+  );
+}
+
+function ShownToken({ token, until, onClose }: { readonly token: string; readonly until: string; onClose(): void }) {
+  const text = useTexts("widgets.tokens");
+  const format = useFormat();
+  const field = useRef<ControlHandle>(null);
+  const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
+  const copy = async () => {
+    const done = await copyText(token);
+    if (!done) field.current?.focus();
+    setCopied(done ? "copied" : "byHand");
+  };
+  return (
+    <Dialog
+      title={text("shownTitle")}
+      alert={false}
+      wide
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {text("done")}
+        </Button>
+      }
+    >
+      <div className="pv-stack">
+        <p>{text("shownNote", { when: format.instant(until) })}</p>
+        <div className="pv-row">
+          <TextField
+            ref={field}
+            className="pv-grow"
+            label={text("token")}
+            value={token}
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+            selects
+          />
+          <Button icon="copy-to-clipboard" onClick={() => void copy()}>
+            {text("copy")}
+          </Button>
+        </div>
+        <p role="status">{copied === null ? "" : text(copied)}</p>
+        <p className="pv-muted pv-small">
+          {text("use")} <code>{HEADER}</code>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRevokeToken } from "../../client/people/programs.ts";
+import { usePrivilegeText } from "../../client/people/rights/rights.ts";
+import type { ApiToken } from "../../contract/people/calls/programs.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+
+const KINDS = { valid: "success", expired: "warning", revoked: "danger", ownerLocked: "danger" } as const;
+
+/** Tokens with what they may do and when they were used; one that works can be revoked. */
+export function TokenList(props: {
+  readonly tokens: readonly ApiToken[];
+  readonly withOwner?: boolean;
+  readonly empty: string;
+}) {
+  const { tokens, withOwner = false, empty } = props;
+  const text = useTexts("widgets.tokens");
+  const confirm = useConfirm();
+  const toast = useToast();
+  const reportError = useErrorToast();
+  const { mutateAsync, isPending } = useRevokeToken();
+  if (tokens.length === 0) return <p className="pv-muted pv-small">{empty}</p>;
+
+  const revoke = async ({ tokenId, name }: ApiToken) => {
+    const agreed = await confirm({
+      title: text("revokeTitle", { name }),
+      text: text("revokeNote"),
+      confirm: text("revoke"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await mutateAsync(tokenId);
+      toast({ kind: "success", text: text("revoked", { name }) });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return (
+    <ul className="pv-plain-list pv-stack">
+      {tokens.map((token) => (
+        <Item
+          key={token.tokenId}
+          token={token}
+          withOwner={withOwner}
+          busy={isPending}
+          onRevoke={() => void revoke(token)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Item(props: {
+  readonly token: ApiToken;
+  readonly withOwner: boolean;
+  readonly busy: boolean;
+  onRevoke(): void;
+}) {
+  const { token, withOwner, busy, onRevoke } = props;
+  const text = useTexts("widgets.tokens");
+  const names = usePrivilegeText();
+  const format = useFormat();
+  const used =
+    token.usedAt === null
+      ? text("unused")
+      : text("used", { when: format.instant(token.usedAt), address: token.usedFrom });
+  return (
+    <li className="pv-row pv-row--apart">
+      <div>
+        <p className="pv-row pv-strong">
+          <bdi>{token.name}</bdi>
+          {withOwner && <bdi>{token.userName}</bdi>}
+          <span className="pv-chip" data-kind={KINDS[token.state]}>
+            {text(`states.${token.state}`)}
+          </span>
+        </p>
+        <p className="pv-muted pv-small">
+          {text("facts", { ending: token.ending, made: format.instant(token.createdAt), by: token.createdBy })}{" "}
+          {text("ends", { when: format.instant(token.endsAt) })} {used}
+        </p>
+        <p className="pv-small">{token.privileges.map((code) => names.privilege(code)).join(" · ")}</p>
+      </div>
+      {token.revokedAt === null && token.state !== "expired" && (
+        <Button kind="danger" disabled={busy} label={text("revokeTitle", { name: token.name })} onClick={onRevoke}>
+          {text("revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}
