@@ -1,12 +1,10 @@
-import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { useId, useState } from "react";
-import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
+import { useState } from "react";
+import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton } from "../../framework/ui/controls/index.ts";
-import { TableHead } from "../../framework/ui/index.ts";
 import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
@@ -17,35 +15,27 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const productText = useProductText();
   const format = useFormat();
   const names = useNames();
-  const note = useId();
   const [asked, setAsked] = useState<{ readonly product: string; readonly block: number | null } | null>(null);
-  const keys = useFigureKeys();
   const blocks = products[0]?.shown.blocks ?? [];
   const compared = products.find(({ product }) => product === asked?.product);
   return (
-    <FigureScroll label={text("tableName")}>
-      <table
-        className="pv-figures__table pv-figures__table--wide pv-figures__table--tall"
-        aria-describedby={note}
-        {...keys}
+    <>
+      <FigureTable
+        title={text("tableName")}
+        wide
+        className="pv-figures__table--tall"
+        columns={[
+          text("columns.figure"),
+          ...blocks.map((block) => [names.days(block.block), names.dates(block)] as const),
+          [text("columns.total"), text("allDays")],
+        ]}
+        reading={text("caption")}
       >
-        <caption className="pv-visually-hidden">{text("tableName")}</caption>
-        <TableHead
-          columns={[
-            text("columns.figure"),
-            ...blocks.map((block) => [names.days(block.block), names.dates(block)] as const),
-            [text("columns.total"), text("allDays")],
-          ]}
-        />
         {products.map(({ product, shown }) => (
           <tbody key={product}>
-            <tr className="pv-figures__product">
-              <th scope="rowgroup" colSpan={BLOCKS + 2}>
-                <span className="pv-figures__pinned">
-                  {productText(product)} <small>{names.unit(shown.unit)}</small>
-                </span>
-              </th>
-            </tr>
+            <ProductRow columns={BLOCKS + 2}>
+              {productText(product)} <small>{names.unit(shown.unit)}</small>
+            </ProductRow>
             {figureRows(shown).map(({ figure, blocks: values, total }) => (
               <tr key={figure} className={`comparison__row--${figure}`}>
                 <th scope="row">{text(`figures.${figure}`)}</th>
@@ -75,12 +65,9 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
             ))}
           </tbody>
         ))}
-      </table>
-      <p id={note} className="pv-muted pv-small pv-figures__reading">
-        {text("caption")}
-      </p>
+      </FigureTable>
       {asked && compared && <Why compared={compared} block={asked.block} onClose={() => setAsked(null)} />}
-    </FigureScroll>
+    </>
   );
 }
 

@@ -1,13 +1,11 @@
 import { Suspense, lazy, useState } from "react";
-import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
-import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
+import { FigureTable } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
-import { TableHead } from "../../framework/ui/index.ts";
 import { uncounted } from "./figure-rows.ts";
 import { coveredShare } from "./covered-share.ts";
 import { useMayGive, useNames } from "./use-names.ts";
@@ -31,26 +29,26 @@ export function CoverTable(props: {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const names = useNames();
-  const keys = useFigureKeys();
   const mayGive = useMayGive(eid);
   const urgent = useUrgent(products);
   const [asked, setAsked] = useState<{ readonly compared: ComparedProduct; readonly block: number } | null>(null);
   const enough = products.filter(({ product }) => urgent.every((one) => one.product !== product));
   const dated = blocks ? (products[0]?.shown.blocks ?? []) : [];
   return (
-    <FigureScroll label={text("coverName")}>
-      <table className="pv-figures__table pv-figures__table--wide comparison__cover" {...keys}>
-        <caption className="pv-visually-hidden">{text("coverName")}</caption>
-        <TableHead
-          columns={[
-            text("columns.product"),
-            ...dated.map((block) => [names.days(block.block), names.dates(block)] as const),
-            text("columns.short"),
-            text("columns.orderBy"),
-            ...(mayGive ? [""] : []),
-          ]}
-          words={[dated.length + 1, dated.length + 2]}
-        />
+    <>
+      <FigureTable
+        title={text("coverName")}
+        wide
+        className="comparison__cover"
+        columns={[
+          text("columns.product"),
+          ...dated.map((block) => [names.days(block.block), names.dates(block)] as const),
+          text("columns.short"),
+          text("columns.orderBy"),
+          ...(mayGive ? [""] : []),
+        ]}
+        words={[dated.length + 1, dated.length + 2]}
+      >
         <tbody>
           {[...urgent, ...enough].map((compared) => {
             const { product, exact, shown } = compared;
@@ -84,9 +82,9 @@ export function CoverTable(props: {
             );
           })}
         </tbody>
-      </table>
+      </FigureTable>
       {asked && <Why {...asked} onClose={() => setAsked(null)} />}
-    </FigureScroll>
+    </>
   );
 }
 

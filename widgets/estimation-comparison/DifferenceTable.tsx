@@ -1,7 +1,7 @@
 import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { SideCells } from "./SideCells.tsx";
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import {
@@ -47,14 +47,12 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
     >
       {products.map((product) => (
         <tbody key={`${product.product} ${product.unit}`}>
-          <tr className="pv-figures__product">
-            <th scope="rowgroup" colSpan={columns}>
-              {names.product(product.product)}{" "}
-              <small>
-                {names.unit(measure, product.unit)} · {heading(shown)}
-              </small>
-            </th>
-          </tr>
+          <ProductRow columns={columns}>
+            {names.product(product.product)}{" "}
+            <small>
+              {names.unit(measure, product.unit)} · {heading(shown)}
+            </small>
+          </ProductRow>
           {differenceLines(product, slice, measure).map((line) => (
             <tr key={`${line.zone} ${line.period}`} className={line.whole ? "pv-figures__whole" : undefined}>
               <th scope="row">{rowName(line, shown)}</th>

@@ -1,14 +1,11 @@
-import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { useId } from "react";
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
+import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import type { NeedFigures, NeedMeasure, ProductTable } from "../../engine/display/need-tables.ts";
 import { hasPeopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { TableHead } from "../../framework/ui/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
 /** The need as a table: rows for products and zones, columns for people, day one, seven blocks and the total. */
@@ -31,53 +28,44 @@ export function NeedTable({
   const statistic = useTexts("map.statistics");
   const countedBy = ({ base = "poverty" }: ProductTable) =>
     base === "poverty" || base === "people" ? [] : [text("countedBy", { base: statistic(base) })];
-  const note = useId();
-  const keys = useFigureKeys();
   return (
-    <FigureScroll label={text("tableName")}>
-      <table
-        className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
-        aria-describedby={note}
-        {...keys}
-      >
-        <caption className="pv-visually-hidden">{text("tableName")}</caption>
-        <TableHead
-          columns={[
-            text("columns.zone"),
-            text("columns.assisted"),
-            [text("columns.dayOne"), names.dayOne()],
-            ...projections.blocks.map((_, i) => [names.days(i), names.dates(i)] as const),
-            [text("columns.total"), text("allDays")],
-          ]}
-        />
-        {hasPeopleByBlock(projections, projections.settings) && <PeopleRows projections={projections} zone={zone} />}
-        {tables.map((table) => (
-          <tbody key={table.product}>
-            <tr className="pv-figures__product">
-              <th scope="rowgroup" colSpan={11}>
-                <span className="pv-figures__pinned">
-                  {productText(table.product)} <small>{[names.unit(table), ...countedBy(table)].join(" · ")}</small>
-                </span>
-              </th>
+    <FigureTable
+      title={text("tableName")}
+      wide
+      className="pv-figures__table--tall projections__table"
+      columns={[
+        text("columns.zone"),
+        text("columns.assisted"),
+        [text("columns.dayOne"), names.dayOne()],
+        ...projections.blocks.map((_, i) => [names.days(i), names.dates(i)] as const),
+        [text("columns.total"), text("allDays")],
+      ]}
+      reading={
+        <>
+          {known !== null && `${known} `}
+          {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
+        </>
+      }
+    >
+      {hasPeopleByBlock(projections, projections.settings) && <PeopleRows projections={projections} zone={zone} />}
+      {tables.map((table) => (
+        <tbody key={table.product}>
+          <ProductRow columns={11}>
+            {productText(table.product)} <small>{[names.unit(table), ...countedBy(table)].join(" · ")}</small>
+          </ProductRow>
+          {table.zones.map((line) => (
+            <tr key={line.zone} aria-current={line.zone === zone || undefined}>
+              <th scope="row">{names.zone(line.zone)}</th>
+              <Cells figures={line.shown} product={table.product} zone={line.zone} />
             </tr>
-            {table.zones.map((line) => (
-              <tr key={line.zone} aria-current={line.zone === zone || undefined}>
-                <th scope="row">{names.zone(line.zone)}</th>
-                <Cells figures={line.shown} product={table.product} zone={line.zone} />
-              </tr>
-            ))}
-            <tr className="pv-figures__whole">
-              <th scope="row">{text("allZones")}</th>
-              <Cells figures={table.all.shown} product={table.product} zone={null} />
-            </tr>
-          </tbody>
-        ))}
-      </table>
-      <p id={note} className="pv-muted pv-small pv-figures__reading">
-        {known !== null && `${known} `}
-        {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
-      </p>
-    </FigureScroll>
+          ))}
+          <tr className="pv-figures__whole">
+            <th scope="row">{text("allZones")}</th>
+            <Cells figures={table.all.shown} product={table.product} zone={null} />
+          </tr>
+        </tbody>
+      ))}
+    </FigureTable>
   );
 }
 
@@ -107,11 +95,7 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
   );
   return (
     <tbody>
-      <tr className="pv-figures__product">
-        <th scope="rowgroup" colSpan={11}>
-          <span className="pv-figures__pinned">{text("peopleByBlock")}</span>
-        </th>
-      </tr>
+      <ProductRow columns={11}>{text("peopleByBlock")}</ProductRow>
       {zones.flatMap((line) => [
         <tr key={line.zone} aria-current={line.zone === zone || undefined}>
           <th scope="row">{names.zone(line.zone)}</th>
