@@ -24,7 +24,7 @@ export const rowFault = (index: number, field: string, key: string, values?: Fau
   fault: faultAt(`body.changed.${index}.${field}`, key, values),
 });
 
-/** The names that rows may use, in the spelling of their records, by lowercase name. */
+/** The names that rows may use, in the spelling of their records, by lowercase name; counties also by FIPS code. */
 export interface ReferenceData {
   readonly products: ReadonlyMap<string, ProductNames & { readonly unit: UnitName; readonly pack: PackSizes }>;
   readonly counties: ReadonlyMap<string, string>;
@@ -35,11 +35,14 @@ export interface ReferenceData {
 /** Reads the existing products, counties and regions. */
 export async function readReferenceData(reader: Reader): Promise<ReferenceData> {
   const listed = await reader.select().from(products).orderBy(asc(products.name));
-  const counties = await reader.select({ name: countyInfo.name, region: countyInfo.region }).from(countyInfo);
+  const { name, region, fips } = countyInfo;
+  const counties = await reader.select({ name, region, fips }).from(countyInfo);
   const regions = counties.flatMap(({ region }) => (region === null || region === "" ? [] : [region]));
   return {
     products: new Map(listed.map((product) => [folded(product.name), { ...product, pack: packOf(product) }])),
-    counties: spellings(counties.map(({ name }) => name)),
+    counties: new Map(
+      counties.flatMap(({ name, fips }) => [folded(name), fips].map((known) => [known, name] as const)),
+    ),
     regions: spellings(regions),
     disasterTypes: spellings(await disasterTypes(reader)),
   };
