@@ -86,6 +86,13 @@ export const PlaceChosen = defineTopic({
   description: "A county, place or tract was chosen in a search; maps go there.",
 });
 
+/** A site or request was chosen, or none; the state of a site is that of the day. */
+export const RecordChosen = defineTopic({
+  name: "record.chosen",
+  payload: z.object({ kind: z.enum(["site", "request"]), id: z.int().nullable(), day: z.iso.date().optional() }),
+  description: "A site or request was chosen, or none; maps show a site as it is on the day.",
+});
+
 /** A message of the bus: a name and the schema of its payload. Ids travel, not copies of records. */
 export interface Topic<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import { find } from "../../contract/planning/calls/search.ts";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import {
@@ -146,6 +147,21 @@ describe("the map's facilities", () => {
       },
       { interval: 600 },
     );
+  });
+
+  it("show a site that another widget chose, on its day, and say which one is opened here", async () => {
+    await open();
+    const live = await drawn();
+    page.bus.publish(RecordChosen, { kind: "site", id: 51, day: "2026-09-09" }, "elsewhere");
+    const popup = await screen.findByRole("dialog", { name: "Armory" });
+    await waitFor(() => expect(popup.textContent).to.contain("StateClosing soon"));
+    await waitFor(() => expect(live.view.center?.longitude ?? 0).to.be.closeTo(-82.46, 0.01));
+    const heard: unknown[] = [];
+    page.bus.subscribe(RecordChosen, (payload) => heard.push(payload), "elsewhere");
+    heard.length = 0;
+    await press("Facilities");
+    await user.click(await screen.findByRole("button", { name: /^Church hall/ }));
+    expect(heard).to.deep.equal([{ kind: "site", id: 52, day: "2026-09-09" }]);
   });
 
   it("show a facility without coordinates at the edge of the map", async () => {

@@ -10,8 +10,9 @@ import { getSeries, getSeriesValues, getStormTracks } from "../../contract/serie
 import { SHIPPED_SOURCES } from "../../contract/lookups/shipped-sources.ts";
 import { adoptPreference, storePreference } from "../../framework/preferences/stored.ts";
 import { getRoadSources } from "../../contract/roads/calls.ts";
+import { getFacilities } from "../../contract/supply/calls/supply.ts";
 import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
-import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
+import { LayerChosen, PlaceChosen, RecordChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { tasksAtom } from "../../framework/ui/tasks/listed-tasks.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
@@ -34,6 +35,7 @@ import {
 } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { FACILITIES } from "../../test/kits/supply-server.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor, act, cleanup, render, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -95,7 +97,15 @@ const answers = [
 ];
 const serve = (first: readonly FakeAnswer[] = []): (() => void) => {
   const stopMap = serveMap();
-  const { stop } = servePlanner({ answers: [...first, ...answers, printer, ...mapAnswers(zones)] });
+  const { stop } = servePlanner({
+    answers: [
+      ...first,
+      ...answers,
+      printer,
+      fake(getFacilities, () => ({ rows: [...FACILITIES] })),
+      ...mapAnswers(zones),
+    ],
+  });
   return () => {
     stop();
     stopMap();
@@ -126,7 +136,7 @@ const TOOLS = [
     "Bookmarks",
   ],
 ];
-const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
+const press = async (name: string | RegExp): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** Waits until the map has reached a longitude and finished drawing. */
@@ -300,6 +310,8 @@ describe("map", () => {
     layer.click();
     await shown(true);
     expect(page.bus.latest(LayerChosen)?.payload).to.deep.equal({ layer: "facilities", shown: true });
+    await press(/^Armory/);
+    expect(page.bus.latest(RecordChosen)?.payload).to.deep.include({ kind: "site", id: 51 });
     page.act("showLayer", { layer: "facilities", shown: false });
     await shown(false);
   });

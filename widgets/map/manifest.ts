@@ -1,6 +1,6 @@
 import { ZoneOfPage } from "../../contract/config/actions.ts";
 import { publicAccess } from "../../contract/people/privileges.ts";
-import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
+import { LayerChosen, PlaceChosen, RecordChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { MapConfig, ZoomTarget } from "./config.ts";
 
@@ -9,8 +9,8 @@ export default defineWidget({
   version: "1.0.0",
   config: MapConfig,
   needs: publicAccess,
-  publishes: [ZoneFocused, StatisticChosen, LayerChosen],
-  hears: [ZoneFocused, StatisticChosen, PlaceChosen],
+  publishes: [ZoneFocused, StatisticChosen, LayerChosen, RecordChosen],
+  hears: [ZoneFocused, StatisticChosen, PlaceChosen, RecordChosen],
   actions: {
     zoomTo: { payload: ZoomTarget, description: "Moves to a zone, or to bounds in degrees." },
     highlight: { payload: ZoneOfPage, description: "Outlines a zone, or none (null), and stays where it is." },

@@ -6,9 +6,9 @@ import { useSiteStates } from "../../client/logistics/sites.ts";
 import type { MarkedSite } from "../../contract/supply/calls/site-states.ts";
 import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import { LayerChosen } from "../../contract/config/topics.ts";
+import { LayerChosen, RecordChosen } from "../../contract/config/topics.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { timeZoneAtom } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
@@ -60,6 +60,20 @@ export function useFacilities(
     choose(next);
     if (!next) setOpenedId(null);
   };
+  // A site that another widget chose is shown once the facilities are loaded.
+  const [going, setGoing] = useState<number | null>(null);
+  useTopic(RecordChosen, ({ kind, id, day: of }) => {
+    if (kind !== "site" || !offered) return;
+    if (of !== undefined) setDay(of);
+    if (id !== null) choose(true);
+    setOpenedId(id);
+    setGoing(id);
+  });
+  useEffect(() => {
+    const [mark] = (rows ?? []).filter(({ id }) => id === going).flatMap(markOf);
+    if (mark) map?.goTo(boundsAround(mark.at));
+    if (map && rows) setGoing(null);
+  }, [map, rows, going]);
   const act = useEffectEvent(show);
   useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => act(asked.shown)), [setAction]);
 
@@ -82,6 +96,7 @@ export function useFacilities(
     /** Opens a facility and moves the map to its place, if it has one. */
     open(id: number | null) {
       setOpenedId(id);
+      publish(RecordChosen, { kind: "site", id, day });
       const [mark] = (rows ?? []).filter((row) => row.id === id).flatMap(markOf);
       if (!mark) return;
       // Opening a facility also shows the facilities on the map.

@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import * as calls from "../../contract/supply/calls/requests.ts";
 import type { Request } from "../../contract/supply/calls/requests.ts";
 import { getAllocations, getDeliveries, getSupplyProducts } from "../../contract/supply/calls/supply.ts";
@@ -92,6 +93,16 @@ describe("requests for goods", () => {
     expect([sent.eid, sent.shortfalls.length]).to.deep.equal([7, 1]);
     await press(/^Request all \d+$/);
     await waitFor(() => expect(shown.server.to(calls.requestShortfalls)).to.have.length(2));
+  });
+
+  it("says which request is opened", async () => {
+    await open();
+    await screen.findAllByRole("gridcell");
+    await user.click((await screen.findAllByRole("checkbox"))[1] ?? document.body);
+    await press("Open");
+    await waitFor(() =>
+      expect(shown.page.bus.latest(RecordChosen)?.payload).to.deep.equal({ kind: "request", id: REQUEST.id }),
+    );
   });
 
   it("offers the steps that follow, and approving only to those who may", async () => {

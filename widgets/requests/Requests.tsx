@@ -7,9 +7,11 @@ import { useOpenEstimationId } from "../../client/planning/addressed-estimation.
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { isLate, REQUEST_COLUMNS, type ListedRequest } from "../../contract/supply/request-columns.ts";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import { REQUEST_RULES } from "../../contract/supply/calls/requests.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
@@ -75,7 +77,11 @@ function ListOf(props: {
   const upload = useUploadRequests(did);
   const uploadText = useTexts("widgets.supply.upload");
   const [uploading, setUploading] = useState(false);
-  const open = (row: ListedRequest) => void navigate(`${config.detailPage}/${row.id}`);
+  const publish = usePublish();
+  const open = (row: ListedRequest) => {
+    publish(RecordChosen, { kind: "request", id: row.id });
+    void navigate(`${config.detailPage}/${row.id}`);
+  };
   return (
     <>
       <RecordList

@@ -1,4 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { RequestsConfig } from "./config.ts";
 
@@ -7,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: RequestsConfig,
   needs: anyOf("supply.edit", "request.approve", "estimation.view", "estimation.edit"),
-  publishes: [],
+  publishes: [RecordChosen],
   hears: [],
   actions: {},
   load: () => import("./Requests.tsx"),

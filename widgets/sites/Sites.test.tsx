@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
 import type { Site } from "../../contract/supply/calls/sites.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
@@ -40,6 +41,7 @@ const STANDING: readonly FakeAnswer[] = [
 const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
 
 widgetKit(manifest, {
+  actions: { showOnMap: { id: 51 } },
   prepare: () => serve().stop,
   drawn: (host) => waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null)),
 });
@@ -69,6 +71,16 @@ describe("sites on a day", () => {
       offers: "Water",
       public: true,
     });
+  });
+
+  it("shows a chosen site on the map by the bus", async () => {
+    await shown.open([], { raw: { mapPage: "" } });
+    await screen.findByText("Fairgrounds");
+    const heard: unknown[] = [];
+    shown.page.bus.subscribe(RecordChosen, ({ kind, id }) => heard.push([kind, id]), "map");
+    await user.click((await screen.findAllByRole("checkbox"))[1] ?? document.body);
+    await user.click(await screen.findByRole("button", { name: "Show on map" }));
+    expect(heard).to.deep.equal([["site", 51]]);
   });
 
   it("imports the features of a layer by a mapping: first checked, faults by row, then saved", async () => {

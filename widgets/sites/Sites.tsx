@@ -1,29 +1,41 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSites } from "../../client/logistics/sites.ts";
 import { supplyLink } from "../../client/supply/supply.ts";
+import { RecordChosen } from "../../contract/config/topics.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import type { Site } from "../../contract/supply/calls/sites.ts";
 import { SITE_COLUMNS } from "../../contract/supply/site-columns.ts";
 import { SUPPLY_SIDE } from "../../contract/supply/fields.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { DateField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { SitesConfig } from "./config.ts";
 import { LayerImport } from "./LayerImport.tsx";
 import { Reach } from "./Reach.tsx";
 import { StateDialog } from "./StateDialog.tsx";
 
 /** The sites on a day: their states, and what the open points can serve of an estimation's people. */
-export default function Sites() {
+export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
   const text = useTexts("widgets.sites");
   const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
   const [typed, setDay] = useState(today);
   const day = typed === "" ? today : typed;
   const query = useSites(day);
+  const navigate = useNavigate();
+  const publish = usePublish();
+  const show = (id: number) => {
+    publish(RecordChosen, { kind: "site", id, day });
+    if (config.mapPage !== "") void navigate(config.mapPage);
+  };
+  const act = useEffectEvent(show);
+  useEffect(() => setAction<{ id: number }>("showOnMap", ({ id }) => act(id)), [setAction]);
   return (
     <RecordPage title={text("title")} note={text("lead")}>
       <div className="pv-row">
@@ -35,7 +47,7 @@ export default function Sites() {
         <Loading />
       ) : (
         <>
-          <SiteList sites={query.data} day={day} />
+          <SiteList sites={query.data} day={day} onShow={show} />
           <Reach day={day} />
         </>
       )}
@@ -43,7 +55,8 @@ export default function Sites() {
   );
 }
 
-function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly day: string }) {
+function SiteList(props: { readonly sites: readonly Site[]; readonly day: string; onShow(id: number): void }) {
+  const { sites, day, onShow } = props;
   const text = useTexts("widgets.sites");
   const navigate = useNavigate();
   const exporters = allOf("report.export", "estimation.view");
@@ -68,6 +81,14 @@ function SiteList({ sites, day }: { readonly sites: readonly Site[]; readonly da
             needs: SUPPLY_SIDE.edit,
             selection: "some",
             run: setChosen,
+          },
+          {
+            id: "map",
+            label: text("show"),
+            icon: "map-pin",
+            needs: SUPPLY_SIDE.view,
+            selection: "one",
+            run: ([site]) => site && onShow(site.id),
           },
           {
             id: "layer",
