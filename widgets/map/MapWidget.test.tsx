@@ -724,13 +724,21 @@ describe("map with its own width and base map", () => {
     const [west, south, east, north] = [CORNER[0], CORNER[1], CORNER[0] + 0.2, CORNER[1] + 0.2];
     /** Opens zone 1, which fills the map; `isFree` says whether all of it is seen beside the pop-up. */
     const openZone = async (width: number) => {
+      // Not the map of the page before.
+      map = null;
       page = await openPage([spied, drawer], { around: { pages: [plan] }, at, width, user: PLANNER });
       const live = await drawn();
       live.goTo([west, south, east, north], { animate: false });
       await atRest(live, west + 0.1);
-      live.view.focus();
-      await user.keyboard("{Enter}");
-      const popup = await screen.findByRole("dialog", { name: /Zone 1/ });
+      // The zones may still be on their way.
+      const popup = await waitFor(
+        async () => {
+          live.view.focus();
+          await user.keyboard("{Enter}");
+          return screen.getByRole("dialog", { name: /Zone 1/ });
+        },
+        { timeout: 20_000, interval: 600 },
+      );
       const isFree = () => {
         const ground = live.container.getBoundingClientRect();
         const box = popup.getBoundingClientRect();
