@@ -8,7 +8,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { ExplainedFigure } from "../explanation/Explaining.tsx";
-import { FigureTable } from "../figures/parts.tsx";
+import { FigureTable } from "../figures/FigureTable.tsx";
 import { estimationKey } from "./estimations.ts";
 import { useFormatter } from "../reports/view/use-formatter.ts";
 import { useAnswer } from "../calls/use-call.ts";

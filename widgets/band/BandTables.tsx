@@ -1,7 +1,8 @@
 import { useId, type RefObject } from "react";
 import type { z } from "zod";
 import { ExplainedFigure, type ExplainableFigure, type LinedFigure } from "../../client/explanation/Explaining.tsx";
-import { FigureTable, UnitChoice } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
+import { UnitChoice } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { ParametersRequested } from "../../contract/config/topics.ts";
 import type { RunBand } from "../../contract/planning/calls/what-if.ts";

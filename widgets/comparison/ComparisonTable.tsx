@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
+import { FigureTable, ProductRow } from "../../client/figures/FigureTable.tsx";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { DueMark } from "../../client/planning/DueMark.tsx";

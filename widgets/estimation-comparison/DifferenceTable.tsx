@@ -1,7 +1,7 @@
 import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { SideCells } from "./SideCells.tsx";
-import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
+import { FigureTable, ProductRow } from "../../client/figures/FigureTable.tsx";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";

@@ -1,5 +1,5 @@
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import { FigureTable, ProductRow } from "../../client/figures/parts.tsx";
+import { FigureTable, ProductRow } from "../../client/figures/FigureTable.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import type { NeedFigures, NeedMeasure, ProductTable } from "../../engine/display/need-tables.ts";

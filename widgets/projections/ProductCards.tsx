@@ -1,5 +1,6 @@
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import { FigureTable, ProductCard } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
+import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining, type ExplainableFigure } from "../../client/explanation/Explaining.tsx";
-import { FigureNote, FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useHeld } from "../../client/planning/estimations.ts";
 import { usePublishedList } from "../../client/reports/published.ts";

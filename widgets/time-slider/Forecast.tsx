@@ -1,4 +1,4 @@
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useLayers } from "../../client/map/layers/use-layers.ts";
 import { useAdvisory, useStorms } from "../../client/storms/storms.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/map/series/series.ts";
 import { isPercent } from "../../client/map/series/shown-frame.ts";

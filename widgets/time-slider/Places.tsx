@@ -1,4 +1,4 @@
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
 import { isPercent, shownFigures } from "../../client/map/series/shown-frame.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
-import { FigureTable } from "../../client/figures/parts.tsx";
+import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/map/series/series.ts";
 import { isPercent } from "../../client/map/series/shown-frame.ts";
 import { useZones } from "../../client/planning/zones.ts";
