@@ -13,5 +13,5 @@ export default defineWidget({
   hears: [],
   actions: { chooseProduct, chooseUnit },
   load: () => import("./Band.tsx"),
-  status: () => import("../../client/planning/reading-status.ts"),
+  status: () => import("./status.ts"),
 });

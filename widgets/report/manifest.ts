@@ -15,5 +15,5 @@ export default defineWidget({
     chooseUnit: { payload: ReportUnit, description: "Shows figures in the system of units that this unit is of." },
   },
   load: () => import("./Report.tsx"),
-  status: () => import("../../client/planning/reading-status.ts"),
+  status: () => import("./status.ts"),
 });
