@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { getCatalogue, saveCatalogue } from "../../contract/defaults/calls.ts";
 import { addOrUpdateLookup } from "../../contract/lookups/calls/lookups.ts";
+import { makeToken, PROGRAM_NAME_MAX, saveAccount } from "../../contract/people/calls/programs.ts";
 import { addOrUpdateRole } from "../../contract/people/calls/roles.ts";
 import { addOrUpdateUser } from "../../contract/people/calls/users.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import { publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
 import { calculateProjections } from "../../contract/planning/calls/projections.ts";
@@ -104,4 +106,13 @@ async function addNames(client: TestClient): Promise<void> {
   const details = [{ value: WORD.slice(0, 100), caption: SENTENCE, active: true }];
   const lookup = { searchKey: "Crowded", file: "crowded.csv", caption: SENTENCE, details };
   granted(await client.call(addOrUpdateLookup, { body: lookup }));
+  const account = {
+    name: WORD.slice(0, PROGRAM_NAME_MAX),
+    purpose: `${SENTENCE} ${WORD}`,
+    privileges: [...PRIVILEGE_CODES],
+  };
+  const { userId, name } = granted(await client.call(saveAccount, { body: account }));
+  const { privileges } = account;
+  granted(await client.call(makeToken, { body: { userId, name, privileges, days: 366 } }));
+  granted(await client.call(makeToken, { body: { name: SENTENCE.slice(0, PROGRAM_NAME_MAX), privileges, days: 366 } }));
 }

@@ -68,9 +68,11 @@ function Item(props: {
       : text("used", { when: format.instant(token.usedAt), address: token.usedFrom });
   return (
     <li className="pv-row pv-row--apart">
-      <div>
+      <div className="pv-stack pv-stack--tight">
         <p className="pv-row pv-strong">
-          <bdi>{token.name}</bdi>
+          <span className="pv-stack">
+            <bdi>{token.name}</bdi>
+          </span>
           {withOwner && <bdi>{token.userName}</bdi>}
           <span className="pv-chip" data-kind={KINDS[token.state]}>
             {text(`states.${token.state}`)}
