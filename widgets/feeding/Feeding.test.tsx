@@ -73,11 +73,11 @@ describe("ways of feeding", () => {
 
   it("follows what is typed, fills blocks and zones, and saves the whole plan once", async () => {
     await shown.open();
-    await type("Kitchens (%), block 1, percent", "40");
+    await type("Kitchens, block 1, percent", "40");
     expect(await firstCell(/^Kitchens/))
       .to.contain("3,240")
       .and.to.contain("can do 1,500");
-    await type("Mobile routes (%), block 1, percent", "30");
+    await type("Mobile routes, block 1, percent", "30");
     expect(await firstCell(/^Mobile routes/))
       .to.contain("2,430")
       .and.to.contain("630 meals too much")
@@ -98,11 +98,11 @@ describe("ways of feeding", () => {
 
   it("refuses more than 100 percent, and texts that are no numbers, at their cells", async () => {
     await shown.open();
-    await type("Kitchens (%), block 2, percent", "70");
-    await type("Home delivery (%), block 2, percent", "40");
+    await type("Kitchens, block 2, percent", "70");
+    await type("Home delivery, block 2, percent", "40");
     await type("Mobile feeding vehicles", "two");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText(/Together 110 % in block 2/);
+    await screen.findByText(/Together 110% in block 2/);
     await screen.findByText("Enter a whole number, 0 or more.");
     expect(shown.server.to(calls.saveFeeding)).to.deep.equal([]);
   });
@@ -131,7 +131,7 @@ describe("ways of feeding", () => {
         return { ...PLAN, ...contentOf(body), version: 3 };
       }),
     ]);
-    await type("Kitchens (%), block 1, percent", "40");
+    await type("Kitchens, block 1, percent", "40");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(/Ways of feeding saved\..*Maria/);
     const [, sent] = shown.server.to(calls.saveFeeding).map((body) => contentOf(body).shares);

@@ -71,6 +71,7 @@ export function WaysTable(props: {
               <tr key={way}>
                 <th scope="row">
                   {text(`ways.${way}`)}
+                  {isShared(way) && " (%)"}
                   <small>{text(`means.${way}`)}</small>
                 </th>
                 {cells.map((cell, block) => (
