@@ -228,8 +228,9 @@ export const takesPointer = (tool: string): boolean => tool === "distance" || to
 export class Listeners<Payload> {
   readonly #handlers = new Set<(payload: Payload) => void>();
 
-  /** Returns a function that removes the handler. */
-  add(handler: (payload: Payload) => void): () => void {
+  /** Calls the handler with what applies now, if given; returns a function that removes it. */
+  add(handler: (payload: Payload) => void, now?: Payload): () => void {
+    if (now !== undefined) handler(now);
     this.#handlers.add(handler);
     return () => void this.#handlers.delete(handler);
   }

@@ -155,10 +155,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     setServices,
     setBasemaps: (choices) => basemap.setChoices(choices),
     setBasemap: (id) => basemap.show(id),
-    onBasemap(handler) {
-      handler(basemap.state);
-      return basemap.states.add(handler);
-    },
+    onBasemap: (handler) => basemap.states.add(handler, basemap.state),
     setDataSet(dataSetId) {
       if (layers.setDataSet(dataSetId)) overlays.setTracts(layers.source);
     },
@@ -199,14 +196,8 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       if (view.ready) handler(frame());
       return frames.add(handler);
     },
-    onDrawing(handler) {
-      handler(isDrawing());
-      return drawings.add(handler);
-    },
-    onCredit(handler) {
-      handler(basemap.credit);
-      return basemap.credits.add(handler);
-    },
+    onDrawing: (handler) => drawings.add(handler, isDrawing()),
+    onCredit: (handler) => basemap.credits.add(handler, basemap.credit),
     localCredit: () => basemap.localCredit,
     onTrouble: (handler) => troubles.add(handler),
     destroy() {

@@ -1,43 +1,43 @@
 import { Graphic, GraphicsLayer } from "#sdk";
-import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
 import { markPicture } from "../facility-marks.ts";
 import { toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
 import type { FacilityOnMap } from "../live-map.ts";
 import { POINTS } from "./symbols.ts";
-
-type PictureSymbol = PictureMarkerSymbolProperties & { type: "picture-marker" };
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;
 
 /** Facilities above everything else: the icon of their kind, larger for the selected one. */
 export class FacilitiesLayer {
   readonly layer = new GraphicsLayer({ title: "facilities", listMode: "hide" });
-  #facilities: readonly FacilityOnMap[] = [];
+  /** In the order in which they are drawn. */
+  #drawn: readonly { readonly facility: FacilityOnMap; readonly mark: Graphic }[] = [];
+  #given: readonly FacilityOnMap[] = [];
+  #focused: number | null = null;
 
+  /** Given the list shown before, draws only the marks again whose selection differs, since there may be 10,000. */
   set(facilities: readonly FacilityOnMap[], focused: number | null): void {
+    const stays = ({ id }: FacilityOnMap) => facilities === this.#given && id !== focused && id !== this.#focused;
     // The selected one lies above those that would hide it.
-    this.#facilities = facilities.toSorted((a, b) => Number(a.id === focused) - Number(b.id === focused));
-    this.layer.removeAll();
-    this.layer.addMany(
-      this.#facilities.map((facility) => {
-        const [x, y] = toMeters(facility.at);
-        return new Graphic({
-          geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR },
-          symbol: facilityMark(facility, facility.id === focused),
-        });
-      }),
-    );
+    const added = facilities
+      .filter((facility) => !stays(facility))
+      .toSorted((a, b) => Number(a.id === focused) - Number(b.id === focused))
+      .map((facility) => ({ facility, mark: markOf(facility, facility.id === focused) }));
+    const { true: kept = [], false: gone = [] } = Object.groupBy(this.#drawn, ({ facility }) => `${stays(facility)}`);
+    this.layer.removeMany(gone.map(({ mark }) => mark));
+    this.layer.addMany(added.map(({ mark }) => mark));
+    this.#drawn = [...kept, ...added];
+    [this.#given, this.#focused] = [facilities, focused];
   }
 
   /** The facilities shown, the selected one last. */
   get shown(): readonly FacilityOnMap[] {
-    return this.#facilities;
+    return this.#drawn.map(({ facility }) => facility);
   }
 
   /** The facility whose icon is at a position on the screen; the nearest if there are several. */
   at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
     const reach = FACILITY_MARK / 2 + 2;
-    const found = this.#facilities.flatMap(({ id, at }) => {
+    const found = this.shown.flatMap(({ id, at }) => {
       const place = toScreen(at);
       if (!place || Math.abs(place.x - spot.x) > reach || Math.abs(place.y - spot.y) > reach) return [];
       return [{ id, distance: Math.hypot(place.x - spot.x, place.y - spot.y) }];
@@ -50,7 +50,11 @@ export class FacilitiesLayer {
 const FACILITY_MARK = 26;
 
 /** A facility's mark: the icon of its kind in a form and color of its state. */
-function facilityMark(facility: FacilityOnMap, focused: boolean): PictureSymbol {
+function markOf(facility: FacilityOnMap, focused: boolean): Graphic {
+  const [x, y] = toMeters(facility.at);
   const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
-  return { type: "picture-marker", url: markPicture(facility), width: size, height: size };
+  return new Graphic({
+    geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR },
+    symbol: { type: "picture-marker", url: markPicture(facility), width: size, height: size },
+  });
 }
