@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { FEEDING_RULES } from "../../contract/supply/calls/feeding.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "feeding",
   version: "1.0.0",
   config: z.object({}),
-  needs: FEEDING_RULES.view,
+  needs: anyOf("supply.edit", "estimation.view", "estimation.edit"),
   publishes: [],
   hears: [],
   actions: {},
