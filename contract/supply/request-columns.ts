@@ -75,6 +75,7 @@ export const REQUEST_COLUMNS: readonly RecordColumn<ListedRequest>[] = [
   field("supplier", 22, { minWidth: 130 }),
   worded("priority", REQUEST_PRIORITIES, 16),
   field("deliverTo", 26, { minWidth: 140 }),
+  field("county", 18, { minWidth: 110, hiddenAtFirst: true }),
   field("contact", 22, { minWidth: 130, hiddenAtFirst: true }),
   field("phone", 18, { minWidth: 120, hiddenAtFirst: true }),
   field("unitCost", 12, { width: 104, hiddenAtFirst: true }, "number"),

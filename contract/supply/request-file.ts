@@ -13,6 +13,7 @@ export const REQUEST_FILE_COLUMNS: readonly NamedColumn[] = [
   { ...must, field: "unit", width: 12, words: "unit" },
   { ...must, field: "neededBy", width: 14, kind: "day" },
   { ...text, field: "deliverTo", width: 26 },
+  { ...text, field: "county", width: 18 },
   { ...text, field: "contact", width: 22 },
   { ...text, field: "phone", width: 18 },
   { ...text, field: "source", width: 14, words: "source" },

@@ -61,6 +61,7 @@ const SILENT: readonly string[] = [
     "checkTracts",
     "importTracts",
     "importRoads",
+    "importSites",
     ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData", "getResultFeatures"],
   ],
 ];

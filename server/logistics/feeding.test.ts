@@ -15,7 +15,7 @@ import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { eq } from "../storage/orm.ts";
-import { audits } from "../storage/schema/index.ts";
+import { audits, facilities } from "../storage/schema/index.ts";
 import { supplyDomain } from "../supply/routes.ts";
 import { feedingDomain } from "./feeding-routes.ts";
 import { sitesDomain } from "./site-routes.ts";
@@ -116,11 +116,13 @@ test("capacity and staff come from the days on which the zone's sites are open",
     site("Fairgrounds 3", "Type III Point"),
     site("School", "Shelter"),
     site("Unplaced", "Shelter", { longitude: null, latitude: null }),
-    site("Far away", "Kitchen", { longitude: -120, latitude: 40 }),
+    site("Far away", "Kitchen"),
     site("Never open", "Kitchen"),
     site("Depot 12", "Warehouse"),
   ];
   const { rows } = (await staff.call(saveFacilities, { body: { changed: made, removed: [] } })).ok;
+  // A new place abroad is refused; this one is from before.
+  await server.db.update(facilities).set({ longitude: -120, latitude: 40 }).where(eq(facilities.name, "Far away"));
   const ids = rows.filter(({ name }) => made.some((one) => one.name === name && name !== "Never open"));
   const from = async (day: number, state: "Open" | "Closing" | "Closed", chosen = ids) =>
     staff.call(setSiteState, { body: { ids: chosen.map(({ id }) => id), day: addDays(TODAY, day), state } });

@@ -25,8 +25,10 @@ import {
   changedFields,
   createRequest,
   faultsOfContent,
-  readProducts,
+  readRequestNames,
+  spelledContent,
   type RequestContent,
+  type RequestNames,
 } from "./request-drafts.ts";
 import { readRequests } from "./request-rows.ts";
 
@@ -44,6 +46,7 @@ export const REQUEST_FILE: FileList = {
 /** The content of cells that are empty in a new request. */
 const NEW = {
   deliverTo: "",
+  county: "",
   contact: "",
   phone: "",
   source: "Vendor",
@@ -75,9 +78,10 @@ export async function importRequests(uploading: UploadContext, sent: Uploaded): 
     const disaster = await lockDisasterRow(tx, did, "update");
     assertOpen(disaster);
     const requests = await readRequests(tx, did);
-    const known = await readProducts(tx);
+    const known = await readRequestNames(tx);
     const words = await readLookupLabels(tx);
-    const parsed = parseFile(read, { requests, words, language, locale: localeOf(language, await readRegion(tx)) });
+    const locale = localeOf(language, await readRegion(tx));
+    const parsed = parseFile(read, { requests, words, language, locale, known });
     if (parsed.length === 0) throwHttpError(422, "domain.supply.upload.noRows");
     const checked = parsed.map((one) => {
       if (one.content === null) return one;
@@ -113,6 +117,7 @@ interface Parsing {
   readonly words: LookupLabels;
   readonly language: UploadContext["language"];
   readonly locale: string;
+  readonly known: RequestNames;
 }
 
 /** The rows below the heading; one without a number that says what an open request says is that request. */
@@ -137,7 +142,7 @@ function parseFile({ rows, columns, firstRow, sheet }: ListFile, parsing: Parsin
     const parsed = ContentSchema.safeParse({ ...NEW, ...own, ...Object.fromEntries(entered) }, { reportInput: true });
     if (!parsed.success)
       return refused(...zodFaults(parsed.error, "row").map((fault) => atCell(fault, cells, { columns })));
-    const content = parsed.data;
+    const content = spelledContent(parsed.data, parsing.known);
     const before = own ?? parsing.requests.find((one) => one.state !== "Canceled" && isSame(content, one)) ?? null;
     const same = before?.id ?? JSON.stringify(content);
     const first = seen.get(same);

@@ -21,7 +21,7 @@ export interface CountyPacket extends CountyNeed {
   readonly name: string;
   /** Its open sites today. */
   readonly sites: readonly Site[];
-  /** Requests that are not canceled or closed, and whose place of delivery names the county or one of its sites. */
+  /** Requests that are not canceled or closed, for the county; those without one by the names in their place of delivery. */
   readonly requests: readonly RequestSummary[];
   readonly contacts: readonly CountyContact[];
 }
@@ -72,7 +72,9 @@ export async function readCountyPackets(db: Database, eid: number): Promise<Coun
       ...need,
       name,
       sites: own,
-      requests: requests.filter(({ deliverTo }) => names.some((one) => deliverTo.toLowerCase().includes(one))),
+      requests: requests.filter((one) =>
+        one.county === "" ? names.some((here) => one.deliverTo.toLowerCase().includes(here)) : isHere(one.county),
+      ),
       contacts: contacts.filter(({ county }) => isHere(county)),
     };
   });

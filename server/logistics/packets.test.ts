@@ -53,6 +53,14 @@ async function planWithSite() {
   const rest = { supplier: "", contact: "", phone: "", unitCost: null, costShare: null, notes: "" };
   const deliverTo = `${facility.name}, gate 2`;
   await staff.call(saveRequest, { body: { ...request, ...rest, deliverTo, priority: "High" } });
+  // A chosen county goes before the names in the text, and is stored by its name.
+  const body = { ...request, ...rest, deliverTo: "Gate 7", county: county.county, priority: "High" } as const;
+  assert.equal((await staff.call(saveRequest, { body })).ok.county, county.name);
+  const strange = await staff.call(saveRequest, { body: { ...body, county: "Atlantis" } });
+  assert.deepEqual(
+    strange.error.details.faults?.map(({ path, key }) => [path, key]),
+    [["body.county", "domain.supply.countyUnknown"]],
+  );
   return { eid, county, facility };
 }
 
@@ -61,7 +69,7 @@ test("each county has its need, its open sites and the requests that go there", 
   const before = await countiesOf((await newEstimation(staff)).eid);
   assert.equal(before, null, "nothing before the first run");
   const own = (await countiesOf(eid))?.find((one) => one.county === county.county);
-  assert.deepEqual([own?.sites, own?.requests], [1, 1]);
+  assert.deepEqual([own?.sites, own?.requests], [1, 2]);
   const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
   const zones = projections?.points.counties.filter((one) => one.county === county.county) ?? [];
   const people = zones.reduce((sum, { peopleADay }) => sum + Math.round(peopleADay ?? NaN), 0);

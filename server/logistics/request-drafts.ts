@@ -8,12 +8,31 @@ import { faultAt, refuseAny, YEARS } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { products, supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts";
+import { folded, readReferenceData } from "../sheets/reference-data.ts";
 import { REQUEST_RECORD } from "./request-rows.ts";
 
 export type NewRequest = Omit<typeof supplyRequests.$inferInsert, "number" | "createdBy" | "editedBy">;
 /** What a person enters of a request. */
 export type RequestContent = Omit<RequestDraft, "id" | "version" | "did">;
 type ProductRow = typeof products.$inferSelect;
+
+/** What requests refer to. */
+export interface RequestNames {
+  readonly products: ReadonlyMap<string, ProductRow>;
+  /** The names of counties, by name without capitals and by FIPS code. */
+  readonly counties: ReadonlyMap<string, string>;
+}
+
+export const readRequestNames = async (reader: Reader): Promise<RequestNames> => ({
+  products: await readProducts(reader),
+  counties: (await readReferenceData(reader)).counties,
+});
+
+/** The content with its county as the list of counties spells it. */
+export const spelledContent = (content: RequestContent, { counties }: RequestNames): RequestContent => ({
+  ...content,
+  county: counties.get(folded(content.county)) ?? content.county,
+});
 
 /** The products by name. */
 export const readProducts = async (reader: Reader): Promise<ReadonlyMap<string, ProductRow>> =>
@@ -27,7 +46,7 @@ export const changedFields = (content: RequestContent, before: RequestSummary): 
 export function faultsOfContent(
   content: RequestContent,
   before: RequestSummary | null,
-  known: ReadonlyMap<string, ProductRow>,
+  { products: known, counties }: RequestNames,
 ): Fault[] {
   const changed = before === null ? null : changedFields(content, before);
   const isChanged = (name: keyof RequestContent) => changed === null || changed.includes(name);
@@ -42,6 +61,9 @@ export function faultsOfContent(
       : []),
     ...(isChanged("unit") && product !== undefined && !fits(unit, product.unit, packOf(product))
       ? [faultAt("body.unit", "domain.supply.unitOfProduct", { product: found, found: unit, expected: product.unit })]
+      : []),
+    ...(isChanged("county") && content.county !== "" && !counties.has(folded(content.county))
+      ? [faultAt("body.county", "domain.supply.countyUnknown", { county: content.county })]
       : []),
     ...(isChanged("neededBy") && (year < YEARS.first || year > YEARS.last)
       ? [
@@ -76,16 +98,18 @@ export async function createRequest(tx: Transaction, caller: RequestCaller, fiel
 export function changeContent(
   tx: Transaction,
   caller: RequestCaller,
-  { id, version, content }: { readonly id: number; readonly version: number; readonly content: RequestContent },
+  { id, version, content: given }: { readonly id: number; readonly version: number; readonly content: RequestContent },
 ): Promise<Request> {
   return changeRecord(tx, caller, REQUEST_RECORD, {
     id,
     action: "update",
     version,
-    yours: content,
+    yours: given,
     write: async ({ row, before }) => {
+      const names = await readRequestNames(tx);
+      const content = spelledContent(given, names);
       if (changedFields(content, before).length === 0) return UNCHANGED;
-      refuseAny(faultsOfContent(content, before, await readProducts(tx)));
+      refuseAny(faultsOfContent(content, before, names));
       await tx
         .update(supplyRequests)
         .set({ ...content, ...nextVersion(row, caller) })

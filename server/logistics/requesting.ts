@@ -15,7 +15,15 @@ import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun } from "../planning/projections/runs.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { comparisonOfRun } from "../supply/comparison.ts";
-import { changeContent, createRequest, faultsOfContent, readProducts, type NewRequest } from "./request-drafts.ts";
+import {
+  changeContent,
+  createRequest,
+  faultsOfContent,
+  readProducts,
+  readRequestNames,
+  spelledContent,
+  type NewRequest,
+} from "./request-drafts.ts";
 import { readRequest, readRequests } from "./request-rows.ts";
 
 type Shortfalls = z.output<typeof ShortfallsCall.body>;
@@ -23,14 +31,16 @@ type Shortfalls = z.output<typeof ShortfallsCall.body>;
 /** Creates a request, or saves a changed draft; of one that is approved only the notes may change. */
 export function saveRequest(db: Database, caller: RequestCaller, draft: RequestDraft): Promise<Request> {
   return inTransaction(db, async (tx) => {
-    const { id, version, did, ...content } = draft;
+    const { id, version, did, ...given } = draft;
     if (id !== undefined) {
       if (version === undefined) return refuseAt("body.version", "domain.request.versionMissing");
       const { did: own, number, state: found } = await readRequest(tx, id);
       if (own !== did) refuseAt("body.did", "domain.request.frozen", { number, found });
-      return changeContent(tx, caller, { id, version, content });
+      return changeContent(tx, caller, { id, version, content: given });
     }
-    refuseAny(faultsOfContent(content, null, await readProducts(tx)));
+    const names = await readRequestNames(tx);
+    const content = spelledContent(given, names);
+    refuseAny(faultsOfContent(content, null, names));
     assertOpen(await lockDisasterRow(tx, did, "update"));
     return createRequest(tx, caller, { did, ...content });
   });

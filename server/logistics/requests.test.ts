@@ -35,6 +35,7 @@ const draftOf = (did: number, changes: Partial<RequestDraft> = {}): RequestDraft
   unit: "Gallons",
   neededBy: TODAY,
   deliverTo: "Camp Blanding, gate 2",
+  county: "",
   contact: "",
   phone: "",
   source: "Federal",

@@ -137,6 +137,7 @@ test("the base view of requests has what was asked for and what arrived", async 
     unit: "Gallons",
     neededBy: TODAY,
     deliverTo: "Open hall",
+    county: "",
     contact: "",
     phone: "",
     source: "Vendor",

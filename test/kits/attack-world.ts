@@ -317,6 +317,7 @@ const requestDraft = (did: number): RequestDraft => ({
   unit: "Gallons",
   neededBy: "2026-09-02",
   deliverTo: "Warehouse",
+  county: "",
   contact: "Ann",
   phone: "555-0100",
   source: "Vendor",

@@ -42,7 +42,7 @@ export function RequestFields(props: {
   const navigate = useNavigate();
   const mayEdit = usePermits(REQUEST_RULES.edit);
   const isDraft = request === null || request.state === "Draft";
-  const products = useSupplyProducts().data?.products ?? [];
+  const { products = [], counties = [] } = useSupplyProducts().data ?? {};
   const form = useRequestForm(request, did, (saved) => {
     if (request === null) void navigate(`${config.detailPage}/${saved.id}`, { replace: true });
   });
@@ -98,6 +98,15 @@ export function RequestFields(props: {
           />
           <DateField {...field("neededBy")} />
           <TextField {...field("deliverTo")} hint={text("hints.deliverTo")} maxLength={200} />
+          <SelectField
+            {...field("county")}
+            options={[
+              { value: "", label: MISSING },
+              ...[...new Set([draft.county, ...counties])]
+                .filter((county) => county !== "")
+                .map((county) => ({ value: county, label: county })),
+            ]}
+          />
           <TextField {...field("contact")} maxLength={200} />
           <TextField {...field("phone")} inputMode="tel" maxLength={200} />
           <SelectField {...choice("source", REQUEST_SOURCES)} />
@@ -133,6 +142,7 @@ function Facts({ request }: { readonly request: Request }) {
     unit,
     neededBy,
     deliverTo,
+    county,
     contact,
     phone,
     source,
@@ -146,6 +156,7 @@ function Facts({ request }: { readonly request: Request }) {
     quantity: format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2),
     neededBy: format.date(neededBy),
     deliverTo,
+    county,
     contact,
     phone,
     source: words(`source.${source}`),

@@ -22,6 +22,7 @@ const REQUEST: Request = {
   unit: "Gallons",
   neededBy: "2026-09-08",
   deliverTo: "",
+  county: "",
   contact: "",
   phone: "",
   source: "Vendor",
@@ -48,6 +49,7 @@ const SHIPPED: Request = {
   orderedOn: "2026-09-02",
   eta: "2026-09-05",
   deliverTo: "Gate 2",
+  county: "",
 };
 const product = { product: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 1, active: true } as const;
 const STANDING: readonly FakeAnswer[] = [

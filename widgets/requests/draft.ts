@@ -11,6 +11,7 @@ export interface RequestForm {
   readonly unit: string;
   readonly neededBy: string;
   readonly deliverTo: string;
+  readonly county: string;
   readonly contact: string;
   readonly phone: string;
   readonly source: RequestDraft["source"];
@@ -27,6 +28,7 @@ export const NEW_REQUEST: RequestForm = {
   unit: "",
   neededBy: "",
   deliverTo: "",
+  county: "",
   contact: "",
   phone: "",
   source: "Vendor",
@@ -38,13 +40,14 @@ export const NEW_REQUEST: RequestForm = {
 };
 
 export function formOf(request: Request, locale: string): RequestForm {
-  const { product, unit, neededBy, deliverTo, contact, phone, source, supplier, priority, notes } = request;
+  const { product, unit, neededBy, deliverTo, county, contact, phone, source, supplier, priority, notes } = request;
   const written = (value: number | null) => (value === null ? "" : writeNumber(value, locale));
   return {
     product,
     unit,
     neededBy,
     deliverTo,
+    county,
     contact,
     phone,
     source,

@@ -74,6 +74,8 @@ const fields = {
   neededBy: CalendarDateSchema,
   /** The place and its contact; required to approve. */
   deliverTo: LineSchema,
+  /** The county of that place, by its name or FIPS code; empty if unknown. */
+  county: LineSchema,
   /** The person on site, and a telephone that is answered day and night. */
   contact: LineSchema,
   phone: LineSchema,

@@ -29,6 +29,8 @@ export const supplyRequests = pgTable(
     unit: c.text("unit").$type<UnitName>().notNull(),
     neededBy: c.date("needed_by", { mode: "string" }).notNull(),
     deliverTo: c.text("deliver_to").notNull().default(""),
+    /** The county of that place; empty if it was not entered. */
+    county: c.text("county").notNull().default(""),
     /** The person on site, and a telephone that is answered day and night. */
     contact: c.text("contact").notNull().default(""),
     phone: c.text("phone").notNull().default(""),

@@ -1,0 +1,1 @@
+ALTER TABLE "supply_request" ADD COLUMN "county" text DEFAULT '' NOT NULL;
