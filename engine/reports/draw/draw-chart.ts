@@ -50,7 +50,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const longest = Math.max(1, ...names.flatMap((name) => name.split(/\s+/).map((word) => textWidth(word, size))));
   // Narrow columns get smaller names rather than names that are cut.
   const nameSize = Math.max(size * MIN_SCALE, Math.min(size, (size * (band - 3)) / longest));
-  const categories = names.map((name) => wrapped(name, band - 3, { size: nameSize }));
+  const categories = names.map((name) => wrapped(name, band - 1, { size: nameSize }));
   const lines = Math.max(1, ...categories.map(({ length }) => length));
   const top = key.height + size * 1.8 + GAP;
   const plotHeight = Math.max(size * 4, height - top - (lines + 1.6) * size * 1.25);
