@@ -65,7 +65,7 @@ describe("ways of feeding", () => {
     // 400 people a day eat 3 meals on 3 days: 3,600 of 8,100.
     expect(await firstCell(/^Points/))
       .to.contain("8,100")
-      .and.to.contain("4,500 meals too much")
+      .and.to.contain("4,500 too much")
       .and.to.contain("23 people");
     await screen.findByText(/Points of distribution: more than it can do in 7 blocks, at most 4,500 meals in block 1/);
     expect((await screen.findByText(/Lost hall/)).textContent).to.contain("Without a place");
@@ -80,7 +80,7 @@ describe("ways of feeding", () => {
     await type("Mobile routes, block 1, percent", "30");
     expect(await firstCell(/^Mobile routes/))
       .to.contain("2,430")
-      .and.to.contain("630 meals too much")
+      .and.to.contain("630 too much")
       .and.to.contain("9 trips");
     await user.click(screen.getByRole("button", { name: "Use block 1 for all blocks" }));
     await user.click(screen.getByRole("button", { name: "Use these shares in all zones" }));

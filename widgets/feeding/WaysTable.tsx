@@ -7,8 +7,7 @@ import {
   type SharedWay,
 } from "../../engine/logistics/feeding.ts";
 import { blockDates } from "../../engine/needs/blocks.ts";
-import { sum } from "../../engine/display/whole-figures.ts";
-import type { UnitName } from "../../contract/api/domain.ts";
+import { roundFigure, sum } from "../../engine/display/whole-figures.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { TableHead } from "../../framework/ui/index.ts";
@@ -88,8 +87,7 @@ export function WaysTable(props: {
                         onChange={(value) => put({ [shareKey(need.product, need.zone, way, block)]: value })}
                       />
                     )}
-                    <div className="pv-strong">{format.number(shown[block]?.[i] ?? null)}</div>
-                    <Capacity cell={cell} unit={need.unit} />
+                    <Quantity cell={cell} shown={shown[block]?.[i] ?? null} />
                   </td>
                 ))}
               </tr>
@@ -107,8 +105,8 @@ export function WaysTable(props: {
   );
 }
 
-/** What a way can do in a block, what is above it, and who works there. */
-function Capacity({ cell, unit }: { readonly cell: FeedingCell; readonly unit: UnitName }) {
+/** What goes a way in a block, what the way can do, what is above it, and who works there. */
+function Quantity({ cell, shown }: { readonly cell: FeedingCell; readonly shown: number | null }) {
   const text = useTexts("widgets.feeding");
   const format = useFormat();
   const { quantity, capacity, above, unknown, staff, trips } = cell;
@@ -122,15 +120,16 @@ function Capacity({ cell, unit }: { readonly cell: FeedingCell; readonly unit: U
     ...(isUsed && trips !== null ? [text("trips", { count: trips, figure: format.number(trips) })] : []),
   ];
   return (
-    <>
+    <div>
+      <strong>{format.number(shown)}</strong>
       {(above ?? 0) >= 0.5 && (
-        <div className="pv-small pv-danger">{text("above", { quantity: format.quantity(above, unit) })}</div>
+        <div className="pv-small pv-danger">{text("above", { quantity: format.number(roundFigure(above)) })}</div>
       )}
       {lines.map((line) => (
         <div key={line} className="pv-small pv-muted">
           {line}
         </div>
       ))}
-    </>
+    </div>
   );
 }
