@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { MailOutcome, useAgreement } from "../../client/mail/mailing.tsx";
 import { fetchCountyPackets, usePacketCounties, useSendCountyPackets } from "../../client/logistics/packets.ts";
 import { PACKET_RULES, type PacketCounty } from "../../contract/supply/calls/packets.ts";
@@ -52,8 +53,8 @@ function CountyTable(props: {
   const text = useTexts("widgets.sites.packets");
   const format = useFormat();
   return (
-    <div className="pv-scroll-area" role="group" aria-label={text("title")} tabIndex={0}>
-      <table className="pv-table">
+    <FigureScroll label={text("title")}>
+      <table className="pv-figures__table">
         <caption className="pv-visually-hidden">{text("title")}</caption>
         <TableHead columns={["county", "people", "sites", "requests", "contacts"].map((column) => text(column))} />
         <tbody>
@@ -78,12 +79,14 @@ function CountyTable(props: {
               <td>{format.number(one.people)}</td>
               <td>{format.number(one.sites)}</td>
               <td>{format.number(one.requests)}</td>
-              <td>{isMailed(one) ? one.contacts.map(({ name }) => name).join(", ") : text("noContact")}</td>
+              <td className="pv-figures__words">
+                {isMailed(one) ? one.contacts.map(({ name }) => name).join(", ") : text("noContact")}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </FigureScroll>
   );
 }
 
