@@ -65,7 +65,7 @@ function Full(props: {
     ? needTables(projections, measure, units).filter((one) => product === null || one.product === product)
     : [];
   return (
-    <div className={`projections pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
+    <div className={`projections pv-help-room pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
         eid={source === "working" ? eid : null}

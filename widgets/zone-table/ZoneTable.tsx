@@ -65,7 +65,7 @@ export default function ZoneTable({
     files("rounded"),
   ];
   return (
-    <div className="zone-table pv-figures pv-figures--full">
+    <div className="zone-table pv-help-room pv-figures pv-figures--full">
       <div className="pv-row pv-row--apart">
         <p className="zone-table__rules pv-muted pv-small">
           {rules} {seeded.dataSet(estimation.dataSetLabel)}
