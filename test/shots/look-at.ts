@@ -69,7 +69,11 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     while (words.nextNode()) {
       const { data, parentElement } = words.currentNode as Text;
       const size = parentElement?.checkVisibility() ? getComputedStyle(parentElement).fontSize : "12px";
-      if (data.trim() !== "" && !/^(?:12|13|14|16|20|28)px$/.test(size) && !parentElement?.closest("svg"))
+      if (
+        data.trim() !== "" &&
+        !/^(?:12|13|14|16|20|28)px$/.test(size) &&
+        !parentElement?.closest("svg, [id^=highcharts-screen-reader]")
+      )
         sizes.add(`${size}: ${data.trim().slice(0, 30)}`);
       if (
         data.trim() !== "" &&
