@@ -129,6 +129,8 @@ export interface LiveMap {
   setZoneOpacity(opacity: number): void;
   /** Shows facilities above everything else; the selected one is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
+  /** Shows outlines below the facilities, such as how far each reaches; each a closed path. */
+  setRings(rings: readonly (readonly LonLat[])[], color: string): void;
   /**
    * Shows layers above the statistics and below the zones, the last one on top. Pass the same source again to leave it
    * unchanged.

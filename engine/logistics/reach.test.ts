@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { reachOf, type OpenPoint, type ServedTract } from "./reach.ts";
+import { reachOf, ringAround, straightKm, type OpenPoint, type ServedTract } from "./reach.ts";
 
 /** One degree of latitude is 60 nautical miles, 111.2 km. */
 const tract = (zone: number, lat: number, people: number): ServedTract => ({ zone, at: [-82, lat], people });
@@ -61,5 +61,17 @@ test("the sums are those of a plain count over 200 random worlds", () => {
         ],
       );
     }
+  }
+});
+
+test("a ring lies at its distance all around, and ends where it began", () => {
+  for (const at of [[-82, 28] as const, [-150, 65] as const]) {
+    const ring = ringAround(at, 11.5);
+    for (const place of ring) assert.ok(Math.abs(straightKm(at, place) - 11.5) < 1e-6);
+    const [[x = 0, y = 0] = [], [endX = 1, endY = 1] = []] = [ring[0], ring.at(-1)];
+    assert.ok(Math.abs(x - endX) + Math.abs(y - endY) < 1e-9);
+    const east = Math.max(...ring.map(([lon]) => lon));
+    // A degree of longitude is shorter by the cosine of the latitude.
+    assert.ok(Math.abs((east - at[0]) * 111.195 * Math.cos((at[1] * Math.PI) / 180) - 11.5) < 0.01);
   }
 });

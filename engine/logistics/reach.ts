@@ -109,4 +109,20 @@ export function straightKm([x1, y1]: Place, [x2, y2]: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** The places at a straight line in km around a place, as a closed path of 73 positions. */
+export function ringAround([lon, lat]: Place, km: number): Place[] {
+  const [angle, phi] = [km / EARTH_RADIUS_KM, radians(lat)];
+  return Array.from({ length: 73 }, (_, i) => {
+    const bearing = radians(i * 5);
+    const there = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing));
+    const across = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * Math.sin(there),
+    );
+    return [lon + degrees(across), degrees(there)];
+  });
+}
+
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

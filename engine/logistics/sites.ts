@@ -43,3 +43,6 @@ export function siteCapacity(type: string, own: number | null, staff: number | n
 
 /** Points that the public collects at: shelters feed their own people, kitchens deliver to points. */
 export const isPoint = (type: string): boolean => type.endsWith(" Point");
+
+/** Whether a site serves people in a state. */
+export const isOpen = ({ state }: { readonly state: string }): boolean => state === "Open" || state === "Closing";

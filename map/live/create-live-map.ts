@@ -133,10 +133,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
         if (tools.delete(close)) close();
       };
     },
-    onSketching(handler) {
-      handler(sketch?.scene.drawing != null);
-      return sketchings.add(handler);
-    },
+    onSketching: (handler) => sketchings.add(handler, sketch?.scene.drawing != null),
     setLanguage(next, words) {
       setMapLanguage(next);
       elements.setLanguage(next);
@@ -169,6 +166,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       zones.layer.opacity = opacity;
     },
     setFacilities: (next, focused) => facilities.set(next, focused),
+    setRings: (rings, color) => facilities.setRings(rings, color),
     setOverlays: (next) => overlays.set(next),
     onOverlay: (handler) => overlays.states.add(handler),
     center: () => toLonLat([view.center.x, view.center.y]),
@@ -192,10 +190,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     toScreen,
     onClick: (handler) => clicks.add(handler),
     onHover: (handler) => hovers.add(handler),
-    onFrame(handler) {
-      if (view.ready) handler(frame());
-      return frames.add(handler);
-    },
+    onFrame: (handler) => frames.add(handler, view.ready ? frame() : undefined),
     onDrawing: (handler) => drawings.add(handler, isDrawing()),
     onCredit: (handler) => basemap.credits.add(handler, basemap.credit),
     localCredit: () => basemap.localCredit,

@@ -1,14 +1,16 @@
 import { Graphic, GraphicsLayer } from "#sdk";
 import { markPicture } from "../facility-marks.ts";
-import { toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
+import { meterPath, toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
 import type { FacilityOnMap } from "../live-map.ts";
-import { POINTS } from "./symbols.ts";
+import { POINTS, outline } from "./symbols.ts";
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;
 
 /** Facilities above everything else: the icon of their kind, larger for the selected one. */
 export class FacilitiesLayer {
   readonly layer = new GraphicsLayer({ title: "facilities", listMode: "hide" });
+  readonly #rings = new GraphicsLayer({ title: "rings", listMode: "hide" });
+  readonly layers: readonly GraphicsLayer[] = [this.#rings, this.layer];
   /** In the order in which they are drawn. */
   #drawn: readonly { readonly facility: FacilityOnMap; readonly mark: Graphic }[] = [];
   #given: readonly FacilityOnMap[] = [];
@@ -27,6 +29,14 @@ export class FacilitiesLayer {
     this.layer.addMany(added.map(({ mark }) => mark));
     this.#drawn = [...kept, ...added];
     [this.#given, this.#focused] = [facilities, focused];
+  }
+
+  /** Thin and without a fill, so that they hide nothing. */
+  setRings(rings: readonly (readonly LonLat[])[], color: string): void {
+    this.#rings.removeAll();
+    const paths = rings.map((ring) => meterPath(ring));
+    const geometry = { type: "polygon", rings: paths, spatialReference: WEB_MERCATOR } as const;
+    if (rings.length > 0) this.#rings.add(new Graphic({ geometry, symbol: outline(color, 1.25) }));
   }
 
   /** The facilities shown, the selected one last. */

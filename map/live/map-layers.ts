@@ -36,7 +36,7 @@ export class MapLayers {
     this.basemap.borders.add(() => this.tracts.layer.refresh());
     this.series = new SeriesLayer(palette, onTrouble);
     this.zones = new ZonesLayer(palette, (signs) => this.basemap.keepFree("own", signs));
-    this.map = new SDKMap({ layers: [this.#marks, ...this.sketch.layers, this.facilities.layer, this.path.layer] });
+    this.map = new SDKMap({ layers: [this.#marks, ...this.sketch.layers, ...this.facilities.layers, this.path.layer] });
     const { ground, reference } = this.basemap;
     const [tracts, series, zones] = [this.tracts.layer, this.series.layer, this.zones.layer];
     this.order = new MapOrder(this.map, { ground, tracts, series, zones, reference }, onTrouble);

@@ -57,8 +57,8 @@ export const handleSymbol = ({ rgb }: ZoneStyle, kind: "vertex" | "middle" | "la
   outline: { color: kind === "last" ? [255, 255, 255] : [...rgb], width: (kind === "middle" ? 1 : 2) * POINTS },
 });
 
-export const outline = (color: string): FillSymbol => ({
+export const outline = (color: string, width = 2.5): FillSymbol => ({
   type: "simple-fill",
   style: "none",
-  outline: { color, width: 2.5 * POINTS, join: "round" },
+  outline: { color, width: width * POINTS, join: "round" },
 });

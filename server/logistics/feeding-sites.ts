@@ -1,14 +1,13 @@
 import type { Feeding } from "../../contract/supply/calls/feeding.ts";
 import type { FeedingDay } from "../../engine/logistics/feeding.ts";
 import { KM_PER_MILE, nearestZone, type ServedTract } from "../../engine/logistics/reach.ts";
-import { isPoint, siteCapacity } from "../../engine/logistics/sites.ts";
+import { isOpen, isPoint, siteCapacity } from "../../engine/logistics/sites.ts";
 import { addDays } from "../../engine/needs/blocks.ts";
 import { DAYS } from "../../engine/needs/inputs.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc, eq, lt } from "../storage/orm.ts";
 import { facilities, siteStates } from "../storage/schema/index.ts";
 import { byName } from "../sheets/sheet-rows.ts";
-import { isOpen } from "./site-rows.ts";
 
 /** A site counts for the zone of the nearest tract, by at most this way by road in miles. */
 const MILES_MOST = 50;

@@ -2,6 +2,7 @@ import type { RequestSummary } from "../../contract/supply/calls/requests.ts";
 import type { Site } from "../../contract/supply/calls/sites.ts";
 import { countyNeeds, type CountyNeed } from "../../engine/logistics/county-needs.ts";
 import { blockDates } from "../../engine/needs/blocks.ts";
+import { isOpen } from "../../engine/logistics/sites.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
@@ -12,7 +13,7 @@ import { asc, type InferSelectModel } from "../storage/orm.ts";
 import { countyContacts } from "../storage/schema/index.ts";
 import { agencyDay } from "./agency-day.ts";
 import { readRequests } from "./request-rows.ts";
-import { isOpen, readSites } from "./site-rows.ts";
+import { readSites } from "./site-rows.ts";
 
 type CountyContact = Pick<InferSelectModel<typeof countyContacts>, "name" | "role" | "phone" | "email">;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Site, getSiteReach as ReachCall } from "../../contract/supply/calls/sites.ts";
-import { isPoint } from "../../engine/logistics/sites.ts";
+import { isOpen, isPoint } from "../../engine/logistics/sites.ts";
 import { DETOUR, KM_PER_MILE, reachOf, type ServedTract } from "../../engine/logistics/reach.ts";
 import { dayOf } from "../../engine/needs/blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
@@ -11,7 +11,7 @@ import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database } from "../storage/database.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
-import { isOpen, readSites } from "./site-rows.ts";
+import { readSites } from "./site-rows.ts";
 
 type Reach = z.output<typeof ReachCall.answer>;
 

@@ -1,5 +1,5 @@
 import { addDays } from "../../engine/needs/blocks.ts";
-import { siteCapacity } from "../../engine/logistics/sites.ts";
+import { isOpen, siteCapacity } from "../../engine/logistics/sites.ts";
 import type { OpenSite, Site } from "../../contract/supply/calls/sites.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc, desc, eq, lt } from "../storage/orm.ts";
@@ -30,8 +30,6 @@ export async function readSites(reader: Reader, day: string): Promise<Site[]> {
 }
 
 /** Open sites take people in, also on their last days. */
-export const isOpen = ({ state }: Pick<Site, "state">): boolean => state === "Open" || state === "Closing";
-
 /** Whether everyone may know of a site on its day. */
 export const isShown = (site: Pick<Site, "state" | "public">): boolean => site.public && isOpen(site);
 

@@ -14,6 +14,8 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/supply/calls/site-states.ts",
     "widgets/map/Facilities.tsx",
     "widgets/map/use-facilities.ts",
+    "widgets/map/FacilityReach.tsx",
+    "widgets/map/use-reach-on-map.ts",
     "server/gis/feature-service/site-layer.ts",
     "server/adhoc/base-views/logistics.ts",
     "contract/supply/calls/packets.ts",

@@ -1,7 +1,9 @@
 import { expect } from "@open-wc/testing";
+import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import { useAtomValue } from "jotai";
 import { RecordChosen } from "../../contract/config/topics.ts";
 import { find } from "../../contract/planning/calls/search.ts";
+import { getSiteReach } from "../../contract/supply/calls/sites.ts";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import {
   getCountyContacts,
@@ -59,6 +61,7 @@ describe("the map's facilities", () => {
       answers: [
         ...answers,
         fake(getFacilities, () => ({ rows: [...FACILITIES] })),
+        fake(getSiteReach, () => null),
         fake(getSiteStates, (_, address) => [
           { id: 51, state: address.endsWith("2026-09-09") ? ("Closing" as const) : ("Open" as const), capacity: 400 },
         ]),
@@ -162,6 +165,68 @@ describe("the map's facilities", () => {
     await press("Facilities");
     await user.click(await screen.findByRole("button", { name: /^Church hall/ }));
     expect(heard).to.deep.equal([{ kind: "site", id: 52, day: "2026-09-09" }]);
+  });
+
+  it("say who is out of reach of the open points, with a ring around each of at most 300", async () => {
+    const kind = FACILITIES[0] ?? expect.fail("no facility");
+    const points = Array.from({ length: 303 }, (_, i) => ({
+      ...kind,
+      id: 1_000 + i,
+      type: "Type I Point" as const,
+      longitude: -82.5 + i / 1_000,
+    }));
+    await open({ raw: { facilities: true } }, [
+      fake(getFacilities, () => ({ rows: [kind, ...points] })),
+      fake(getSiteStates, () =>
+        [kind, ...points].map(({ id }) => ({
+          id,
+          state: id === 1_001 ? ("Closing" as const) : id === 1_002 ? ("Closed" as const) : ("Open" as const),
+          capacity: 400,
+        })),
+      ),
+      fake(getSiteReach, (_, address) => ({
+        block: 1,
+        zones: [
+          {
+            zone: 1,
+            people: 1_200.4,
+            points: 302,
+            capacity: 9,
+            unknown: 0,
+            beyond: address.endsWith("/20") ? 10 : 300.2,
+            unserved: 0,
+          },
+        ],
+        unplaced: [],
+        away: [],
+        detour: 1.4,
+      })),
+    ]);
+    const live = await drawn();
+    const rings = () => {
+      const layer = live.view.map?.layers.find(({ title }) => title === "rings") as GraphicsLayer;
+      const shape = layer.graphics.at(0)?.geometry;
+      return shape?.type === "polygon" ? shape.rings : [];
+    };
+    const kilometers = () => {
+      const ys = (rings()[0] ?? []).map(([, y = NaN]) => y);
+      // Web Mercator stretches lengths by the latitude.
+      return ((Math.max(...ys) - Math.min(...ys)) / 2_000) * Math.cos((27.95 * Math.PI) / 180);
+    };
+    await waitFor(() => expect(rings().length).to.equal(300));
+    // 10 miles by road, and Web Mercator's radius is a little larger than the mean one.
+    expect(kilometers()).to.be.closeTo(16.093 / 1.4, 0.03);
+    await press("Facilities");
+    const table = await screen.findByRole("table", { name: "Out of reach" });
+    const figures = () => table.querySelector("tbody")?.textContent;
+    expect(figures()).to.equal("11,200300");
+    await screen.findByText("300 of 302 open points have a ring.");
+    expect(await axeFindings(table.closest(".map__facilities") ?? expect.fail("no panel"))).to.deep.equal([]);
+    await user.selectOptions(screen.getByLabelText("Way by road"), "20 miles");
+    await waitFor(() => expect(kilometers()).to.be.closeTo(32.187 / 1.4, 0.06));
+    await within(await screen.findByRole("table", { name: "Out of reach" })).findByText("10");
+    await user.click(screen.getByRole("switch", { name: "Ring around each open point" }));
+    await waitFor(() => expect(rings().length).to.equal(0));
   });
 
   it("show a facility without coordinates at the edge of the map", async () => {

@@ -9,6 +9,7 @@ import { ErrorState, Loading } from "../../framework/ui/states.tsx";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { markPicture, type MarkLook } from "../../map/facility-marks.ts";
+import { FacilityReach } from "./FacilityReach.tsx";
 import { MapPopup } from "./MapPopup.tsx";
 import type { Facilities, FacilityRow } from "./use-facilities.ts";
 
@@ -42,6 +43,7 @@ export function FacilityChooser(props: {
       {rows !== null && rows.length > 0 && (
         <>
           <DateField label={sites("day")} value={facilities.typed} onChange={facilities.setDay} />
+          <FacilityReach reach={facilities.reach} day={facilities.day} mapped={mapped && shown} />
           {rows.length > LISTED && <TextField label={open("search")} value={wanted} onChange={setWanted} />}
         </>
       )}

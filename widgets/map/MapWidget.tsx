@@ -49,9 +49,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const series = useSeriesOnMap(map);
   const tracks = useShownTracks(map !== null);
   const [tool, setTool] = useState<string | null>(null);
-  const { source, facilities: atFirst } = config;
+  const { source } = config;
   const finding = tool !== null && FINDING.includes(tool);
-  const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
+  const facilities = useFacilities(map, { config, palette, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ map, data, facilities, wanted: finding, geocoder: config.geocoder });
   const given = { map, sources, within: data.dataSet?.extent ?? null };
   const requests = useToolRequests(sources, useBasemaps(map, config), source);

@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
-import type { Source } from "../../client/planning/source.ts";
 import { useSiteStates } from "../../client/logistics/sites.ts";
 import type { MarkedSite } from "../../contract/supply/calls/site-states.ts";
 import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
@@ -13,8 +12,11 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { timeZoneAtom } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { MapPalette } from "../../map/basemap/palette.ts";
 import { boundsAround } from "../../map/geo.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
+import type { MapConfig } from "./config.ts";
+import { useReachOnMap } from "./use-reach-on-map.ts";
 
 /** The facilities of the map: whether they are shown, their list, and the open one. */
 export type Facilities = ReturnType<typeof useFacilities>;
@@ -26,17 +28,17 @@ export type FacilityRow = SupplyRow<"facilities"> & { readonly site: MarkedSite 
 export function useFacilities(
   map: LiveMap | null,
   given: {
-    readonly source: Source;
-    readonly atFirst: boolean;
+    readonly config: Pick<MapConfig, "source" | "facilities">;
+    readonly palette: MapPalette;
     readonly wanted: boolean;
     readonly setAction: WidgetProps<unknown>["setAction"];
   },
 ) {
-  const { source, atFirst, wanted, setAction } = given;
+  const { config, palette, wanted, setAction } = given;
   const publish = usePublish();
   const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
-  const offered = permitted && source === "working";
-  const [chosen, choose] = usePreference("mapFacilities", atFirst);
+  const offered = permitted && config.source === "working";
+  const [chosen, choose] = usePreference("mapFacilities", config.facilities);
   const shown = offered && chosen;
   const asked = useSheetRows(shown || (offered && wanted) ? "facilities" : null, null);
   const [openedId, setOpenedId] = useState<number | null>(null);
@@ -53,6 +55,7 @@ export function useFacilities(
   const focused = opened?.id ?? null;
   const marks = useMemo(() => (shown ? (rows ?? []).flatMap(markOf) : []), [shown, rows]);
 
+  const reach = useReachOnMap(map, { day, rows, shown, color: palette.highlight });
   useEffect(() => map?.setFacilities(marks, focused), [map, marks, focused]);
   const clicked = useEffectEvent((facility: number | null) => setOpenedId(facility));
   useEffect(() => map?.onClick((hit) => clicked(hit.facility)), [map]);
@@ -88,6 +91,7 @@ export function useFacilities(
     day,
     typed,
     setDay,
+    reach,
     error: asked.error,
     show(next: boolean) {
       show(next);
