@@ -33,6 +33,10 @@ export function WaysTable(props: {
   const units = useTexts("client.figures.units");
   const format = useFormat();
   const blocks = blockDates(startDate);
+  // Broken only at their dash, or a column would be too narrow for the percent typed into it.
+  const heads = blocks.map(
+    ({ block, from, to }) => [text("block", { block }), format.days(from, to).replaceAll(/\s/g, "\u00a0")] as const,
+  );
   const shown = blocks.map((_, block) => shownWays(fed, block));
   const put = (cells: Readonly<Record<string, string>>) =>
     form.change((draft) => ({ cells: { ...draft.cells, ...cells } }));
@@ -59,12 +63,7 @@ export function WaysTable(props: {
       <FigureScroll label={text("tableTitle", { unit: units(need.unit) })}>
         <table className="pv-figures__table pv-figures__table--wide">
           <caption className="pv-visually-hidden">{text("tableTitle", { unit: units(need.unit) })}</caption>
-          <TableHead
-            columns={[
-              text("way"),
-              ...blocks.map(({ block, from, to }) => [text("block", { block }), format.days(from, to)] as const),
-            ]}
-          />
+          <TableHead columns={[text("way"), ...heads]} />
           <tbody>
             {fed.ways.map(({ way, blocks: cells }, i) => (
               <tr key={way}>
