@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { importSites } from "../../contract/supply/calls/sites.ts";
+import { LayerFileError } from "../map/files/fault.ts";
 import { guessKind } from "../map/layers/service.ts";
 import { boundsOfFeatures, type FeatureSet } from "../map/layers/features.ts";
 import { queryFeatures } from "../map/layers/service-features.ts";
@@ -16,16 +17,23 @@ export type LayerMapping = Partial<
 const MOST = 10_000;
 const PAGE = 1_000;
 
-/** The features at an address: of a feature or map service, else of a file. */
+/**
+ * The features at an address: of a feature or map service, else of a file. Throws a LayerFileError for a service that
+ * has more features than it gives out, and cannot continue from a row.
+ */
 export async function layerAt(address: string): Promise<FeatureSet> {
   const kind = guessKind(address);
   if (kind !== "feature-server" && kind !== "map-server")
     return layerIn(await fetchLayerFile(address.trim(), `.${kind ?? "geojson"}`));
   const features: FeatureSet["features"][number][] = [];
-  for (let offset = 0; ; offset += PAGE) {
+  // A service may give out fewer rows than asked for.
+  for (let offset = 0; ;) {
     const page = await queryFeatures({ address, sublayer: "", where: null, limit: PAGE, offset });
+    const isAgain = offset > 0 && page.rows > 0 && JSON.stringify(page.features[0]) === JSON.stringify(features[0]);
+    if (isAgain) throw new LayerFileError("onlyPart", { found: "exceededTransferLimit" });
     features.push(...page.features);
-    if (!page.more || page.features.length === 0 || features.length > MOST) {
+    offset += page.rows;
+    if (!page.more || page.rows === 0 || features.length > MOST) {
       const names = [...new Set(features.flatMap(({ attributes }) => Object.keys(attributes)))];
       return { features, fields: names.map((name) => ({ name, type: "text" })) };
     }

@@ -28,6 +28,8 @@ export function layerAddress(address: string, sublayer: string): URL {
 /** Some of a service's features, and whether there are more. */
 interface FeaturePage extends FeatureSet {
   readonly more: boolean;
+  /** Its rows, also those without a place, which are no features here. */
+  readonly rows: number;
 }
 
 /** Asks an ArcGIS service for features with all their fields, in degrees. */
@@ -51,7 +53,7 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
     throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
   // Features without a place are dropped, so their number does not show whether the page was full.
   const more = answer["exceededTransferLimit"] === true || read.length >= limit;
-  return { ...featureSetOf(read).set, more };
+  return { ...featureSetOf(read).set, more, rows: read.length };
 }
 
 /** Counts the features of an ArcGIS service that match a clause; null if it does not answer that. */
