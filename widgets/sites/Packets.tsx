@@ -52,11 +52,12 @@ function CountyTable(props: {
   const { counties, left, maySend, onLeave } = props;
   const text = useTexts("widgets.sites.packets");
   const format = useFormat();
+  const columns = ["county", "people", "sites", "requests", "contacts"].map((column) => text(column));
   return (
     <FigureScroll label={text("title")}>
       <table className="pv-figures__table">
         <caption className="pv-visually-hidden">{text("title")}</caption>
-        <TableHead columns={["county", "people", "sites", "requests", "contacts"].map((column) => text(column))} />
+        <TableHead columns={columns} words={[4]} />
         <tbody>
           {counties.map((one) => (
             <tr key={one.county}>
