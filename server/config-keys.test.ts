@@ -36,7 +36,7 @@ const startPage = () => startPageMarks(server.db, PAGE);
 const layers = async () => {
   const { ok } = await server.anonymous().call(getAdditionalLayers, { params: { type: "all" } });
   return ok.flatMap(({ titles, address, sublayer }) =>
-    titles.en === "Counties" ? [] : [[titles.en, address, sublayer].join(" ").trim()],
+    ["Counties", "Open sites"].includes(titles.en) ? [] : [[titles.en, address, sublayer].join(" ").trim()],
   );
 };
 const unused = async (language = "en") => {

@@ -182,7 +182,7 @@ const BAD_SETTINGS: readonly (readonly [what: string, settings: unknown, fault: 
   [
     "a unit there is not",
     rows("Water", 1, 1, "Litres"),
-    'parameters[1].unit: found "Litres", expected one of Pounds, Kilograms, Gallons, Liters, Meals, Each, Cases, Pallets',
+    'parameters[1].unit: found "Litres", expected one of Pounds, Kilograms, Gallons, Liters, Meals, Each, Cases, Pallets, Servings',
   ],
   [
     "units that do not fit",

@@ -66,7 +66,7 @@ test("every list of the specification exists, and a page gets its active entries
     asked.ok.map(({ searchKey, details }) => [searchKey, details.map(({ value }) => value)]),
     [
       ["PageSize", ["10", "20", "25", "50", "100"]],
-      ["Unit", ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets"]],
+      ["Unit", ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets", "Servings"]],
     ],
   );
 });
@@ -184,7 +184,7 @@ test("only order and captions of a fixed list can be changed", async () => {
     return answer.status === 200 ? [] : answer.error.details.faults?.map(({ path, key }) => [path, key]);
   };
   assert.deepEqual(await keys([...details, entry("Stones")] as never), [
-    ["body.details.8.value", "domain.lookup.fixedValue"],
+    ["body.details.9.value", "domain.lookup.fixedValue"],
   ]);
   assert.deepEqual(await keys(details.slice(1)), [["body.details", "domain.lookup.fixedShort"]]);
   assert.deepEqual(await keys(details.map((one, i) => (i === 0 ? { ...one, value: "Stones" } : one))), [
@@ -196,6 +196,7 @@ test("only order and captions of a fixed list can be changed", async () => {
   const turned = details.toReversed().map((one) => (one.value === "Liters" ? { ...one, caption: "Litres" } : one));
   const saved = (await save({ ...draftOf(units), details: turned })).ok;
   assert.deepEqual(column(saved.details, "caption"), [
+    "Servings",
     "Pallets",
     "Cases",
     "Each",

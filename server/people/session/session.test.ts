@@ -35,7 +35,7 @@ test("the administrator signs in and has every privilege", async () => {
   assert.equal(ok.user?.userName, "admin");
   assert.deepEqual(ok.user.roleNameOfLoginUser, ["Administrator"]);
   assert.equal(ok.user.mustChangePassword, false);
-  assert.equal(ok.privileges.length, 50);
+  assert.equal(ok.privileges.length, 51);
 });
 
 test("the user name is taken in any case, and the roles decide what the user may do", async () => {
