@@ -75,7 +75,7 @@ test("a removed privilege is refused at the next call, and the menu follows with
   await staff.goto(`${product.address}/main/home`);
   await menuEntry(staff, "Map").waitFor();
   const before = loads.get(staff);
-  assert.deepEqual(await administration(staff), ["Ad-hoc reports"]);
+  assert.deepEqual(await administration(staff), ["Ad-hoc reports", "API tokens"]);
 
   await admin.goto(`${product.address}/security`);
   await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Emergency Staff" });
