@@ -46,7 +46,7 @@ const TOGETHER = [
   ["layer-drawing", /\/client\/(?:map\/layers\/(?:drawing-style|drawn-service)|layers\/service-legend)\.ts$/],
   // What tables of figures share, which home has none of; with the status that holds least.
   ["figures", /\/widgets\/band\/status\.ts$|\/client\/figures\/(?:chosen-product\.ts|FigureScroll\.tsx)$/],
-  ["figures", /\/framework\/ui\/TableHead\.tsx$/],
+  ["figures", /\/framework\/ui\/TableHead\.tsx$|\/client\/figures\/FigureTable\.tsx$/],
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/(?:files|whole-columns)|planning\/calculation)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
