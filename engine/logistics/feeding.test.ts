@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { BLOCKS, DAYS } from "../needs/inputs.ts";
 import {
   FEEDING_WAYS,
+  feedingOf,
   sharedOf,
   shownWays,
   waysOfNeed,
@@ -100,6 +101,22 @@ test("water goes no way that counts in meals, and what counts homes has no capac
     { ...FOOD, base: "households" },
   );
   assert.equal(cellOf(tarps, "points")?.capacity, null);
+});
+
+test("two products of meals share kitchens and vehicles, none of which serves twice", () => {
+  const sites = { ...NO_SITES, zone: 1, kitchens: every({ ...NONE, capacity: 800 }, DAYS) };
+  const shares = { kitchens: every(50), routes: every(50), home: every(0), zone: 1 };
+  const food = { ...FOOD, product: "Food", sheltered: every(0) };
+  const diets = { ...food, product: "Special diets", blocks: every(1_000) };
+  const plan = { routes: ROUTES, zones: [{ ...ZONE, vehicles: 2 }] };
+  const of = (needs: readonly (typeof food)[]) =>
+    feedingOf({ ...plan, shares: needs.map(({ product }) => ({ ...shares, product })) }, { needs, sites: [sites] });
+  const figures = (way: FeedingWay, needs: readonly (typeof food)[]) =>
+    of(needs).map(({ fed }) => [cellOf(fed, way)?.capacity, cellOf(fed, way)?.above]);
+  assert.deepEqual(figures("kitchens", [food]), [[2_400, 2_100]]);
+  // 2,400 meals of kitchens and 3,600 of vehicles for 4,500 and 500: nine parts and one.
+  assert.deepEqual(figures("kitchens", [food, diets]), [[2_160, 2_340], [240, 260]]); // oxfmt-ignore
+  assert.deepEqual(figures("routes", [food, diets]), [[3_240, 1_260], [360, 140]]); // oxfmt-ignore
 });
 
 test("unknown people leave every way unknown, and no one is no need", () => {

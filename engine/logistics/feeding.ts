@@ -106,15 +106,45 @@ interface FeedingRun {
   readonly sites: readonly (FeedingSites & { readonly zone: number })[];
 }
 
-/** The ways of every product in every zone, in the order of the needs; a zone that is not in the plan has none. */
-export const feedingOf = ({ routes, zones, shares }: FeedingPlan, { needs, sites }: FeedingRun) =>
-  needs.flatMap((need) => {
+/**
+ * The ways of every product in every zone, in the order of the needs; a zone that is not in the plan has none. Products
+ * counted in meals share the kitchens and vehicles of their zone in proportion to their meals.
+ */
+export function feedingOf({ routes, zones, shares }: FeedingPlan, { needs, sites }: FeedingRun) {
+  const alone = needs.flatMap((need) => {
     const isHere = ({ zone }: { readonly zone: number }) => zone === need.zone;
     const rules = zones.find(isHere);
     if (rules === undefined) return [];
     const own = shares.find((one) => isHere(one) && one.product === need.product);
     return [{ need, fed: waysOfNeed(need, { shares: own, rules, routes, sites: sites.find(isHere) ?? NO_SITES }) }];
   });
+  return alone.map(({ need, fed }) => ({
+    need,
+    fed: sharing(
+      fed,
+      alone.map((one) => one.fed).filter(({ zone }) => zone === fed.zone),
+    ),
+  }));
+}
+
+/** One product's ways, with its part of what the kitchens and vehicles of its zone can do for all products there. */
+const sharing = ({ zone, ways }: FedZone, here: readonly FedZone[]): FedZone => ({
+  zone,
+  ways: ways.map(({ way, blocks }) => ({
+    way,
+    blocks: blocks.map((cell, block) => {
+      const { quantity, capacity } = cell;
+      const meals = here.reduce((all, fed) => all + (quantityOf(fed, way, block) ?? 0), 0);
+      if ((way !== "kitchens" && way !== "routes") || quantity === null || capacity === null || meals === 0)
+        return cell;
+      const part = (capacity * quantity) / meals;
+      return { ...cell, capacity: part, above: Math.max(0, quantity - part) };
+    }),
+  })),
+});
+
+const quantityOf = ({ ways }: FedZone, way: FeedingWay, block: number): number | null =>
+  ways.find((one) => one.way === way)?.blocks[block]?.quantity ?? null;
 
 const NO_SITES: FeedingSites = { points: [], kitchens: [], shelters: [] };
 

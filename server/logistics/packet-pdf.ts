@@ -16,7 +16,7 @@ interface PacketTable {
   readonly title: string;
   readonly columns: readonly (readonly [heading: string, width: number, numeric?: true])[];
   readonly rows: readonly (readonly string[])[];
-  /** Said if there is no row. */
+  /** Shown if there is no row. */
   readonly empty: string;
 }
 
