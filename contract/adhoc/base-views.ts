@@ -9,6 +9,7 @@ export const BASE_VIEWS = [
   "facilities",
   "sites",
   "requests",
+  "feeding_ways",
   "outages",
   "storms",
 ] as const;

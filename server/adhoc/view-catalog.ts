@@ -5,7 +5,7 @@ import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";
 import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
-import { requests, sites } from "./base-views/logistics.ts";
+import { feedingWays, requests, sites } from "./base-views/logistics.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
 /** All views that can be queried, by name. */
@@ -19,6 +19,7 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   facilities,
   sites,
   requests,
+  feeding_ways: feedingWays,
   outages,
   storms,
 };

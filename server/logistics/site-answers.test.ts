@@ -6,20 +6,26 @@ import * as calls from "../../contract/supply/calls/sites.ts";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import { saveRequest } from "../../contract/supply/calls/requests.ts";
 import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { getFeeding, saveFeeding } from "../../contract/supply/calls/feeding.ts";
+import { FEEDING_WAYS, feedingOf, shownWays, type FeedingWay } from "../../engine/logistics/feeding.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
-import { newDisaster, planningServer } from "../../test/kits/planning.ts";
+import { newDisaster, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { adhocDomain } from "../adhoc/routes.ts";
 import { featureServiceDomain } from "../gis/feature-service/routes.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
+import { feedingDomain } from "./feeding-routes.ts";
 import { logisticsDomain } from "./routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 
-/** What other wings answer of sites and requests: layer 37 of the feature service, and base views of ad-hoc reports. */
+/** What other wings answer of sites, requests and ways of feeding: layers 37 and 38 of the feature service, and base views of ad-hoc reports. */
 const { server, staff } = planningServer([
   supplyDomain,
   sitesDomain,
   logisticsDomain,
+  parametersDomain,
+  feedingDomain,
   adhocDomain,
   featureServiceDomain,
 ]);
@@ -166,4 +172,48 @@ test("the base view of requests has what was asked for and what arrived", async 
       },
     ],
   );
+});
+
+test("ad-hoc reports and table 38 have the ways in whole units that add up to the need, for staff alone", async () => {
+  const { eid, name } = await projectedEstimation(staff, { startDate: TODAY });
+  const unsaved = await projectedEstimation(staff, { startDate: TODAY });
+  const every = (share: number) => Array.from({ length: 7 }, () => share);
+  const shares = [{ product: "Food", zone: 1, kitchens: every(40), routes: every(20), home: every(10) }];
+  const { version, routes, zones } = (await staff.call(getFeeding, { params: { eid } })).ok;
+  const saved = (await staff.call(saveFeeding, { body: { eid, version, routes, zones, shares } })).ok;
+  assert.ok(saved.run);
+  const expected = feedingOf(saved, saved.run).flatMap(({ need, fed }) =>
+    need.blocks.map((_, block) => {
+      const shown = shownWays(fed, block);
+      const way = (one: FeedingWay) => shown[fed.ways.findIndex((each) => each.way === one)] ?? null;
+      return [need.product, need.zone, block + 1, way("points"), way("kitchens"), way("routes"), way("benefits")];
+    }),
+  );
+  const keyed = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  const keys = ["product", "zone", "block", "points", "kitchens", "routes", "benefits"];
+  const query = {
+    view: "feeding_ways" as const,
+    columns: [...keys, "need", "shelters", "home"],
+    filters: [{ kind: "oneOf" as const, column: "estimation", values: [name, unsaved.name] }],
+  };
+  const { rows } = (await staff.call(getResultData, { body: { query, limit: 500, timeZone: "UTC" } })).ok;
+  assert.deepEqual(keyed(rows.map((row) => keys.map((key) => row[key]))), keyed(expected));
+  for (const { need, ...row } of rows)
+    assert.equal(FEEDING_WAYS.reduce((all, way) => all + Number(row[way] ?? 0), 0), need); // oxfmt-ignore
+
+  const table = async (where: string, headers: Readonly<Record<string, string>> = { cookie: staff.cookie }) => {
+    const asked = new URLSearchParams({ f: "json", outFields: "*", where });
+    const address = `${server.url}/arcgis/rest/services/Provision/FeatureServer/38/query?${asked}`;
+    return (await (await fetch(address, { headers })).json()) as {
+      readonly features?: readonly { readonly attributes: Readonly<Record<string, unknown>> }[];
+      readonly error?: { readonly code: number };
+    };
+  };
+  const found = (await table(`eid=${eid}`)).features?.map(({ attributes }) => attributes) ?? [];
+  assert.deepEqual(keyed(found.map((row) => keys.map((key) => row[key]))), keyed(expected));
+  const one = found[5];
+  const again = await table(`OBJECTID=${Number(one?.["OBJECTID"])}`);
+  assert.deepEqual(again.features?.map(({ attributes }) => attributes), [one]); // oxfmt-ignore
+  assert.deepEqual((await table(`eid=${unsaved.eid}`)).features, []);
+  assert.equal((await table("1=1", {})).error?.code, 499);
 });

@@ -17,6 +17,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/map/FacilityReach.tsx",
     "widgets/map/use-reach-on-map.ts",
     "server/gis/feature-service/site-layer.ts",
+    "server/gis/feature-service/feeding-layer.ts",
     "server/adhoc/base-views/logistics.ts",
     "contract/supply/calls/packets.ts",
     "contract/supply/calls/feeding.ts",

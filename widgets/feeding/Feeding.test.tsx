@@ -6,6 +6,7 @@ import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
+import { ProductChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import manifest from "./manifest.ts";
 
 const every = <Value,>(value: Value, length = 7): Value[] => Array.from({ length }, () => value);
@@ -44,6 +45,7 @@ const STANDING: readonly FakeAnswer[] = [
 const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
 
 widgetKit(manifest, {
+  actions: { chooseProduct: { product: "Food" }, chooseZone: { zone: 1 } },
   prepare: () => serve().stop,
   drawn: (host) => waitFor(() => expect(host.querySelector("table")).not.to.equal(null)),
 });
@@ -114,6 +116,23 @@ describe("ways of feeding", () => {
     expect(within(await screen.findByRole("table", { name: /^Ways by block/ })).getAllByRole("row").length).to.equal(5);
     await shown.open([fake(calls.getFeeding, () => ({ ...PLAN, run: null }))]);
     await screen.findByText("The need is not calculated yet.");
+  });
+
+  it("tells other widgets the product and zone, and shows the ones they choose", async () => {
+    await shown.open();
+    await user.selectOptions(await screen.findByLabelText("Product"), "Water");
+    expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
+    await waitFor(() => expect(screen.queryByRole("row", { name: /^Kitchens/ })).to.equal(null));
+    shown.page.act("chooseProduct", { product: "Food" });
+    shown.page.act("chooseZone", { eid: 7, zone: 2 });
+    await screen.findByRole("row", { name: /^Kitchens/ });
+    await waitFor(() => expect((screen.getByLabelText("Zone") as HTMLSelectElement).value).to.equal("2"));
+    await user.selectOptions(screen.getByLabelText("Zone"), "1");
+    expect(shown.page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
+    shown.page.act("chooseZone", { eid: 8, zone: 2 });
+    shown.page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(screen.queryByRole("row", { name: /^Kitchens/ })).to.equal(null));
+    expect((screen.getByLabelText("Zone") as HTMLSelectElement).value).to.equal("1");
   });
 
   it("merges what another person saved meanwhile, cell by cell", async () => {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { chooseProduct, chooseZone } from "../../contract/config/actions.ts";
+import { ProductChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
@@ -7,8 +9,8 @@ export default defineWidget({
   version: "1.0.0",
   config: z.object({}),
   needs: anyOf("supply.edit", "estimation.view", "estimation.edit"),
-  publishes: [],
+  publishes: [ProductChosen, ZoneFocused],
   hears: [],
-  actions: {},
+  actions: { chooseProduct, chooseZone },
   load: () => import("./Feeding.tsx"),
 });

@@ -67,6 +67,7 @@ const STANDING: readonly FakeAnswer[] = [
 const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
 
 widgetKit(manifest, {
+  actions: { open: { kind: "request", id: null } },
   prepare: () => serve().stop,
   drawn: (host) => waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null)),
 });
@@ -105,6 +106,15 @@ describe("requests for goods", () => {
     await waitFor(() =>
       expect(shown.page.bus.latest(RecordChosen)?.payload).to.deep.equal({ kind: "request", id: REQUEST.id }),
     );
+  });
+
+  it("opens the request that another widget chose, and ignores sites", async () => {
+    await open();
+    await screen.findAllByRole("gridcell");
+    shown.page.act("open", { kind: "site", id: 3 });
+    expect(shown.page.address()).to.not.match(/\/3$/);
+    shown.page.act("open", { kind: "request", id: REQUEST.id });
+    await waitFor(() => expect(shown.page.address()).to.match(new RegExp(`/${REQUEST.id}$`)));
   });
 
   it("offers the steps that follow, and approving only to those who may", async () => {

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
 import { fetchRequestsTemplate, useRequests, useUploadRequests } from "../../client/logistics/requests.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { UploadDialog } from "../../client/sheets/UploadDialog.tsx";
@@ -23,7 +24,15 @@ import { RequestDetail } from "./RequestDetail.tsx";
 import { Shortfalls } from "./Shortfalls.tsx";
 
 /** Requests for goods: those of a disaster with its unrequested shortfalls, or one of them. */
-export default function Requests({ config }: WidgetProps<RequestsConfig>) {
+export default function Requests({ config, setAction }: WidgetProps<RequestsConfig>) {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      setAction<z.output<typeof RecordChosen.payload>>("open", ({ kind, id }) => {
+        if (kind === "request" && id !== null) void navigate(`${config.detailPage}/${id}`);
+      }),
+    [setAction, navigate, config.detailPage],
+  );
   return config.show === "list" ? <RequestList config={config} /> : <RequestDetail config={config} />;
 }
 

@@ -10,6 +10,6 @@ export default defineWidget({
   needs: anyOf("supply.edit", "request.approve", "estimation.view", "estimation.edit"),
   publishes: [RecordChosen],
   hears: [],
-  actions: {},
+  actions: { open: { payload: RecordChosen.payload, description: "Opens a request; ignores sites." } },
   load: () => import("./Requests.tsx"),
 });

@@ -1,7 +1,10 @@
+import { FEEDING_RULES } from "../../../contract/supply/calls/feeding.ts";
 import { getRequests } from "../../../contract/supply/calls/requests.ts";
 import { getSites } from "../../../contract/supply/calls/sites.ts";
 import { POINT_TYPES } from "../../../engine/distribution/points.ts";
+import { FEEDING_WAYS } from "../../../engine/logistics/feeding.ts";
 import { agencyDay } from "../../logistics/agency-day.ts";
+import { readFedBlocks } from "../../logistics/feeding-ways.ts";
 import { sql } from "../../storage/orm.ts";
 import {
   countyPlace,
@@ -9,10 +12,14 @@ import {
   inNamedCounties,
   measure,
   namedCounty,
+  ofEstimation,
   ofSupply,
+  ofZone,
+  ordinal,
   own,
   plain,
   type View,
+  zonePlace,
 } from "../base-view.ts";
 
 const ofSite = (name: string): string => `domain.lists.sites.${name}`;
@@ -90,4 +97,36 @@ export const requests: View = {
         coalesce((select sum(a.quantity) from supply_request_arrival a where a.request_id = r.id), 0) as arrived,
         r.source, nullif(r.supplier, '') as supplier, r.priority, nullif(r.deliver_to, '') as deliver_to, r.unit_cost, r.cost_share
       from supply_request r join disaster d on d.did = r.did`),
+};
+
+const MEANT = { unitColumn: "unit", apart: ["product", "unit"], apartInSums: ["estimation"] } as const;
+const WAYS = sql.join(
+  FEEDING_WAYS.map((way) => sql.identifier(way)),
+  sql`, `,
+);
+
+/** The need of each zone, product and block by way of feeding, for the estimations whose ways were saved. */
+export const feedingWays: View = {
+  name: "feeding_ways",
+  needs: FEEDING_RULES.view,
+  columns: [
+    ...ofEstimation,
+    ...ofZone,
+    plain("product", ofSupply("product"), "text", "product"),
+    ordinal("block", own("block")),
+    figure("need", own("need"), MEANT),
+    ...FEEDING_WAYS.map((way) => figure(way, `domain.feeding.ways.${way}`, MEANT)),
+    plain("unit", ofSupply("unit"), "text", "unit"),
+    figure("trips", "domain.feeding.trips", { apartInSums: ["estimation"] }),
+  ],
+  key: ["estimation", "eid", "zone", "product", "block"],
+  ofDisasters: true,
+  places: [zonePlace],
+  rows: async ({ reader }) => sql`
+    select w.eid, d.apart, d.name as disaster, d.type as disaster_type, e.name as estimation, e.status = 'Projected' as up_to_date,
+      w.zone, z.name as zone_name, w.product, w.unit, w.block, w.need, ${WAYS}, w.trips
+    from jsonb_to_recordset(${JSON.stringify(await readFedBlocks(reader, null))}::jsonb) as w(eid int, zone int, product text,
+        unit text, block int, need float8, points float8, kitchens float8, routes float8, shelters float8, home float8,
+        benefits float8, trips float8)
+      join estimation e on e.eid = w.eid join disaster d on d.did = e.did left join zone z on z.eid = w.eid and z.zone = w.zone`,
 };

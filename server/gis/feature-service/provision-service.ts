@@ -11,6 +11,7 @@ import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { eidIn, numberParameter, required } from "./asked-rows.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { COUNTY_FIELDS, countySource } from "./county-source.ts";
+import { FEEDING_TABLE } from "./feeding-layer.ts";
 import { OBJECT_ID, double, text, type FeatureSource, type Field, type Domain } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { NEEDS_LAYERS } from "./needs-layers.ts";
@@ -88,7 +89,7 @@ const LAYERS_SERVED: readonly ServedLayer[] = [
 export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
-  layers: [...LAYERS_SERVED, SITES].map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
+  layers: [...LAYERS_SERVED, SITES, FEEDING_TABLE].map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
 /** The data set from the parameter dataSetId, else from `data_set_id = n` in where, else the default. */
