@@ -31,7 +31,7 @@ const MAX_DEPTH = 20;
  */
 export function jsonParameter(name: string, text: string, expected: string): Readonly<Record<string, unknown>> {
   const json = jsonIn(text);
-  return json === undefined || !isPlain(json, MAX_DEPTH)
+  return json === undefined || !isPlain(json)
     ? refuseParameter(name, text, expected)
     : ((json ?? {}) as Record<string, unknown>);
 }
@@ -49,7 +49,7 @@ function jsonIn(text: string): unknown {
  * Returns whether every part of a value converts to text or number without an error, which deep nesting or a custom
  * `toString` can cause.
  */
-function isPlain(value: unknown, depth: number): boolean {
+export function isPlain(value: unknown, depth = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, "toString") || Object.hasOwn(value, "valueOf")) return false;
   return (Array.isArray(value) ? value : Object.values(value)).every((part) => isPlain(part, depth - 1));

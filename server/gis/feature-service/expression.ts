@@ -88,7 +88,9 @@ export function holds(condition: Condition, valueOf: ValueOf): boolean | null {
     default: {
       const found = valueIn(condition.value, valueOf);
       if (found === null) return null;
-      return condition.kind === "in" ? condition.values.has(found) : isLike(String(found), condition.pattern);
+      if (condition.kind === "like") return isLike(String(found), condition.pattern);
+      // A list with a missing value may contain anything.
+      return condition.values.has(found) || (condition.values.has(null) ? null : false);
     }
   }
 }

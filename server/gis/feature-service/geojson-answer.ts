@@ -45,6 +45,7 @@ const referenceOf = (reference: SpatialReference) =>
     ? {}
     : { crs: { type: "name", properties: { name: `EPSG:${reference.latestWkid ?? reference.wkid ?? ""}` } } };
 
+/** Of one type for all rows of a layer: programs make a column of it. */
 function geometryOf(source: FeatureSource, row: number, query: Query): Geometry | null {
   const grid = plainGrid(query, finestGrid(query.outSR));
   const laid = onGrid(source, row, { reference: query.outSR, grid, offset: query.offset });
@@ -55,16 +56,9 @@ function geometryOf(source: FeatureSource, row: number, query: Query): Geometry 
     case "point":
       return { type: "Point", coordinates: first[0] ?? [] };
     case "polyline":
-      return parts.length === 1
-        ? { type: "LineString", coordinates: first }
-        : { type: "MultiLineString", coordinates: parts };
-    default: {
-      const polygons = polygonsOf(parts);
-      const [only = []] = polygons;
-      return polygons.length === 1
-        ? { type: "Polygon", coordinates: only }
-        : { type: "MultiPolygon", coordinates: polygons };
-    }
+      return { type: "MultiLineString", coordinates: parts };
+    default:
+      return { type: "MultiPolygon", coordinates: polygonsOf(parts) };
   }
 }
 

@@ -5,7 +5,7 @@ import { layerInfo } from "./layer-info.ts";
 import { queryAnswer, written, type WrittenQuery } from "./query-answer.ts";
 import { parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { rendererOf } from "./renderer.ts";
-import { SERVICES_ROOT, type FeatureService } from "./services.ts";
+import { SERVICES_ROOT, unsupportedOperation, type FeatureService } from "./services.ts";
 
 /** The answers of a layer: queries, which may run in a thread, and the others. */
 export type LayerAnswer =
@@ -39,9 +39,12 @@ function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
   return writtenAs(raw, rendererOf(source, raw));
 }
 
+const LAYER_OPERATIONS = ["query", "queryRelatedRecords", "generateRenderer", "metadata", "an object id"];
+
 /** One feature, by its object id. */
 function* featureAnswer({ source, raw, params }: OfLayer): Pieces<WrittenQuery> {
   const asked = params["feature"] ?? "";
+  if (/^[a-z]/i.test(asked)) throw unsupportedOperation(asked, LAYER_OPERATIONS);
   const row = /^\d{1,15}$/.test(asked) ? source.rowOf(Number(asked)) : null;
   if (row === null)
     throw new EsriError(404, "Invalid feature", [`found ${JSON.stringify(asked)}, expected an object id`]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { EsriError, isPlain, refuseParameter } from "../esri-error.ts";
 import type { RawParameters } from "./query-parameters.ts";
 
 /** The names of the parameters as the protocol writes them; clients write them in any case. */
@@ -15,12 +16,40 @@ const NAMES = new Map(
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** The parameters of a request, from its address and its form; of a repeated one the last counts. */
+/**
+ * The parameters of a request, from its address and its form or JSON; of one that is repeated in an address or a form
+ * the last counts.
+ */
 export function rawParametersOf(request: FastifyRequest): RawParameters {
-  const all = { ...(request.query as Record<string, unknown>), ...((request.body ?? {}) as Record<string, unknown>) };
-  return Object.fromEntries(
-    Object.entries(all).map(([name, value]) => [NAMES.get(name.toLowerCase()) ?? name, lastOf(value)]),
+  return { ...namedBy(request.query, lastOf), ...namedBy(request.body, isJson(request) ? textOf : lastOf) };
+}
+
+/** Refuses (400) a JSON body from which parameters cannot be read. */
+export function assertParameters(request: FastifyRequest): void {
+  const { body } = request;
+  if (!isJson(request) || body === undefined || body === null) return;
+  if (typeof body !== "object" || Array.isArray(body))
+    throw new EsriError(400, "Invalid body", ["expected a JSON object whose keys are parameters"]);
+  for (const [name, value] of Object.entries(body))
+    if (!isPlain(value)) refuseParameter(name.slice(0, 50), "deeply nested JSON", "a plain value");
+}
+
+const isJson = ({ headers }: FastifyRequest): boolean => /\bjson\b/.test(headers["content-type"] ?? "");
+
+const namedBy = (values: unknown, read: (value: unknown) => string | undefined): RawParameters =>
+  Object.fromEntries(
+    Object.entries(Object(values) as object).map(([name, value]) => [
+      NAMES.get(name.toLowerCase()) ?? name,
+      read(value),
+    ]),
   );
+
+/** A value of a JSON body as a form would have it: plain values of a list separated by commas, all else as JSON. */
+function textOf(value: unknown): string | undefined {
+  if (value === null || !isPlain(value)) return undefined;
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.every((each) => typeof each === "string" || typeof each === "number");
+  return isList ? value.join(",") : JSON.stringify(value);
 }
 
 function lastOf(value: unknown): string | undefined {

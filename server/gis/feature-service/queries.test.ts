@@ -33,7 +33,7 @@ beforeTests(async () => {
 interface Answer {
   readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly centroid?: unknown; readonly geometry?: unknown }[];
   readonly count: number;
-  readonly error?: { readonly code: number; readonly details: readonly string[] };
+  readonly error?: { readonly code: number; readonly message: string; readonly details: readonly string[] };
 } // oxfmt-ignore
 
 async function get<T = Answer>(path: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<T> {
@@ -128,13 +128,14 @@ test("coordinate systems, forms and spellings", async () => {
   const extent = async (outSR: string) =>
     (await get<{ extent: { xmin: number } }>(`${SERVICE}/1/query`, { ...one, outSR, returnExtentOnly: "true" })).extent;
   assert.ok(Math.abs((await extent("2236")).xmin - 493_470) < 1_000);
-  const geojson = await get<{ type: string; features: { geometry: { coordinates: number[][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // oxfmt-ignore
+  const geojson = await get<{ type: string; features: { geometry: { type: string; coordinates: number[][][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // oxfmt-ignore
   assert.equal(geojson.type, "FeatureCollection");
   assert.deepEqual(
-    geojson.features[0]?.geometry.coordinates[0]?.[0],
-    geojson.features[0]?.geometry.coordinates[0]?.at(-1),
+    geojson.features[0]?.geometry.coordinates[0]?.[0]?.[0],
+    geojson.features[0]?.geometry.coordinates[0]?.[0]?.at(-1),
   );
-  assert.ok(geojson.features[0]?.geometry.coordinates.flat(2).every((degree) => degree === Number(degree.toFixed(2))));
+  assert.equal(geojson.features[0]?.geometry.type, "MultiPolygon", "a polygon of one part too");
+  assert.ok(geojson.features[0].geometry.coordinates.flat(3).every((degree) => degree === Number(degree.toFixed(2))));
   const ringAt = async (more: object) =>
     ((await tracts({ ...one, outSR: "4326", ...more })).features[0]?.geometry as { rings: number[][][] }).rings[0]
       ?.length;
@@ -423,4 +424,73 @@ test("several layers in one query, the domains of some, and server-made classes"
       [GRID.coastal, 32],
     ],
   );
+});
+
+const read = async (path: string, init?: RequestInit): Promise<Answer> =>
+  (await (await fetch(server.url + path, init)).json()) as Answer;
+const post = (body: unknown, path = `${SERVICE}/1/query`): Promise<Answer> =>
+  read(path, {
+    method: "POST",
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+test("a JSON body counts whatever the types of its values", async () => {
+  const asked = { f: "json", dataSetId: grid, where: "1=1" };
+  assert.deepEqual(await post({ ...asked, returnCountOnly: true }), { count: ROWS.length });
+  const two = await post({ ...asked, objectIds: [1, 2], outFields: ["fips", "population"], returnGeometry: false });
+  assert.deepEqual(
+    two.features.map(({ attributes, geometry }) => [attributes["fips"], geometry]),
+    ROWS.map(({ fips }) => fips).toSorted().slice(0, 2).map((fips) => [fips, undefined]),
+  ); // oxfmt-ignore
+  const outStatistics = [{ statisticType: "sum", onStatisticField: "population", outStatisticFieldName: "people" }];
+  const { features } = await post({ ...asked, outStatistics, groupByFieldsForStatistics: ["county"] });
+  assert.equal(features.length, 2);
+  const geometry = { xmin: -81.99, ymin: 27.01, xmax: -81.98, ymax: 27.02, spatialReference: { wkid: 4326 } };
+  const near = await post({ ...asked, geometry, geometryType: "esriGeometryEnvelope", returnCountOnly: true });
+  assert.deepEqual(near, { count: 1 });
+  assert.deepEqual(await post({ ...asked, layerDefs: { 1: "1=1" }, returnCountOnly: true }, `${SERVICE}/query`), {
+    layers: [{ id: 1, count: ROWS.length }],
+  });
+  assert.equal((await post({ ...asked, where: null, resultOffset: 63 })).features.length, 1);
+});
+
+test("a JSON body without parameters is refused", async () => {
+  for (const body of ["[1]", '"where"', "7", `{"where":${"[".repeat(5_000)}${"]".repeat(5_000)}}`]) {
+    const { error } = await post(body);
+    assert.equal(error?.code, 400, body.slice(0, 20));
+    assert.match(error.message, /^Invalid (?:body|parameter: where)$/);
+  }
+  const bare = { method: "GET", headers: { "content-type": "application/json" } };
+  assert.deepEqual(await read(`${SERVICE}/1/query?f=json&dataSetId=${grid}&returnCountOnly=true`, bare), {
+    count: ROWS.length,
+  });
+});
+
+test("an operation that is not there is refused by its name", async () => {
+  for (const [path, name] of [
+    ["/0/queryBins", "queryBins"],
+    ["/1/queryTopFeatures/", "queryTopFeatures"],
+    ["/0/applyEdits", "applyEdits"],
+    ["/applyEdits", "applyEdits"],
+    ["/createReplica", "createReplica"],
+    ["/1/1/attachments", "1/1/attachments"],
+    ["/uploads/info", "uploads"],
+  ] as const)
+    for (const method of ["GET", "POST"]) {
+      const { error } = await read(`${SERVICE}${path}?f=json`, { method });
+      assert.deepEqual([error?.code, error?.message], [400, `Unsupported operation: ${name}`], `${method} ${path}`);
+    }
+  const { error } = await read(`${SERVICE}/1/99999?f=json`);
+  assert.deepEqual([error?.code, error?.message], [404, "Invalid feature"]);
+  assert.equal((await read(`${SERVICE}/99?f=json`)).error?.code, 404);
+  assert.equal((await read("/arcgis/rest/services/Provision/MapServer?f=json")).error?.code, 404);
+});
+
+test("the address that names the portal is a page for people too", async () => {
+  const page = await fetch(`${server.url}/arcgis/rest/info?f=html`);
+  assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+  const text = await page.text();
+  assert.match(text, /<h1>services: info<\/h1>/);
+  assert.match(text, /\/sharing\/rest\/generateToken/);
 });

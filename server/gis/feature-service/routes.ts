@@ -15,7 +15,7 @@ import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
 import { serviceAnswers } from "./service-operations.ts";
 import { directoryPage, onlyAsks, refusedPage } from "./directory/page.ts";
 import { placeOf, type DirectoryPage } from "./directory/place.ts";
-import { admitParts, rawParametersOf } from "./parameters.ts";
+import { admitParts, assertParameters, rawParametersOf } from "./parameters.ts";
 import { PROVISION } from "./provision-service.ts";
 import { STORMS } from "./storms-service.ts";
 import { TIME_SERIES } from "./time-series-service.ts";
@@ -24,7 +24,7 @@ import { formatOf, given, parseQuery, type QueryFormat, type RawParameters } fro
 import { answerInThread } from "./query-threads.ts";
 import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type ReadyAnswer } from "./ready-answers.ts";
 import { prepareFilter } from "./relations.ts";
-import { sourceFor, type FeatureService, type CallerRows } from "./services.ts";
+import { sourceFor, unsupportedOperation, type FeatureService, type CallerRows } from "./services.ts";
 
 /** One core is left to the main thread, if there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
@@ -77,7 +77,9 @@ function registerFeatureService(app: FastifyInstance): void {
       schema: { hide: true },
       url: "/arcgis/*",
       handler: async ({ url }) => {
-        throw new NoAddress(url.split("?")[0] ?? "");
+        const path = url.split("?")[0] ?? "";
+        const [, below = ""] = /^\/arcgis\/rest\/services\/[^/]+\/FeatureServer\/(.+?)\/*$/.exec(path) ?? [];
+        throw below === "" ? new NoAddress(path) : unsupportedOperation(below, ["an operation of a service or layer"]);
       },
     });
   });
@@ -85,6 +87,7 @@ function registerFeatureService(app: FastifyInstance): void {
 
 /** The parameters of a request; refused where it asks for a format that no service has. */
 function asked(request: FastifyRequest): RawParameters {
+  assertParameters(request);
   const raw = rawParametersOf(request);
   if ((raw["callback"] ?? "") !== "")
     throw new EsriError(400, "Unsupported parameter: callback", ["pages of other origins read JSON itself"]);

@@ -7,6 +7,8 @@ import { catalogue, domainsOf, layerInfo, serviceInfo } from "./layer-info.ts";
 import { queryAnswer } from "./query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { prepareFilter } from "./relations.ts";
+import { serverInfo } from "../portal/server-info.ts";
+import { INFO } from "./directory/place.ts";
 import { SERVICES_ROOT, openLayers, sourceFor, type FeatureService } from "./services.ts";
 
 interface OperationRequest {
@@ -29,6 +31,7 @@ export function serviceAnswers(services: readonly FeatureService[]): readonly Se
   return [
     { path: "/arcgis/rest", make: directory },
     { path: SERVICES_ROOT, make: directory },
+    { path: INFO, make: async ({ request }) => known(await serverInfo(request)) },
     ...services.flatMap((service) => {
       const root = `${SERVICES_ROOT}/${service.name}/FeatureServer`;
       return [

@@ -69,11 +69,13 @@ export async function sourceFor(
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
 ): Promise<CallerRows> {
   const asking = askingOf(raw, request);
+  if (!/^\d+$/.test(layer))
+    throw unsupportedOperation(layer, [...SERVICE_OPERATIONS, "the number of a layer and its operations"]);
   const layers = await layersOf(service, asking);
   const found = layers.find(({ facts }) => String(facts.id) === layer);
   if (found === undefined) {
     // A layer for permitted callers, or null; other signed-in users learn nothing more.
-    if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
+    if (typeof service.layers === "function" && (await asking.caller()).userId === null)
       throw new EsriError(499, "Token Required");
     const ids = layers.map(({ facts }) => facts.id).join(", ");
     throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids}`]);
@@ -81,6 +83,12 @@ export async function sourceFor(
   if (found.needs !== undefined) assertRule(await asking.caller(), found.needs);
   return found.source(asking);
 }
+
+const SERVICE_OPERATIONS = ["layers", "query", "queryDomains", "relationships", "info/metadata"];
+
+/** Refuses what other servers can do by its name, with what there is instead. */
+export const unsupportedOperation = (name: string, known: readonly string[]): EsriError =>
+  new EsriError(400, `Unsupported operation: ${name.slice(0, 50)}`, [`expected ${known.join(", ")}`]);
 
 /** The layers of a service that the caller may read, so that a client can add the whole service. */
 export async function openLayers(

@@ -46,6 +46,15 @@ test("a missing figure is unknown, which never selects, negated or not", () => {
   assert.equal(selects("population IS NOT NULL"), false);
 });
 
+test("a list with NULL selects what it names, and negated nothing, as SQL has it", () => {
+  assert.equal(selects("fips IN ('12001000200', NULL)"), true);
+  assert.equal(selects("fips IN ('1', NULL)"), null);
+  assert.equal(selects("fips NOT IN ('1', NULL)"), null);
+  assert.equal(selects("NOT (fips IN ('12001000200', NULL))"), false);
+  assert.equal(selects("NOT (fips NOT IN ('1', NULL))"), null);
+  assert.equal(selects("fips NOT IN ('1', '2')"), true);
+});
+
 test("the data set that a clause requires is found", () => {
   assert.equal(requiredNumber(parseWhere("(data_set_id = 3) AND (population > 1)", FIELDS), "data_set_id"), 3);
   assert.equal(requiredNumber(parseWhere("data_set_id = 3 OR 1=1", FIELDS), "data_set_id"), null);

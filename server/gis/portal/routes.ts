@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownRoot } from "../../caller/token.ts";
-import { shareAnswer, shareWithOrigins } from "../cors.ts";
+import { shareAnswer } from "../cors.ts";
 import { EsriError } from "../esri-error.ts";
 import { callsAMinute } from "../../http/calls-a-minute.ts";
-import { CURRENT_VERSION, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
+import { admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
 import { authorize, revokeToken, signOutPage } from "./authorize.ts";
 import { generateToken } from "./generate-token.ts";
-import { LIFETIMES } from "./grants.ts";
-import { allowPortalInPolicy, allowRegistered, owningSystem, portalOf, type Portal } from "./portal.ts";
+import { allowPortalInPolicy, allowRegistered, portalOf, type Portal } from "./portal.ts";
 import { signInByPortal } from "./portal-user.ts";
+import { authInfo } from "./server-info.ts";
 import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./token-caller.ts";
 import { exchangeToken } from "./token-exchange.ts";
 
@@ -91,14 +91,6 @@ function registerPortal(app: FastifyInstance): void {
           handler: (request, reply) => answerCall(call, request, reply),
         });
   });
-  void app.register(async (service) => {
-    admitForms(service);
-    answerEsriErrors(service);
-    shareWithOrigins(service);
-    const schema = { hide: true };
-    for (const url of ["/arcgis/rest/info", "/arcgis/rest/info/"])
-      service.route({ method: ["GET", "POST", "OPTIONS"], schema, url, handler: serverInfo });
-  });
 }
 
 async function answerCall(call: PortalCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -138,19 +130,4 @@ async function namedUser(request: FastifyRequest) {
 async function byFormAlone(request: FastifyRequest): Promise<never> {
   parametersOf(request);
   throw new EsriError(405, "Method not supported: send a form by POST.");
-}
-
-/** `/arcgis/rest/info`: the portal whose tokens the services accept. */
-async function serverInfo(request: FastifyRequest, reply: FastifyReply) {
-  void reply.header("cache-control", "no-store");
-  const owner = owningSystem(await portalOf(request.server.db), request);
-  return { currentVersion: CURRENT_VERSION, owningSystemUrl: owner, authInfo: authInfo(owner) };
-}
-
-function authInfo(portal: string) {
-  return {
-    isTokenBasedSecurity: true,
-    tokenServicesUrl: `${portal}/sharing/rest/generateToken`,
-    shortLivedTokenValidity: LIFETIMES.password / 60_000,
-  };
 }

@@ -1,6 +1,9 @@
 import { SERVICES_ROOT } from "../services.ts";
 import type { RawParameters } from "../query-parameters.ts";
 
+/** The address with the portal whose tokens the services accept. */
+export const INFO = "/arcgis/rest/info";
+
 /** Kinds of pages of the directory. */
 type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
 
@@ -34,6 +37,7 @@ export function placeOf({
   readonly layerName?: string | null;
 }): DirectoryPage {
   const path = (url.split("?")[0] ?? "").replace(/\/+$/, "");
+  if (path === INFO) return { kind: "other", base, path, raw, layerName, service: null, layer: null, act: "info" };
   const rest = path.startsWith(`${SERVICES_ROOT}/`) ? path.slice(SERVICES_ROOT.length + 1) : "";
   const [service = "", , below = null, act = null] = rest.split("/").map(decoded);
   const layer = below !== null && /^\d+$/.test(below) ? below : null;
