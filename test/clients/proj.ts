@@ -9,11 +9,12 @@ export type StatePlanes = Readonly<
   Record<string, readonly [name: string, lon: number, lat: number, x: number, y: number]>
 >;
 
-/** Converts with PROJ, through GDAL's `ogr2ogr`, the places that the tests of projections expect. */
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), "utf8")) as StatePlanes;
+
+/** Converts with PROJ, directly and through GDAL's `ogr2ogr`, the places that the tests of projections expect. */
 export async function askProj({ folder }: Pick<Asked, "folder">): Promise<void> {
-  const planes = JSON.parse(
-    readFileSync(new URL("../fixtures/state-planes.json", import.meta.url), "utf8"),
-  ) as StatePlanes;
+  const planes = fixture("state-planes");
   const csv = path.join(folder, "places.csv");
   const rows = Object.entries(planes).map(([code, [, lon, lat]]) => `${code},${lon},${lat}`);
   writeFileSync(csv, ["code,lon,lat", ...rows].join("\n"));
@@ -27,5 +28,20 @@ export async function askProj({ folder }: Pick<Asked, "folder">): Promise<void> 
   for (const [code = "", x, y] of found) {
     const [name, , , east, north] = planes[code] ?? assert.fail(code);
     assert.ok(Math.hypot(Number(x) - east, Number(y) - north) < 0.01, `${code} ${name}: ${x}, ${y}`);
+  }
+  for (const [wkid, [called, lon, lat, east, north]] of Object.entries(fixture("esri-systems"))) {
+    const found: string[] = [];
+    // NAD 83, WGS 84 and NAD 83 (2011): one of them is below the system, and no shift between the two is wanted.
+    for (const below of ["4269", "4326", "6318"]) {
+      const file = path.join(folder, "place.txt");
+      writeFileSync(file, `${lat} ${lon}\n`);
+      const args = ["-f", "%.4f", `EPSG:${below}`, `ESRI:${wkid}`, file];
+      found.push((await runProgram({ path: "cs2cs", args, named: "cs2cs", packages: "proj-bin" })).stdout);
+    }
+    const isSame = found.some((line) => {
+      const [x, y] = line.trim().split(/\s+/).map(Number);
+      return Math.hypot((x ?? NaN) - east, (y ?? NaN) - north) < 0.01;
+    });
+    assert.ok(isSame, `${wkid} ${called}: ${found.join()}`);
   }
 }

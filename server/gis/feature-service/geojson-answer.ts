@@ -43,7 +43,10 @@ const exceededIn = ({ exceeded }: QueryPage<unknown>) =>
 const referenceOf = (reference: SpatialReference) =>
   isGeographic(reference)
     ? {}
-    : { crs: { type: "name", properties: { name: `EPSG:${reference.latestWkid ?? reference.wkid ?? ""}` } } };
+    : { crs: { type: "name", properties: { name: `${authorityOf(reference)}:${reference.latestWkid ?? ""}` } } };
+
+/** EPSG's numbers end where Esri's begin. */
+const authorityOf = ({ latestWkid }: SpatialReference): string => ((latestWkid ?? 0) > 32_767 ? "ESRI" : "EPSG");
 
 /** Of one type for all rows of a layer: programs make a column of it. */
 function geometryOf(source: FeatureSource, row: number, query: Query): Geometry | null {

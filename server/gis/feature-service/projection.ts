@@ -13,11 +13,11 @@ const require = createRequire(import.meta.url);
 type List = Readonly<Record<string, readonly [string, string]>>;
 let list: List | null = null;
 
-/** proj4's definition of an EPSG code; undefined if its list has none. The list is loaded on first use. */
-export function definitionOf(wkid: number): string | undefined {
-  list ??= require("proj4-list") as List;
-  return Object.hasOwn(list, `EPSG:${wkid}`) ? list[`EPSG:${wkid}`]?.[1] : undefined;
-}
+/** proj4's definitions by EPSG code, loaded on first use. */
+export const definitionsOf = (): List => (list ??= require("proj4-list") as List);
+
+/** proj4's definition of an EPSG code; undefined if its list has none. */
+export const definitionOf = (wkid: number): string | undefined => definitionsOf()[`EPSG:${wkid}`]?.[1];
 
 const made = new Map<string, Projector>();
 /** Number of systems that are cached; a caller may name one after another. */

@@ -1,7 +1,8 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
-import { definitionOf, projectorOf, type Projector } from "./projection.ts";
+import { needsGrid, planeOnNad83, systemOf } from "./esri-systems.ts";
+import { projectorOf, type Projector } from "./projection.ts";
 
 /** A coordinate system: degrees on WGS 84, meters in Web Mercator, or another that proj4 knows. Plain data. */
 export interface SpatialReference {
@@ -28,9 +29,13 @@ const WELL_KNOWN: Readonly<Record<number, SpatialReference>> = {
 
 /** Longest well-known text that is read. */
 const MAX_TEXT = 4_000;
-const EXPECTED = "the number of a coordinate system that EPSG has, e.g. 4326, 3857 or 2236";
+const EXPECTED = "the number of a coordinate system that EPSG or Esri has, e.g. 4326, 3857, 2236 or 102658";
+const WITHOUT_GRIDS = "a system that is not on NAD 27 or NAD 83 (HARN), for which this service has no grids";
 
-/** Reads a spatial reference parameter: a number, `{ "wkid": … }` or `{ "wkt": … }`; Web Mercator if it is absent. */
+/**
+ * Reads a spatial reference parameter: a number, `{ "wkid": … }` or `{ "wkt": … }`; Web Mercator if it is absent.
+ * EsriError 400 for an unknown system, and for one whose exact coordinates need grids.
+ */
 export function spatialReferenceOf(name: string, text: string | null): SpatialReference {
   if (text === null) return METRES;
   const json = /^\d+$/.test(text) ? { wkid: Number(text) } : jsonParameter(name, text, EXPECTED);
@@ -39,13 +44,21 @@ export function spatialReferenceOf(name: string, text: string | null): SpatialRe
   for (const wkid of numbers) {
     const known = WELL_KNOWN[wkid];
     if (known !== undefined) return known;
-    const definition = Number.isSafeInteger(wkid) ? definitionOf(wkid) : undefined;
-    if (definition !== undefined && isReadable(definition))
-      return { kind: "other", wkid: numbers.at(-1) ?? wkid, latestWkid: wkid, definition };
+    const system = Number.isSafeInteger(wkid) ? systemOf(wkid) : undefined;
+    if (needsGrid(system?.definition ?? "", wkid)) refuseGrid(name, text, system?.definition);
+    if (system !== undefined && isReadable(system.definition))
+      return { kind: "other", wkid: numbers.at(-1) ?? wkid, ...system };
   }
-  if (typeof wkt === "string" && wkt.length <= MAX_TEXT && isReadable(wkt))
-    return { kind: "other", wkid: null, latestWkid: null, definition: wkt };
+  if (typeof wkt === "string" && wkt.length <= MAX_TEXT) {
+    if (needsGrid(wkt, null)) refuseGrid(name, text);
+    if (isReadable(wkt)) return { kind: "other", wkid: null, latestWkid: null, definition: wkt };
+  }
   return refuseParameter(name, text, EXPECTED);
+}
+
+function refuseGrid(name: string, text: string, definition = ""): never {
+  const same = planeOnNad83(definition);
+  return refuseParameter(name, text, same === undefined ? WITHOUT_GRIDS : `${WITHOUT_GRIDS}; on NAD 83 it is ${same}`);
 }
 
 /** proj4 also accepts names of its own; only a text that begins like a definition counts as one. */
