@@ -207,6 +207,17 @@ describe("the comparison", () => {
     await screen.findByRole("dialog", { name: /^Water, Days 4–6/ });
   });
 
+  it("says that a block needs nothing rather than that it is covered", async () => {
+    const { products, ...rest } = comparisonOf();
+    const empty = products.map((row) => ({ ...row, needCells: row.needCells?.map((zone) => zone.with(6, 0)) }));
+    await open("full", answering({ ...rest, products: empty }));
+    await screen.findByRole("table", { name: "Need covered, by product and block" });
+    expect([figure("Water/cover/7").textContent, figure("Water/cover/7").style.backgroundSize]).to.deep.equal([
+      "no need",
+      "0% 100%, auto",
+    ]);
+  });
+
   it("shows ten products named by one word of 120 letters without cutting off a column", async () => {
     const { products, ...rest } = comparisonOf();
     const [first] = products;

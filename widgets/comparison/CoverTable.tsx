@@ -149,7 +149,7 @@ function CoverCell(props: { readonly compared: ComparedProduct; readonly block: 
         tabIndex={-1}
         onClick={onAsk}
       >
-        {format.percent(percent, 0)}
+        {dated?.projected === 0 ? text("noNeed") : format.percent(percent, 0)}
         {short && (
           <span className="pv-visually-hidden">
             {" "}
