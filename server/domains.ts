@@ -1,7 +1,6 @@
 import type { Domain, Domains } from "./app.ts";
 import { adhocDomain } from "./adhoc/routes.ts";
-import { featureServiceDomain } from "./gis/feature-service/routes.ts";
-import { portalDomain } from "./gis/portal/routes.ts";
+import { GIS_DOMAINS } from "./gis/domains.ts";
 import { picturesDomain } from "./config/pictures/routes.ts";
 import { layoutsDomain } from "./layout/routes.ts";
 import { configDomain } from "./config/routes.ts";
@@ -81,7 +80,7 @@ const HOUSE: readonly Domain[] = [
 /** The wings, one line each: its domains, and the widgets that are empty without them. */
 const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; readonly widgets?: readonly string[] }>> =
   {
-    gis: { domains: [featureServiceDomain, portalDomain] },
+    gis: { domains: GIS_DOMAINS },
     layers: { domains: [layersDomain], widgets: ["layers", "layer-tree"] },
     layout: { domains: [layoutsDomain], widgets: ["layout-editor", "inspector"] },
     series: { domains: [seriesDomain], widgets: ["time-slider"] },

@@ -27,7 +27,12 @@ const server = testServer();
 
 /** Addresses of each wing: those of its calls, and those that other systems call. */
 const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
-  gis: ["/arcgis/rest/services/Provision/FeatureServer?f=json", "/arcgis/rest/info?f=json", "/sharing/rest?f=json"],
+  gis: [
+    "/arcgis/rest/services/Provision/FeatureServer?f=json",
+    "/arcgis/rest/info?f=json",
+    "/sharing/rest?f=json",
+    "/data/zones.csv",
+  ],
   layers: callsOf(layers, ownLayers),
   layout: callsOf(layouts, pictures),
   series: callsOf(series),
@@ -69,8 +74,10 @@ for (const wing of WING_NAMES)
           assert.equal(isRefused, owner === wing, `${owner}: ${requestOf(address).url}`);
           if (!isRefused) continue;
           // ArcGIS clients get their own error format.
-          const { error, key, message, details, ...more } = answer.json<Record<string, unknown>>();
-          if (owner === "gis") assert.deepEqual(error, { code: 404, message: NOT_PART, details: [] });
+          const { error, code, key, message, details, description, ...more } = answer.json<Record<string, unknown>>();
+          if (description !== undefined)
+            assert.deepEqual([answer.statusCode, code, description], [404, "404", NOT_PART]);
+          else if (owner === "gis") assert.deepEqual(error, { code: 404, message: NOT_PART, details: [] });
           else assert.deepEqual([answer.statusCode, key, message], [404, "errors.notInstalled", NOT_PART]);
           assert.deepEqual([Object.keys(details ?? { requestId: "" }), more], [["requestId"], {}]);
         }

@@ -47,7 +47,7 @@ export class NoAddress extends EsriError {
 }
 
 /** The audit's name for a refusal of a user: a wrong password, code or refresh token, or a missing privilege. */
-function refusalIn(error: unknown): HttpError | null {
+export function refusalIn(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (!(error instanceof EsriError)) return null;
   if (error.cause instanceof HttpError) return error.cause;
@@ -57,7 +57,8 @@ function refusalIn(error: unknown): HttpError | null {
     : null;
 }
 
-function esriErrorOf(error: unknown, language: Language): EsriError {
+/** An error as ArcGIS clients know it. */
+export function esriErrorOf(error: unknown, language: Language): EsriError {
   if (error instanceof EsriError) return error;
   if (error instanceof HttpError) return new EsriError(error.status, textOf(language, error.key, error.details.values));
   if (isUnavailable(error)) return esriErrorOf(unavailable(error), language);

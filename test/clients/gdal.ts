@@ -5,7 +5,7 @@ import type { FeatureCollection, MultiPolygon, Polygon } from "geojson";
 import { runProgram } from "./program.ts";
 import type { Asked } from "./run.ts";
 
-type Tracts = FeatureCollection<Polygon | MultiPolygon, { fips: string; population: number | null }>;
+export type Tracts = FeatureCollection<Polygon | MultiPolygon, { fips: string; population: number | null }>;
 
 /** `ogr2ogr` copies the layer, page by page, and parts of it by an attribute and by a box, without any warning. */
 export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
@@ -34,10 +34,10 @@ export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
   assert.equal(own.features.length, stored.inFirstCounty, "tracts of a county");
 }
 
-const rounded = (box: readonly number[]): number[] => box.map((edge) => Math.round(edge * 1e6) / 1e6);
+export const rounded = (box: readonly number[]): number[] => box.map((edge) => Math.round(edge * 1e6) / 1e6);
 
 /** West, south, east and north of polygons. */
-function boxOf(shapes: readonly (Polygon | MultiPolygon)[]): number[] {
+export function boxOf(shapes: readonly (Polygon | MultiPolygon)[]): number[] {
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x = NaN, y = NaN] of shapes.flatMap(ringsOf).flat()) {
     box[0] = Math.min(box[0] ?? x, x);
@@ -48,5 +48,5 @@ function boxOf(shapes: readonly (Polygon | MultiPolygon)[]): number[] {
   return box;
 }
 
-const ringsOf = (shape: Polygon | MultiPolygon) =>
+export const ringsOf = (shape: Polygon | MultiPolygon) =>
   (shape.type === "Polygon" ? shape.coordinates : shape.coordinates.flat()) as [number, number][][];

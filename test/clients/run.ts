@@ -4,6 +4,7 @@ import path from "node:path";
 import { loadSampleData } from "../../server/tracts/data-sets.ts";
 import type { TestServer } from "../kits/domain-server.ts";
 import { startTestServer } from "../kits/server.ts";
+import { askDownloads } from "./downloads.ts";
 import { askGdal } from "./gdal.ts";
 import { askGeos } from "./geos.ts";
 import { askKoop } from "./koop.ts";
@@ -27,6 +28,7 @@ export interface Asked {
 
 const CLIENTS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   gdal: askGdal,
+  downloads: askDownloads,
   qgis: askQgis,
   koop: askKoop,
   geos: askGeos,

@@ -48,8 +48,8 @@ const referenceOf = (reference: SpatialReference) =>
 /** EPSG's numbers end where Esri's begin. */
 const authorityOf = ({ latestWkid }: SpatialReference): string => ((latestWkid ?? 0) > 32_767 ? "ESRI" : "EPSG");
 
-/** Of one type for all rows of a layer: programs make a column of it. */
-function geometryOf(source: FeatureSource, row: number, query: Query): Geometry | null {
+/** A row's shape in the coordinates of the query, of one type for all rows of a layer: programs make a column of it. */
+export function geometryOf(source: FeatureSource, row: number, query: Query): Geometry | null {
   const grid = plainGrid(query, finestGrid(query.outSR));
   const laid = onGrid(source, row, { reference: query.outSR, grid, offset: query.offset });
   const parts = plainParts(laid, grid).map((part) => part.map(([x, y]): Position => [x, y]));

@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
+import type { FeatureCollection, MultiPolygon } from "geojson";
 import { publishEstimation } from "../../../contract/planning/calls/estimations.ts";
-import { PLANNING, GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { readGeoPackage } from "../../../engine/files/layers/geopackage.ts";
+import { shapefileFeatures, shapefilesIn } from "../../../engine/files/shapefile.ts";
+import {
+  PLANNING,
+  GRID,
+  granted,
+  gridFips,
+  gridRows,
+  projectedEstimation,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import { testServer } from "../../../test/kits/domain-server.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { downloadsDomain } from "../downloads/routes.ts";
 import { featureServiceDomain } from "./routes.ts";
 import { publishingDomain } from "../../reports/publishing/routes.ts";
 
@@ -21,7 +35,7 @@ const NAMES = [
   ...["report_comparison", "report_contacts", "zone_details", "zone_summary", "inventory_allocation", "facilities"],
   ...["tract_data_set", "product", "sites", "feeding_ways"],
 ];
-const server = testServer({ domains: [...PLANNING, featureServiceDomain, publishingDomain] });
+const server = testServer({ domains: [...PLANNING, featureServiceDomain, downloadsDomain, publishingDomain] });
 const ROWS = gridRows();
 const PEOPLE = ROWS.map(({ figures }) => figures.population ?? 0);
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -493,4 +507,88 @@ test("the address that names the portal is a page for people too", async () => {
   const text = await page.text();
   assert.match(text, /<h1>services: info<\/h1>/);
   assert.match(text, /\/sharing\/rest\/generateToken/);
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const file = (path: string) => fetch(server.url + path);
+const bytesOf = async (path: string) => new Uint8Array(await (await file(path)).arrayBuffer());
+const csvOf = async (path: string): Promise<Record<string, string>[]> =>
+  parse(await (await file(path)).text(), { bom: true, columns: true });
+const geojsonOf = async (path: string) => (await (await file(path)).json()) as FeatureCollection<MultiPolygon>;
+
+test("the four files of a layer have the rows, figures and shapes of its query, and a missing figure in none is zero", async () => {
+  const holed = await storeGrid(server.db, { label: "Holes", tractYear: 2016, unknown: [gridFips(2, 2)] });
+  const asked = `dataSetId=${holed}`;
+  const url = `/arcgis/rest/services/Provision/FeatureServer/1/query?f=json&where=1%3D1&outFields=*&outSR=4326&${asked}`;
+  const truth = ((await (await file(url)).json()) as { features: { attributes: Row }[] }).features.map(({ attributes }) => attributes); // oxfmt-ignore
+  const [csv, geojson] = [await csvOf(`/data/census_tracts.csv?${asked}`), await geojsonOf(`/data/census_tracts.geojson?${asked}`)]; // oxfmt-ignore
+  const [table] = await readGeoPackage("t", await bytesOf(`/data/census_tracts.gpkg?${asked}`), { features: 1000 });
+  const [part] = shapefilesIn(unzipSync(await bytesOf(`/data/census_tracts.zip?${asked}`)));
+  assert.ok(part !== undefined && table !== undefined);
+  const shapes = shapefileFeatures(part);
+  assert.equal(truth.length, 64);
+  assert.deepEqual([csv.length, geojson.features.length, table.features.length, shapes.length], [64, 64, 64, 64]);
+  geojson.features.forEach(({ properties }, i) => assert.deepEqual(properties, truth[i]));
+  const people = (rows: readonly (Row | null | undefined)[]) => rows.map((row) => row?.["population"]);
+  assert.ok(people(truth).includes(null));
+  assert.deepEqual(
+    csv.map(({ population = "?" }) => (population === "" ? null : Number(population))),
+    people(truth),
+  );
+  assert.deepEqual(people(table.features.map(({ properties }) => properties)), people(truth));
+  assert.deepEqual(people(shapes.map(({ properties }) => properties)), people(truth));
+  geojson.features.forEach(({ geometry: { coordinates } }, i) => {
+    assert.deepEqual(table.features[i]?.geometry, { type: "MultiPolygon", coordinates });
+    const ring = (shapes[i]?.geometry as { coordinates: number[][][] } | undefined)?.coordinates.flat(9).join();
+    assert.equal(ring, coordinates.flat().map((each) => each.toReversed()).flat(2).join()); // oxfmt-ignore
+  });
+});
+
+test("a query's own f=csv answers all rows it selects, also figures of groups, under a name that a disk takes", async () => {
+  const query = "/arcgis/rest/services/Provision/FeatureServer/1/query";
+  const where = encodeURIComponent(`county = '12081'`);
+  const answer = await file(`${query}?f=csv&where=${where}&outFields=fips&dataSetId=${grid}`);
+  assert.equal(answer.headers.get("content-type"), "text/csv; charset=utf-8");
+  assert.match(answer.headers.get("content-disposition") ?? "", /^attachment; filename="census_tracts\.csv"$/);
+  assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+  assert.equal((await answer.text()).trim().split("\r\n").length, 33);
+  const outStatistics = encodeURIComponent('[{"statisticType":"count","onStatisticField":"fips","outStatisticFieldName":"tracts"}]'); // oxfmt-ignore
+  const groups = await csvOf(`${query}?f=csv&outStatistics=${outStatistics}&groupByFieldsForStatistics=county&dataSetId=${grid}`); // oxfmt-ignore
+  assert.deepEqual(groups.map(({ county, tracts }) => [county, tracts]), [["12027", "32"], ["12081", "32"]]); // oxfmt-ignore
+  const refused = (await (await file(`${query}?f=shapefile&outSR=2236`)).json()) as { error: { details: string[] } };
+  assert.match(refused.error.details.join(), /2236.*WGS 84/);
+});
+
+test("what is published can be downloaded by everyone; a table of needs has its days as dates", async () => {
+  const { eid, version } = await projectedEstimation(await server.as("Emergency Staff"));
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  const needs = await csvOf(`/data/product_need.csv?eid=${eid}`);
+  assert.ok(needs.length > 0 && needs.every(({ date, calculated_at }) => /^\d{4}-\d\d-\d\d$/.test(date ?? "") && /T.*Z$/.test(calculated_at ?? ""))); // oxfmt-ignore
+  const zones = await geojsonOf(`/data/zones.geojson?where=${encodeURIComponent(`eid = ${eid}`)}`);
+  assert.ok(zones.features.length > 0);
+  const part = shapefilesIn(unzipSync(await bytesOf(`/data/product_need.zip?eid=${eid}`)));
+  assert.deepEqual(part, []);
+});
+
+test("addresses refuse what they do not know, by HTTP's statuses, and staff's tables go to staff alone", async () => {
+  const refusal = async (path: string) => {
+    const answer = await file(path);
+    return [answer.status, ((await answer.json()) as { description: string }).description] as const;
+  };
+  for (const [path, status, why] of [
+    ["/data/nothing.csv", 404, /no such data set.*nothing/],
+    ["/data/zones.exe", 404, /no such file.*\.gpkg, \.zip/],
+    ["/data/zones.csv?limit=3", 400, /limit.*resultRecordCount/],
+    ["/data/zones.csv?where=populatoin%3E1", 400, /populatoin/],
+    ["/data/config_inventory.csv", 401, /Token Required/],
+    ["/data/series_99.csv", 401, /Token Required/],
+  ] as const) {
+    const [found, description] = await refusal(path);
+    assert.equal(found, status, path);
+    assert.match(description, why, path);
+  }
+  const staff = await server.as("Emergency Staff");
+  const inventory = await staff.fetch("/data/config_inventory.csv");
+  assert.equal(inventory.status, 200);
+  assert.equal(inventory.headers.get("cache-control"), "no-store");
 });

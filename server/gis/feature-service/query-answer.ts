@@ -42,7 +42,8 @@ interface Table {
   readonly rows: readonly NamedValues[];
 }
 
-function tableOf(source: FeatureSource, query: Query, rows: readonly number[]): Table | null {
+/** The table that a query makes from these rows; null if it asks for the rows themselves. */
+export function tableOf(source: FeatureSource, query: Query, rows: readonly number[]): Table | null {
   const { statistics, distinct, outFields } = query;
   const fields = statistics?.fields ?? outFields;
   if (statistics === null && !distinct) return null;

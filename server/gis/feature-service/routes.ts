@@ -9,6 +9,9 @@ import { cachingForVisitors } from "../../answers/prepared.ts";
 import { networkOf } from "../../caller/network.ts";
 import { isVisitor } from "../../caller/visitor.ts";
 import { shareWithOrigins } from "../cors.ts";
+import { downloadFormatOf } from "../downloads/download-plan.ts";
+import { layerDownload } from "../downloads/layer-download.ts";
+import { downloadSender } from "../downloads/send-download.ts";
 import { EsriError } from "../esri-error.ts";
 import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
 import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
@@ -68,9 +71,18 @@ function registerFeatureService(app: FastifyInstance): void {
         if (made === null) return reply.code(503).send();
         return sendReady(request, reply.headers(cachingOf(request, { place })), made);
       });
+    const send = downloadSender(app);
     for (const of of SERVICES)
       for (const { path, make } of layerAnswers(of))
-        route(path, (request, reply) => answer(request, reply, { of, make }));
+        route(path, async (request, reply) => {
+          const raw = rawParametersOf(request);
+          const format = make.kind === "query" ? downloadFormatOf(given(raw, "f")) : null;
+          if (format === null) return answer(request, reply, { of, make });
+          const { layer } = request.params as { layer: string };
+          const { source } = await sourceFor(of, layer, { raw, request });
+          const name = source.layer.name.replaceAll(/[^\w-]+/g, "_").slice(0, 60);
+          return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+        });
     // Without a trailing slash: the wildcard matches that.
     service.route({
       method: ["GET", "POST", "OPTIONS"],

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * Writes comma-separated values (RFC 4180) in UTF-8: headings in the reader's language, numbers with a point, days as
  * YYYY-MM-DD, moments as ISO 8601 in UTC. Missing values are empty.
  */
-export function csvWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
+export function csvWriter({ columns }: Pick<FilePlan, "columns">, give: (bytes: Uint8Array) => void): FileWriter {
   const encoder = new TextEncoder();
   const line = (cells: readonly ExportCell[]): string => `${cells.map(field).join(",")}\r\n`;
   give(encoder.encode(BYTE_ORDER_MARK + line(columns.map(({ header }) => header))));

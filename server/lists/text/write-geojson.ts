@@ -5,7 +5,7 @@ import type { ExportCell } from "../source.ts";
  * Writes a feature collection (RFC 7946), one feature per row: its geometry, or null if it has none, and its cells
  * under the ids of their columns, moments as ISO 8601 in UTC.
  */
-export function geoJsonWriter({ columns }: FilePlan, give: (bytes: Uint8Array) => void): FileWriter {
+export function geoJsonWriter({ columns }: Pick<FilePlan, "columns">, give: (bytes: Uint8Array) => void): FileWriter {
   const encoder = new TextEncoder();
   let first = true;
   const feature = (cells: readonly ExportCell[]): string => {

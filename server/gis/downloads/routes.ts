@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { shareWithOrigins } from "../cors.ts";
+import { datasetRows } from "../datasets.ts";
+import { EsriError, refuseParameter } from "../esri-error.ts";
+import { rawParametersOf } from "../feature-service/parameters.ts";
+import type { RawParameters } from "../feature-service/query-parameters.ts";
+import { answerProblems } from "../problems.ts";
+import { DOWNLOAD_FORMATS, type DownloadFormat } from "./download-plan.ts";
+import { layerDownload } from "./layer-download.ts";
+import { downloadSender } from "./send-download.ts";
+
+/** Files of layers at addresses that stay: `/data/zones.csv`. */
+export const downloadsDomain = { name: "downloads", routes: registerDownloads };
+
+const FORMATS = Object.keys(DOWNLOAD_FORMATS) as DownloadFormat[];
+/** What a download can be narrowed by; the words of a layer's query. */
+const PARAMETERS = new Set(
+  [
+    "where objectIds time geometry geometryType inSR spatialRel relationParam distance units dataSetId eid token outSR",
+    "outFields returnGeometry orderByFields resultOffset resultRecordCount returnDistinctValues outStatistics",
+    "groupByFieldsForStatistics having",
+  ].flatMap((line) => line.split(" ")),
+);
+
+function registerDownloads(app: FastifyInstance): void {
+  void app.register(async (files) => {
+    answerProblems(files);
+    shareWithOrigins(files);
+    const send = downloadSender(app);
+    files.get<{ Params: { file: string } }>("/data/:file", { schema: { hide: true } }, async (request, reply) => {
+      const { name, format } = fileNamed(request.params.file);
+      const raw = narrowedBy(request);
+      const { source } = await datasetRows(name, { raw, request });
+      return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+    });
+  });
+}
+
+/** The layer and the kind of a file: `zones.csv`. */
+function fileNamed(file: string): { readonly name: string; readonly format: DownloadFormat } {
+  const [, name = "", extension] = /^([a-z0-9_]{1,80})\.([a-z]+)$/.exec(file) ?? [];
+  const format = FORMATS.find((each) => DOWNLOAD_FORMATS[each].extension === extension);
+  if (format !== undefined) return { name, format };
+  const ends = FORMATS.map((each) => `.${DOWNLOAD_FORMATS[each].extension}`).join(", ");
+  throw new EsriError(404, "There is no such file", [`found ${JSON.stringify(file.slice(0, 100))}`, `expected ${ends} after the name of a data set`]); // oxfmt-ignore
+}
+
+function narrowedBy(request: FastifyRequest): RawParameters {
+  const raw = rawParametersOf(request);
+  const unknown = Object.keys(raw).find((name) => !PARAMETERS.has(name));
+  if (unknown !== undefined) refuseParameter(unknown.slice(0, 50), raw[unknown], [...PARAMETERS].join(", "));
+  return raw;
+}
