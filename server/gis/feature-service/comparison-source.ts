@@ -2,7 +2,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { OBJECT_ID, double, integer, moment, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, dayAt, double, integer, moment, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
@@ -17,8 +17,8 @@ export const COMPARISON_FIELDS: readonly Field[] = [
   text("product", "Product", WORD),
   text("unit", "Unit", WORD),
   integer("block", "72-hour block"),
-  text("from_day", "First day", WORD),
-  text("to_day", "Last day", WORD),
+  moment("from_day", "First day"),
+  moment("to_day", "Last day"),
   moment("date", "Date"),
   double("projected", "Projected"),
   double("actual", "Actual"),
@@ -36,8 +36,9 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
     const { comparison } = await readComparison(db, of);
     for (const [place, { product, unit, blocks }] of (comparison?.products ?? []).entries())
       for (const one of blocks) {
-        const { block, from: from_day, to: to_day, onOrder: on_order } = one;
-        const values = { ...one, eid: of, product, unit, from_day, to_day, date: Date.parse(from_day), on_order };
+        const { block, from, to, onOrder: on_order } = one;
+        const days = { from_day: dayAt(from), to_day: dayAt(to), date: dayAt(from) };
+        const values = { ...one, eid: of, product, unit, ...days, on_order };
         rows.push({ objectId: (of * PRODUCTS + place) * BLOCKS + block, values });
       }
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
+import { DOMParser } from "@xmldom/xmldom";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import {
@@ -37,6 +38,11 @@ import { saveInventory } from "../../../contract/supply/calls/supply.ts";
 import { getComparison } from "../../../contract/supply/calls/comparison.ts";
 import { issueReport } from "../../../contract/reports/calls/issuing.ts";
 import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
+import { getSession } from "../../../contract/people/calls/session.ts";
+import { getPublishedEstimation } from "../../../contract/reports/calls/published.ts";
+import { shownHeadline } from "../../../engine/display/headline.ts";
+import { eq } from "../../storage/orm.ts";
+import { configKeys } from "../../storage/schema/index.ts";
 import { featureServiceDomain } from "./routes.ts";
 import { viewDomain } from "../../reports/published/routes.ts";
 import { publishingDomain } from "../../reports/publishing/routes.ts";
@@ -462,6 +468,91 @@ test("published figures stay to the digit on every public surface until the next
     const latest = await rows(layer, `did = ${did} and latest = 1`);
     assert.equal(both.length, 2 * latest.length, String(layer));
     assert.deepEqual(new Set(latest.map(({ attributes }) => attributes["eid"])), new Set([copy.eid]));
+  }
+});
+
+test("the public headline is in the public layers, and who made a plan is for staff alone", async () => {
+  const staff = await server.as("Emergency Staff");
+  const publisher = await server.as("Administrator");
+  const { eid, did, version } = await projectedEstimation(staff, { startDate: "2026-09-10" });
+  const read = async (fetcher: (path: string) => Promise<Response>, layer: number, where = `eid = ${eid}`) => {
+    const asked = new URLSearchParams({ f: "json", where, outFields: "*", returnGeometry: "false" });
+    const { features } = (await (await fetcher(`${SERVICE}/${layer}/query?${asked}`)).json()) as Rows;
+    return features.map(({ attributes }) => attributes);
+  };
+  const visitor = (path: string) => fetch(server.url + path);
+  const member = (path: string) => staff.fetch(path);
+  assert.deepEqual(await read(visitor, 12), []);
+  granted(await publisher.call(publishEstimation, { body: { eid, version } }));
+
+  const { projections } = granted(await server.anonymous().call(getPublishedEstimation, { params: { eid } }));
+  const [shown, points] = [shownHeadline(projections), projections.points.zones];
+  assert.ok((shown.peopleAssisted ?? 0) > 0);
+  const trucks = projections.totals.reduce((sum, { trucks: of }) => sum + (of.total ?? 0), 0);
+  for (const fetcher of [visitor, member]) {
+    const [estimation] = await read(fetcher, 12);
+    assert.equal(estimation?.["people_to_serve"], shown.peopleAssisted);
+    assert.equal(estimation["trucks"], trucks);
+    assert.equal(estimation["points"], points.reduce((sum, { points: of }) => sum + (of ?? 0), 0)); // oxfmt-ignore
+    assert.equal(estimation["start_date"], Date.UTC(2026, 8, 10));
+    const zones = await read(fetcher, 0);
+    assert.deepEqual(
+      zones.map(({ zone, people_to_serve, points: of }) => [zone, people_to_serve, of]),
+      points.map(({ zone, peopleADay, points: of }) => [zone, Math.round(peopleADay ?? 0), of]),
+    );
+    assert.equal(zones.reduce((sum, zone) => sum + Number(zone["people_to_serve"]), 0), shown.peopleAssisted); // oxfmt-ignore
+    const [need] = await read(fetcher, 16);
+    assert.equal(need?.["zone_id"], zones.find(({ zone }) => zone === need?.["zone"])?.["OBJECTID"]);
+  }
+  const staffAlone = ["createddate", "createdby", "lastrunby", "lastrun", "status"] as const;
+  const values = async (fetcher: typeof visitor) => {
+    const [[estimation], [disaster]] = [await read(fetcher, 12), await read(fetcher, 10, `did = ${did}`)];
+    return [...staffAlone.map((name) => estimation?.[name]), disaster?.["createddate"], disaster?.["createdby"], disaster?.["start_date"]]; // oxfmt-ignore
+  };
+  const { userName } = granted(await staff.call(getSession)).user ?? assert.fail();
+  const [created, by, ranBy, ran, , disasterAt, disasterBy, starts] = await values(member);
+  assert.deepEqual([by, ranBy, disasterBy], [userName, userName, userName]);
+  for (const at of [created, ran, disasterAt, starts]) assert.ok(typeof at === "number" && at > Date.UTC(2000, 0, 1));
+  assert.deepEqual(new Set(await values(visitor)), new Set([null]));
+
+  // Drawn again: the figures of the last run are not those of the new zones.
+  granted(await staff.call(saveZone, { body: drawn(eid, 4, square(5, 5, 6, 6)) }));
+  assert.deepEqual(new Set((await read(member, 0)).map((zone) => zone["people_to_serve"])), new Set([null]));
+  assert.equal((await read(visitor, 0)).reduce((sum, zone) => sum + Number(zone["people_to_serve"]), 0), shown.peopleAssisted); // oxfmt-ignore
+});
+
+test("the agency's name is the copyright, also in the metadata, which are XML whatever the name is", async () => {
+  const texts = async () => {
+    const found: string[] = [];
+    for (const path of ["", "/0", `/1?dataSetId=${grid}`]) {
+      const { copyrightText } = (await (await ask(`${path}${path.includes("?") ? "&" : "?"}f=json&`)).json()) as { copyrightText: string }; // oxfmt-ignore
+      found.push(copyrightText);
+    }
+    return found;
+  };
+  const sources = "tracts: U.S. Census Bureau and CDC/ATSDR SVI.";
+  assert.deepEqual(new Set(await texts()), new Set([`The agency that runs this product; ${sources}`]));
+  const name = "Food & Water <Florida>";
+  await server.owner.insert(configKeys).values({ key: "agencyName", value: name });
+  try {
+    assert.deepEqual(new Set(await texts()), new Set([`${name}; ${sources}`]));
+    for (const [path, title, names] of [
+      ["/info/metadata", "Provision", ["zones", "census_tracts", "needs_day_one"]],
+      ["/0/metadata", "zones", ["people_to_serve", "latest"]],
+      ["/1/metadata/", "census_tracts", ["population"]],
+    ] as const) {
+      const answer = await ask(path);
+      assert.equal(answer.headers.get("content-type"), "text/xml; charset=utf-8");
+      const xml = new DOMParser().parseFromString(await answer.text(), "text/xml");
+      const textsOf = (tag: string) => [...xml.getElementsByTagName(tag)].map(({ textContent }) => textContent);
+      assert.deepEqual(textsOf("resTitle"), [title]);
+      assert.deepEqual(textsOf("idCredit"), [`${name}; ${sources}`]);
+      for (const each of names) assert.ok([...textsOf("enttypl"), ...textsOf("attrlabl")].includes(each), each);
+    }
+    const { error } = (await (await ask("/5/metadata")).json()) as Features;
+    assert.equal(error?.code, 499);
+  } finally {
+    await server.owner.delete(configKeys).where(eq(configKeys.key, "agencyName"));
   }
 });
 

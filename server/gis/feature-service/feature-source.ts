@@ -84,6 +84,9 @@ export const double = (name: string, alias: string): Field => ({ name, type: "es
 /** A column of moments. */
 export const moment = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDate", alias });
 
+/** A calendar date as a value of such a column: its midnight in UTC. */
+export const dayAt = (date: string | null): number | null => (date === null ? null : Date.parse(`${date}T00:00:00Z`));
+
 /** A column of yes (1) and no (0). */
 export const yesOrNo = (name: string, alias: string): Field => ({
   ...integer(name, alias),

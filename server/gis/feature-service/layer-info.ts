@@ -1,3 +1,5 @@
+import { readAgencyName } from "../../config/keys.ts";
+import type { Database } from "../../storage/database.ts";
 import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { CURRENT_VERSION } from "../protocol.ts";
 import { drawingInfo } from "./drawing.ts";
@@ -8,14 +10,15 @@ import { RECORD_LIMITS } from "./query-parameters.ts";
 import type { FeatureService } from "./services.ts";
 import { METRES, spatialReferenceJson } from "./spatial-reference.ts";
 
-const COPYRIGHT = "The agency that runs this product; tracts: U.S. Census Bureau and CDC/ATSDR SVI.";
+/** Who the data come from: the agency by its name, if it has set one, and the sources of the tracts. */
+export const creditOf = async (db: Database): Promise<string> =>
+  `${(await readAgencyName(db)) || "The agency that runs this product"}; tracts: U.S. Census Bureau and CDC/ATSDR SVI.`;
 
 const CONTENT = {
   currentVersion: CURRENT_VERSION,
   capabilities: "Query",
   supportedQueryFormats: "JSON, geoJSON, PBF",
   maxRecordCount: RECORD_LIMITS.none,
-  copyrightText: COPYRIGHT,
 } as const;
 
 /** `/arcgis/rest/services`: the list of services. */
@@ -27,15 +30,22 @@ export function catalogue(services: readonly FeatureService[]) {
   };
 }
 
+interface ServiceContent {
+  readonly layers: readonly LayerFacts[];
+  readonly extent: GeoBox | null;
+  readonly credit: string;
+}
+
 /** `…/FeatureServer`: the layers that the caller may read, and the box around those with an extent. */
-export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: GeoBox | null) {
+export function serviceInfo(service: FeatureService, { layers, extent, credit }: ServiceContent) {
   const box = extent === null ? null : envelopeJson(extent, METRES);
   const listed = layers.map(listing);
   return {
     ...CONTENT,
+    copyrightText: credit,
     serviceDescription: service.description,
     description: service.description,
-    documentInfo: { Title: service.name, Author: "", Comments: service.description, Subject: "", Keywords: "" },
+    documentInfo: { Title: service.name, Author: credit, Comments: service.description, Subject: "", Keywords: "" },
     hasVersionedData: false,
     hasStaticData: false,
     allowGeometryUpdates: false,
@@ -69,11 +79,12 @@ export function domainsOf(sources: readonly FeatureSource[]) {
 }
 
 /** `…/FeatureServer/N`: the description that a client needs before it queries a layer. */
-export function layerInfo(source: FeatureSource) {
+export function layerInfo(source: FeatureSource, credit: string) {
   const { fields } = source;
   const layer: LayerFacts = source.layer;
   return {
     ...CONTENT,
+    copyrightText: credit,
     id: layer.id,
     name: layer.name,
     type: layer.shape === "table" ? "Table" : "Feature Layer",

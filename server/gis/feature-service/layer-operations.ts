@@ -16,6 +16,8 @@ interface OfLayer {
   readonly source: FeatureSource;
   readonly raw: RawParameters;
   readonly params: Readonly<Record<string, string>>;
+  /** Who the data come from. */
+  readonly credit: string;
 }
 
 /** The operations on a service's layers, by address. */
@@ -31,8 +33,8 @@ export function layerAnswers({
   ];
 }
 
-function* infoAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, layerInfo(source));
+function* infoAnswer({ source, raw, credit }: OfLayer): Pieces<WrittenQuery> {
+  return writtenAs(raw, layerInfo(source, credit));
 }
 
 function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {

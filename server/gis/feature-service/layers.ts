@@ -36,7 +36,7 @@ export const LAYERS = {
     name: "zones",
     displayField: "zone",
     description:
-      "Numbered areas of the estimations that the caller may see, with their population. Add up latest = 1: each disaster once.",
+      "Numbered areas of the estimations that the caller may see, with everyone who lives there (population) and the people to serve (people_to_serve). Add up latest = 1: each disaster once.",
     ...polygons,
   },
   tracts: {
@@ -72,7 +72,8 @@ export const LAYERS = {
     id: 12,
     name: "estimation",
     displayField: "name",
-    description: "Estimations that the caller may see; the published ones for everyone.",
+    description:
+      "Estimations that the caller may see, the published ones for everyone, with the headline: people to serve, trucks, points of distribution.",
     ...table,
   },
   needsDayOne: {

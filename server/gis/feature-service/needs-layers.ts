@@ -1,30 +1,23 @@
-import { DISASTER_STATUSES, ESTIMATION_STATUSES } from "../../../contract/api/domain.ts";
 import { ZONE_NAME_MAX } from "../../../contract/planning/zone-names.ts";
 import { anyOf, permits } from "../../../contract/people/privileges.ts";
 import { UNITS } from "../../../engine/words/units.ts";
 import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
-import { disasters, estimations, needsDayOne, needsMultiDay, productNeeds } from "../../storage/schema/index.ts";
+import { needsDayOne, needsMultiDay, productNeeds } from "../../storage/schema/index.ts";
 import { eidIn } from "./asked-rows.ts";
-import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
+import { OBJECT_ID, ZONE_NUMBER, dayAt, double, integer, moment, text, word, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
-import { EXAMPLE_FIELD, MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
+import { DISASTER_FIELDS, ESTIMATION_FIELDS, readDisasters, readEstimations, type NeedsFilter, type NeedsRows } from "./plan-layers.ts"; // oxfmt-ignore
+import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
 import type { LayerReadContext, ServedLayer } from "./services.ts";
-import { tableSource, type ShapeRow } from "./shape-source.ts";
+import { zoneObjectId } from "./zone-source.ts";
+import { tableSource } from "./shape-source.ts";
 
 const VIEW = anyOf("estimation.view", "estimation.edit");
 const WORD = 200;
 const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 const DAY = 86_400_000;
-
-type NeedsRows = readonly Omit<ShapeRow, "geometry">[];
-
-/** The runs to read: those of the estimations that the caller may see, either the published or the newest ones. */
-interface NeedsFilter {
-  readonly isPublic: boolean;
-  readonly runs: readonly MarkedRun[];
-}
 
 /** The estimations that the caller may see: all, or those that are published. */
 async function wantedOf(
@@ -54,33 +47,12 @@ const layer = (
 const NEED = [
   integer("eid", "Estimation"),
   ZONE_NUMBER,
+  integer("zone_id", "Zone (OBJECTID of layer 0)"),
   text("zone_name", "Zone name", ZONE_NAME_MAX),
   text("product", "Product", WORD),
   word("unit", "Unit", UNITS),
   ...MARK_FIELDS,
 ] as const;
-
-const ESTIMATION_FIELDS: readonly Field[] = [
-  OBJECT_ID,
-  integer("eid", "Estimation"),
-  ...MARK_FIELDS,
-  text("name", "Name", WORD),
-  text("start_date", "Start date", WORD),
-  word("status", "Status", ESTIMATION_STATUSES),
-  yesOrNo("published", "Published"),
-  moment("published_at", "Published at"),
-];
-
-const DISASTER_FIELDS: readonly Field[] = [
-  OBJECT_ID,
-  integer("did", "Disaster"),
-  text("name", "Name", WORD),
-  text("type", "Type", WORD),
-  text("category", "Category", WORD),
-  text("start_date", "Start date", WORD),
-  word("status", "Status", DISASTER_STATUSES),
-  EXAMPLE_FIELD,
-];
 
 const DAILY_FIELDS: readonly Field[] = [
   OBJECT_ID,
@@ -109,40 +81,6 @@ export const NEEDS_LAYERS: readonly ServedLayer[] = [
   layer(LAYERS.productNeed, DAILY_FIELDS, readDaily),
 ];
 
-async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter): Promise<NeedsRows> {
-  // Staff also see a disaster without an estimation.
-  const of = isPublic ? inArray(disasters.did, [...new Set(read.map(({ marks }) => Number(marks["did"])))]) : undefined;
-  const rows = await db.select().from(disasters).where(of).orderBy(asc(disasters.did));
-  return rows.map(({ did, name, type, category, startDate, status, apart }) => ({
-    objectId: did,
-    values: {
-      did,
-      name,
-      type,
-      category,
-      start_date: isPublic ? null : startDate,
-      status: isPublic ? null : status,
-      example: apart === null ? 0 : 1,
-    },
-  }));
-}
-
-async function readEstimations(db: Database, { isPublic, runs: read }: NeedsFilter): Promise<NeedsRows> {
-  const of = new Map(read.map((run) => [run.eid, run]));
-  const rows = await db
-    .select()
-    .from(estimations)
-    .where(inArray(estimations.eid, [...of.keys()]))
-    .orderBy(asc(estimations.eid));
-  return rows.map(({ eid, name, startDate, status, publishedAt }) => {
-    const run = of.get(eid);
-    // Planners may have changed both since; the public sees what was published.
-    const shown = isPublic ? { start_date: run?.startDate ?? null, status: null } : { start_date: startDate, status };
-    const publishing = { published: publishedAt === null ? 0 : 1, published_at: publishedAt?.getTime() ?? null };
-    return { objectId: eid, values: { eid, name, ...run?.marks, ...shown, ...publishing } };
-  });
-}
-
 async function readDaily(db: Database, { runs: read }: NeedsFilter): Promise<NeedsRows> {
   const rows = await db
     .select()
@@ -153,7 +91,7 @@ async function readDaily(db: Database, { runs: read }: NeedsFilter): Promise<Nee
   return rows.map((row) => {
     const { day, quantity } = row;
     const { startDate, values } = runOf(row);
-    const date = Date.parse(`${startDate}T00:00:00Z`) + (day - 1) * DAY;
+    const date = (dayAt(startDate) ?? NaN) + (day - 1) * DAY;
     const when = { day, block: Math.ceil(day / 3), date };
     return { objectId: numberOf(row) * 21 + day, values: { ...values, ...when, quantity } };
   });
@@ -192,7 +130,8 @@ function byRun(read: readonly MarkedRun[]) {
   const runs = new Map(read.map((run) => [run.rid, run]));
   return ({ rid, eid, zone, product, unit }: NeedKey & { readonly eid: number; readonly unit: string }) => {
     const { marks = {}, zoneNames = null, startDate = null } = runs.get(rid) ?? {};
-    return { startDate, values: { eid, ...marks, zone, zone_name: zoneNames?.[zone] ?? null, product, unit } };
+    const named = { zone, zone_id: zoneObjectId(eid, zone), zone_name: zoneNames?.[zone] ?? null };
+    return { startDate, values: { eid, ...marks, ...named, product, unit } };
   };
 }
 

@@ -14,8 +14,9 @@ import { layerDownload } from "../downloads/layer-download.ts";
 import { downloadSender } from "../downloads/send-download.ts";
 import { EsriError } from "../esri-error.ts";
 import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
+import { creditOf } from "./layer-info.ts";
 import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
-import { serviceAnswers } from "./service-operations.ts";
+import { metadataOf, serviceAnswers } from "./service-operations.ts";
 import { directoryPage, onlyAsks, refusedPage } from "./directory/page.ts";
 import { placeOf, type DirectoryPage } from "./directory/place.ts";
 import { admitParts, assertParameters, rawParametersOf } from "./parameters.ts";
@@ -27,7 +28,7 @@ import { formatOf, given, parseQuery, type QueryFormat, type RawParameters } fro
 import { answerInThread } from "./query-threads.ts";
 import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type ReadyAnswer } from "./ready-answers.ts";
 import { prepareFilter } from "./relations.ts";
-import { sourceFor, unsupportedOperation, type FeatureService, type CallerRows } from "./services.ts";
+import { SERVICES_ROOT, sourceFor, unsupportedOperation, type FeatureService, type CallerRows } from "./services.ts";
 
 /** One core is left to the main thread, if there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
@@ -82,6 +83,14 @@ function registerFeatureService(app: FastifyInstance): void {
           const { source } = await sourceFor(of, layer, { raw, request });
           const name = source.layer.name.replaceAll(/[^\w-]+/g, "_").slice(0, 60);
           return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+        });
+    for (const of of SERVICES)
+      for (const path of ["info/metadata", ":layer/metadata"])
+        route(`${SERVICES_ROOT}/${of.name}/FeatureServer/${path}`, async (request, reply) => {
+          const { layer } = request.params as { layer?: string };
+          const xml = await metadataOf(of, { raw: asked(request), request }, layer);
+          const answer = { type: "text/xml; charset=utf-8", bytes: Buffer.from(xml) };
+          return sendReady(request, reply.headers(cachingOf(request, { place: null })), answer);
         });
     // Without a trailing slash: the wildcard matches that.
     service.route({
@@ -158,7 +167,9 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     const place = form === "html" ? placeIn(request, parameters, source.layer.name) : null;
     if (place !== null && onlyAsks(place))
       return sendReady(request, reply.header("cache-control", "no-store"), pageAnswer(place, null));
-    const address = `${form} ${request.url}`;
+    // Descriptions are of the agency, whose name is not part of a data set's version.
+    const credit = make.kind === "query" ? "" : await creditOf(app.db);
+    const address = `${form} ${request.url} ${credit}`;
     const tag = tagOf(address, sourced);
     void reply.headers(cachingOf(request, { place, tag, fixed }));
     const isGet = request.method === "GET";
@@ -170,7 +181,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     const answered = async () => {
       const params = request.params as Readonly<Record<string, string>>;
       if (make.kind === "other")
-        return line(turn.caller, () => inPieces(make.answer({ source, raw, params })), turn.signal);
+        return line(turn.caller, () => inPieces(make.answer({ source, raw, params, credit })), turn.signal);
       const query = parseQuery(raw, source.fields, source.layer);
       if (loaded !== undefined)
         return answerInThread(

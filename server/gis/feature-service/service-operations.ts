@@ -3,7 +3,8 @@ import type { Pieces } from "../../answers/pieces.ts";
 import { boxAround } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
-import { catalogue, domainsOf, layerInfo, serviceInfo } from "./layer-info.ts";
+import { catalogue, creditOf, domainsOf, layerInfo, serviceInfo } from "./layer-info.ts";
+import { metadataXml } from "./metadata.ts";
 import { queryAnswer } from "./query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { prepareFilter } from "./relations.ts";
@@ -60,22 +61,32 @@ async function rootInfo(service: FeatureService, asked: OperationRequest) {
     asked,
     shaped.map(({ facts }) => facts.id),
   );
-  return serviceInfo(
-    service,
-    layers.map(({ facts }) => facts),
-    boxAround(sources.map(({ extent }) => extent)),
-  );
+  return serviceInfo(service, {
+    layers: layers.map(({ facts }) => facts),
+    extent: boxAround(sources.map(({ extent }) => extent)),
+    credit: await creditOf(asked.request.server.db),
+  });
+}
+
+/** `…/info/metadata` of a service, or `…/metadata` of one of its layers: XML. */
+export async function metadataOf(service: FeatureService, asked: OperationRequest, layer?: string): Promise<string> {
+  const credit = await creditOf(asked.request.server.db);
+  const ids = layer === undefined ? (await openLayers(service, asked)).map(({ facts }) => facts.id) : [layer];
+  const sources = await sourcesOf(service, asked, ids);
+  const layers = sources.map(({ layer: { name, description }, fields }) => ({ name, description, fields }));
+  const { name: title = "", description = "" } = (layer === undefined ? service : layers[0]) ?? {};
+  return metadataXml({ title, description, credit, extent: boxAround(sources.map(({ extent }) => extent)), layers });
 }
 
 async function allLayers(service: FeatureService, asked: OperationRequest) {
   const ids = (await openLayers(service, asked)).map(({ facts }) => facts.id);
-  return describedLayers(await sourcesOf(service, asked, ids));
+  return describedLayers(await sourcesOf(service, asked, ids), await creditOf(asked.request.server.db));
 }
 
-function* describedLayers(sources: readonly FeatureSource[]): Pieces<unknown> {
+function* describedLayers(sources: readonly FeatureSource[], credit: string): Pieces<unknown> {
   const infos: ReturnType<typeof layerInfo>[] = [];
   for (const source of sources) {
-    infos.push(layerInfo(source));
+    infos.push(layerInfo(source, credit));
     yield;
   }
   return {
@@ -85,7 +96,11 @@ function* describedLayers(sources: readonly FeatureSource[]): Pieces<unknown> {
 }
 
 /** The sources of layers by their ids, each without the parameters of the other layers. */
-async function sourcesOf(service: FeatureService, { raw, request }: OperationRequest, ids: readonly number[]) {
+async function sourcesOf(
+  service: FeatureService,
+  { raw, request }: OperationRequest,
+  ids: readonly (number | string)[],
+) {
   const { where: _, ...rest } = raw;
   const found: FeatureSource[] = [];
   for (const id of ids) found.push((await sourceFor(service, String(id), { raw: rest, request })).source);

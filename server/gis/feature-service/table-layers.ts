@@ -7,7 +7,7 @@ import { asc, eq, getTableColumns, getTableName, sql, type PgColumn, type PgTabl
 import * as schema from "../../storage/schema/index.ts";
 import { EsriError } from "../esri-error.ts";
 import { eidIn } from "./asked-rows.ts";
-import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // oxfmt-ignore
+import { OBJECT_ID, ZONE_NUMBER, dayAt, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // oxfmt-ignore
 import type { LayerFacts } from "./layers.ts";
 import type { ServedLayer } from "./services.ts";
 import { shapeSource } from "./shape-source.ts";
@@ -87,7 +87,7 @@ export const TABLE_LAYERS: readonly ServedLayer[] = SERVED.map((served) => {
       const made = rows.map((row) => ({
         objectId: served.objectIdOf?.(row) ?? Number(row[keyOf(table)]),
         geometry: points ? placeOf(row) : null,
-        values: Object.fromEntries(columns.map(([key, { name }]) => [name, valueOf(row[key])])),
+        values: Object.fromEntries(columns.map(([key, { name, columnType }]) => [name, valueOf(row[key], columnType)])),
       }));
       return { source: shapeSource({ layer: facts, fields, version: null, rows: made }), fixed: false };
     },
@@ -131,13 +131,15 @@ function fieldOf({ name, columnType, enumValues }: PgColumn): Field {
     case "PgDoublePrecision":
       return double(name, alias);
     case "PgTimestamp":
+    case "PgDateString":
       return moment(name, alias);
     default:
       return text(name, alias, LONGEST);
   }
 }
 
-function valueOf(value: unknown): FieldValue {
+function valueOf(value: unknown, columnType: string): FieldValue {
+  if (columnType === "PgDateString" && typeof value === "string") return dayAt(value);
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.getTime();
   return typeof value === "string" || typeof value === "number" ? value : null;

@@ -20,6 +20,7 @@ import {
   type FeatureSource,
   type Field,
 } from "./feature-source.ts";
+import { ZONE_HEADLINE, readHeadlines } from "./headlines.ts";
 import { LAYERS } from "./layers.ts";
 import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
 import { shapeSource, type ShapeRow } from "./shape-source.ts";
@@ -33,9 +34,12 @@ export const ZONE_FIELDS: readonly Field[] = [
   ZONE_NUMBER,
   text("name", "Name", ZONE_NAME_MAX),
   double("affected", "Affected (%)"),
+  ...ZONE_HEADLINE,
   word("status", "Population figures", ["Current", "Stale"]),
   integer("tracts", "Tracts"),
-  ...STATISTIC_FIELDS,
+  ...STATISTIC_FIELDS.map((field) =>
+    field.name === "population" ? { ...field, alias: "Everyone who lives there; to serve: people_to_serve" } : field,
+  ),
   double("above_poverty", "Above poverty"),
 ];
 
@@ -54,21 +58,26 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
     .where(eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`)
     .orderBy(asc(zones.eid), asc(zones.zone));
   const eids = [...new Set(rows.map(({ zone }) => zone.eid))];
-  const marked = new Map(
-    (await readMarkedRuns(db, { eids, published: false })).map(({ eid: of, marks }) => [of, marks]),
+  const newest = await readMarkedRuns(db, { eids, published: false });
+  const marked = new Map(newest.map(({ eid: of, ...run }) => [of, run]));
+  const headlineOf = await readHeadlines(
+    db,
+    newest.map(({ rid }) => rid),
   );
   return shapeSource({
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
     rows: rows.map(({ zone: { area, eid: of, zone, name: called, affected }, name, isOfRun, summary }) => ({
-      objectId: objectIdOf(of, zone),
+      objectId: zoneObjectId(of, zone),
       geometry: area,
       values: {
         eid: of,
-        ...marked.get(of),
+        ...marked.get(of)?.marks,
         // Zones drawn after a run do not belong to it.
-        ...(isOfRun ? {} : { run: null, calculated_at: null, report_code: null }),
+        ...(isOfRun
+          ? headlineOf(marked.get(of)?.rid ?? null).zones.get(zone)
+          : { run: null, calculated_at: null, report_code: null }),
         estimation: name,
         zone,
         name: called,
@@ -81,7 +90,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
 }
 
 /** Zones have one digit: a zone's object id is its estimation's id and that digit, for every caller. */
-const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
+export const zoneObjectId = (eid: number, zone: number): number => eid * 10 + zone;
 
 /** Number of estimations whose zones are cached; the least recently requested are removed first. */
 const CACHE_SIZE = 200;
@@ -126,10 +135,11 @@ async function rowsOf(db: Database, { eid, marks }: PublishedZones): Promise<Sha
   const { name, zones: areas, projections } = await readPublished(db, eid);
   // Published again since the marks were read: the zones' own marks are used.
   const run = { run: projections.run.id, calculated_at: Date.parse(projections.run.at) };
+  const headline = (await readHeadlines(db, [run.run]))(run.run);
   return areas.map(({ zone, name: called, affected, area }) => {
     const counted = projections.zones.find((one) => one.zone === zone);
     return {
-      objectId: objectIdOf(eid, zone),
+      objectId: zoneObjectId(eid, zone),
       geometry: area,
       values: {
         eid,
@@ -139,6 +149,7 @@ async function rowsOf(db: Database, { eid, marks }: PublishedZones): Promise<Sha
         zone,
         name: called,
         affected,
+        ...headline.zones.get(zone),
         status: null,
         ...figuresOf(counted),
       },

@@ -36,6 +36,7 @@ export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
     <ul>
       <li><a href="${here}/query">Query</a></li>
       <li><a href="${here}/generateRenderer">Generate Renderer</a></li>
+      <li><a href="${here}/metadata">Metadata</a></li>
     </ul>`;
 }
 

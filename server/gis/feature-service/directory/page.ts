@@ -100,6 +100,7 @@ function servicePage(place: DirectoryPage, service: JsonObject): Markup {
     <ul>
       <li><a href="${here}/query">Query</a></li>
       <li><a href="${here}/queryDomains">Query Domains</a></li>
+      <li><a href="${here}/info/metadata">Metadata</a></li>
     </ul>`;
 }
 
