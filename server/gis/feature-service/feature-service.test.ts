@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { DOMParser } from "@xmldom/xmldom";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
+import { getLayer, queryRelated, type IQueryRelatedOptions } from "@esri/arcgis-rest-feature-service";
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import {
   addOrUpdateEstimation,
@@ -554,6 +555,84 @@ test("the agency's name is the copyright, also in the metadata, which are XML wh
   } finally {
     await server.owner.delete(configKeys).where(eq(configKeys.key, "agencyName"));
   }
+});
+
+test("disasters, estimations, zones and needs are related, each caller's own rows alone", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid, did, version } = await projectedEstimation(staff);
+  const { eid: hidden } = await projectedEstimation(staff, { did });
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  const related = (layer: number, relationshipId: number, more: Partial<IQueryRelatedOptions> = {}) =>
+    queryRelated({ url: `${server.url}${SERVICE}/${layer}`, objectIds: [eid], relationshipId, ...more });
+  const { relationships } = await getLayer({ url: `${server.url}${SERVICE}/12` });
+  assert.deepEqual(
+    (relationships ?? []).map(({ id, relatedTableId, role, keyField }) => [id, relatedTableId, role, keyField]),
+    [
+      [0, 10, "esriRelRoleDestination", "did"],
+      ...[0, 16, 17, 21].map((layer, i) => [i + 1, layer, "esriRelRoleOrigin", "eid"]),
+    ],
+  );
+  const zones = (await query(0, { where: `eid = ${eid}`, outFields: "*", outSR: "4326" })).features;
+  const ofEstimation = await related(12, 1, { outFields: ["*"], params: { outSR: 4326 } });
+  assert.deepEqual(ofEstimation.relatedRecordGroups?.map(({ objectId }) => objectId), [eid]); // oxfmt-ignore
+  assert.equal(ofEstimation.geometryType, "esriGeometryPolygon");
+  assert.deepEqual(JSON.parse(JSON.stringify(ofEstimation.relatedRecordGroups?.[0]?.relatedRecords)), zones);
+
+  // The needs of each zone, in an order, and counted.
+  const ids = zones.map(({ attributes }) => Number(attributes["OBJECTID"]));
+  const needs = await related(0, 5, { objectIds: ids, outFields: ["product", "zone_id"], params: { orderByFields: "product" } }); // oxfmt-ignore
+  for (const [i, id] of ids.entries()) {
+    const rows = (await query(16, { where: `zone_id = ${id}`, outFields: "product,zone_id", orderByFields: "product" })).features; // oxfmt-ignore
+    assert.ok(rows.length > 1);
+    assert.deepEqual(JSON.parse(JSON.stringify(needs.relatedRecordGroups?.[i])), {
+      objectId: id,
+      relatedRecords: rows,
+    });
+  }
+  const more = { objectIds: ids, definitionExpression: "product = 'Water'", params: { returnCountOnly: true } };
+  assert.deepEqual(
+    (await related(0, 7, more)).relatedRecordGroups?.map((group) => [
+      group.objectId,
+      (group as { count?: number }).count,
+    ]),
+    ids.map((id) => [id, 21]),
+  );
+  const page = (await related(0, 7, { objectIds: ids, params: { resultOffset: 3, resultRecordCount: 4 } })) as { exceededTransferLimit?: boolean; relatedRecordGroups?: { relatedRecords?: unknown[] }[] }; // oxfmt-ignore
+  assert.equal(page.exceededTransferLimit, true);
+  assert.deepEqual(page.relatedRecordGroups?.map(({ relatedRecords }) => relatedRecords?.length), [4]); // oxfmt-ignore
+
+  // Back to the disaster, and from it to its estimations: a visitor gets those that are published.
+  const disaster = await related(12, 0);
+  assert.equal(disaster.relatedRecordGroups?.[0]?.relatedRecords?.[0]?.attributes["did"], did);
+  const estimations = async (fetcher: (path: string) => Promise<Response>) => {
+    const answer = await fetcher(`${SERVICE}/10/queryRelatedRecords?f=json&objectIds=${did}&relationshipId=0`);
+    const { relatedRecordGroups: [group] } = (await answer.json()) as { relatedRecordGroups: { relatedRecords: { attributes: { eid: number } }[] }[] }; // oxfmt-ignore
+    return group?.relatedRecords.map(({ attributes }) => attributes.eid);
+  };
+  assert.deepEqual(await estimations((path) => fetch(server.url + path)), [eid]);
+  assert.deepEqual(await estimations((path) => staff.fetch(path)), [eid, hidden]);
+  const unseen = await related(12, 1, { objectIds: [hidden, 99_999_999] });
+  assert.deepEqual(unseen.relatedRecordGroups, []);
+
+  const refusals = async (parameters: string, layer = 12) =>
+    ((await (await ask(`/${layer}/queryRelatedRecords?${parameters}&f=json&`)).json()) as Features).error;
+  assert.match((await refusals(`objectIds=${eid}&relationshipId=9`))?.details[0] ?? "", /expected 0, 1, 2, 3, 4$/);
+  assert.match((await refusals("objectIds=1&relationshipId=0", 1))?.details[0] ?? "", /has no relationships$/);
+  for (const wrong of [
+    "relationshipId=1",
+    "relationshipId=1&objectIds=x",
+    `relationshipId=1&objectIds=${eid}&outFields=secret`,
+    `relationshipId=1&objectIds=${eid}&definitionExpression=1%3D1;drop table zone`,
+  ])
+    // oxfmt-ignore
+    assert.equal((await refusals(wrong))?.code, 400, wrong);
+  assert.equal((await refusals("relationshipId=0&objectIds=1", 5))?.code, 499);
+  const list = (await (await ask("/relationships", { f: "json" })).json()) as { relationships: { id: number }[] };
+  assert.equal(list.relationships.length, 8);
+  const pages = await Promise.all(["/12?f=html&", "/12/queryRelatedRecords?f=html&", `/12/queryRelatedRecords?f=html&objectIds=${eid}&relationshipId=1&`].map(async (path) => (await ask(path)).text())); // oxfmt-ignore
+  assert.match(pages[0] ?? "", /Relationships<\/h2>/);
+  assert.match(pages[1] ?? "", /<h1>estimation \(12\): queryRelatedRecords|name="relationshipId"/);
+  assert.match(pages[2] ?? "", /relatedRecordGroups/);
 });
 
 test("stock has its unit in the feature service; trucks have none", async () => {

@@ -7,6 +7,7 @@ import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
 import { GEOMETRY_TYPES, domainJson, envelopeJson, fieldJson } from "./json-answer.ts";
 import type { LayerFacts } from "./layers.ts";
 import { RECORD_LIMITS } from "./query-parameters.ts";
+import { relationshipsOf, type Relationship } from "./relationships.ts";
 import type { FeatureService } from "./services.ts";
 import { METRES, spatialReferenceJson } from "./spatial-reference.ts";
 
@@ -50,6 +51,7 @@ export function serviceInfo(service: FeatureService, { layers, extent, credit }:
     hasStaticData: false,
     allowGeometryUpdates: false,
     syncEnabled: false,
+    supportsRelationshipsResource: true,
     supportsDisconnectedEditing: false,
     units: "esriMeters",
     spatialReference: spatialReferenceJson(METRES),
@@ -79,7 +81,7 @@ export function domainsOf(sources: readonly FeatureSource[]) {
 }
 
 /** `…/FeatureServer/N`: the description that a client needs before it queries a layer. */
-export function layerInfo(source: FeatureSource, credit: string) {
+export function layerInfo(source: FeatureSource, credit: string, relationships: readonly Relationship[] = []) {
   const { fields } = source;
   const layer: LayerFacts = source.layer;
   return {
@@ -103,7 +105,8 @@ export function layerInfo(source: FeatureSource, credit: string) {
     indexes: [],
     types: [],
     templates: [],
-    relationships: [],
+    relationships: relationshipsOf(relationships, layer.id),
+    supportsRelationshipsResource: true,
     ...(layer.shape === "table" ? {} : shapeInfo(source, layer.shape)),
     ...timeInfo(source),
     hasAttachments: false,
@@ -145,7 +148,8 @@ export function layerInfo(source: FeatureSource, credit: string) {
       supportsMaxRecordCountFactor: true,
       supportsFullTextSearch: false,
       supportsTrueCurve: false,
-      supportsAdvancedQueryRelated: false,
+      supportsAdvancedQueryRelated: true,
+      supportsQueryRelatedPagination: true,
     },
   };
 }

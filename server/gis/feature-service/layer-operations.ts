@@ -23,18 +23,23 @@ interface OfLayer {
 /** The operations on a service's layers, by address. */
 export function layerAnswers({
   name,
+  relationships,
 }: FeatureService): readonly { readonly path: string; readonly make: LayerAnswer }[] {
   const layer = `${SERVICES_ROOT}/${name}/FeatureServer/:layer`;
   return [
-    { path: layer, make: { kind: "other", answer: infoAnswer } },
+    {
+      path: layer,
+      make: {
+        kind: "other",
+        answer: function* ({ source, raw, credit }) {
+          return writtenAs(raw, layerInfo(source, credit, relationships));
+        },
+      },
+    },
     { path: `${layer}/query`, make: { kind: "query", answer: queryAnswer } },
     { path: `${layer}/generateRenderer`, make: { kind: "other", answer: rendererAnswer } },
     { path: `${layer}/:feature`, make: { kind: "other", answer: featureAnswer } },
   ];
-}
-
-function* infoAnswer({ source, raw, credit }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, layerInfo(source, credit));
 }
 
 function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {

@@ -11,6 +11,7 @@ const NAMES = new Map(
     "maxRecordCountFactor maxAllowableOffset geometryPrecision quantizationParameters returnExceededLimitFeatures time",
     "fullText gdbVersion historicMoment text datumTransformation parameterValues rangeValues dynamicLayer aggregateIds lod",
     "lodType returnEnvelope returnAggIds returnQueryGeometry dataSetId eid layerDefs layers classificationDef callback",
+    "relationshipId definitionExpression",
   ]
     .flatMap((line) => line.split(" "))
     .map((name) => [name.toLowerCase(), name]),

@@ -17,6 +17,7 @@ import { LAYERS } from "./layers.ts";
 import { NEEDS_LAYERS } from "./needs-layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
+import { RELATIONSHIPS } from "./relationships.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
 import { SITES } from "./site-layer.ts";
 import { tableSource } from "./shape-source.ts";
@@ -89,6 +90,7 @@ const LAYERS_SERVED: readonly ServedLayer[] = [
 export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
+  relationships: RELATIONSHIPS,
   layers: [...LAYERS_SERVED, SITES, FEEDING_TABLE].map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
 };
 

@@ -7,7 +7,9 @@ import { catalogue, creditOf, domainsOf, layerInfo, serviceInfo } from "./layer-
 import { metadataXml } from "./metadata.ts";
 import { queryAnswer } from "./query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
+import { relatedRecords } from "./related-records.ts";
 import { prepareFilter } from "./relations.ts";
+import { relationshipList } from "./relationships.ts";
 import { serverInfo } from "../portal/server-info.ts";
 import { INFO } from "./directory/place.ts";
 import { SERVICES_ROOT, openLayers, sourceFor, type FeatureService } from "./services.ts";
@@ -38,6 +40,11 @@ export function serviceAnswers(services: readonly FeatureService[]): readonly Se
       return [
         { path: root, make: async (asked: OperationRequest) => known(await rootInfo(service, asked)) },
         { path: `${root}/layers`, make: (asked: OperationRequest) => allLayers(service, asked) },
+        { path: `${root}/relationships`, make: async () => known(relationshipList(service.relationships ?? [])) },
+        {
+          path: `${root}/:layer/queryRelatedRecords`,
+          make: (asked: OperationRequest) => relatedRecords(service, asked),
+        },
         { path: `${root}/query`, make: (asked: OperationRequest) => queryLayers(service, asked) },
         {
           path: `${root}/queryDomains`,
@@ -80,13 +87,17 @@ export async function metadataOf(service: FeatureService, asked: OperationReques
 
 async function allLayers(service: FeatureService, asked: OperationRequest) {
   const ids = (await openLayers(service, asked)).map(({ facts }) => facts.id);
-  return describedLayers(await sourcesOf(service, asked, ids), await creditOf(asked.request.server.db));
+  const credit = await creditOf(asked.request.server.db);
+  return describedLayers(await sourcesOf(service, asked, ids), (source) => layerInfo(source, credit, service.relationships)); // oxfmt-ignore
 }
 
-function* describedLayers(sources: readonly FeatureSource[], credit: string): Pieces<unknown> {
+function* describedLayers(
+  sources: readonly FeatureSource[],
+  described: (source: FeatureSource) => ReturnType<typeof layerInfo>,
+): Pieces<unknown> {
   const infos: ReturnType<typeof layerInfo>[] = [];
   for (const source of sources) {
-    infos.push(layerInfo(source, credit));
+    infos.push(described(source));
     yield;
   }
   return {

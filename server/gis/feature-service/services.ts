@@ -15,6 +15,7 @@ import { EsriError } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { LayerFacts } from "./layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
+import type { Relationship } from "./relationships.ts";
 import { ownOrigin } from "../../caller/token.ts";
 import { userOfPortalToken } from "../portal/portal-user.ts";
 import { tokenIn } from "../protocol.ts";
@@ -52,6 +53,7 @@ export interface FeatureService {
   /** Its name in addresses. */
   readonly name: string;
   readonly description: string;
+  readonly relationships?: readonly Relationship[];
   /** Its layers; a function if they depend on data, which returns those that the caller may see. */
   readonly layers: readonly ServedLayer[] | ((asking: LayerReadContext) => Promise<readonly ServedLayer[]>);
 }

@@ -52,6 +52,14 @@ const OTHERS: Readonly<Record<string, readonly FormParameter[]>> = {
     { name: "layerDefs", label: "Layer Definitions", lines: 3, initially: '{"0":"1=1"}' },
     { ...FORMATS, words: ["html", "json", "pjson"] },
   ],
+  queryRelatedRecords: [
+    { name: "objectIds", label: "Object IDs" },
+    { name: "relationshipId", label: "Relationship ID" },
+    { name: "outFields", label: "Out Fields", initially: "*" },
+    { name: "definitionExpression", label: "Definition Expression" },
+    yes("returnCountOnly", "Return Count Only"),
+    { ...FORMATS, words: ["html", "json", "pjson"] },
+  ],
   queryDomains: [
     { name: "layers", label: "Layers", initially: "[0]" },
     { ...FORMATS, words: ["html", "json", "pjson"] },

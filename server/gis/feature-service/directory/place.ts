@@ -46,7 +46,7 @@ export function placeOf({
   return { ...common, kind: kindOfService(service, below), layer, act: below };
 }
 
-const FORMS: ReadonlySet<string> = new Set(["query", "queryDomains", "generateRenderer"]);
+const FORMS: ReadonlySet<string> = new Set(["query", "queryDomains", "generateRenderer", "queryRelatedRecords"]);
 
 function kindOfAct(act: string | null): PageKind {
   if (act === null) return "layer";
