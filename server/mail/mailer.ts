@@ -74,9 +74,7 @@ export function startMailer(input: MailerInput): Mailer {
       return (await senderOf(db, settings)) === null ? "noSender" : "ready";
     },
     flush: async (patience) => {
-      const done = new AbortController();
-      await Promise.race([deliver(), wait(patience, undefined, { signal: done.signal }).catch(ignore)]);
-      done.abort();
+      await Promise.race([deliver(), wait(patience, undefined, { ref: false })]);
     },
     stop: async () => {
       clearInterval(timer);

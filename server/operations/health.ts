@@ -49,8 +49,7 @@ export function addHealth(app: FastifyInstance, { isStopping, areLogsFailing }: 
 }
 
 async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "database" | "migrations">> {
-  const over = new AbortController();
-  const late = wait(DATABASE_TIMEOUT_MS, "late" as const, { signal: over.signal }).catch(() => "late" as const);
+  const late = wait(DATABASE_TIMEOUT_MS, "late" as const, { ref: false });
   try {
     // Uses the pool and the read that visitors wait for: if those hung, this would be late.
     const reads = Promise.all([withClient(db, migrationOf), publicPrivileges(db), canWrite(db)]);
@@ -65,8 +64,6 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
   } catch {
     // The reason is in the log of the request that needed the database; here anyone may read it.
     return { database: "unreachable", migrations: "unknown" };
-  } finally {
-    over.abort();
   }
 }
 

@@ -18,19 +18,14 @@ export async function probe(connection: pg.ClientConfig, lines: ConnectionLines)
   // The promises below report the failure.
   client.on("error", () => undefined);
   const before = lines.heard;
-  const over = new AbortController();
   const found = await Promise.race([
     ask(client, connection.application_name ?? "", lines).catch((error: unknown) => error),
     // Reads data that arrived while this process was busy before the time is over.
-    wait(TIMEOUT, undefined, { signal: over.signal, ref: false })
+    wait(TIMEOUT, undefined, { ref: false })
       .then(() => turn())
       .then(() => turn())
-      .then(
-        () => LATE,
-        () => LATE,
-      ),
+      .then(() => LATE),
   ]);
-  over.abort();
   if (typeof found === "boolean") return found;
   const heard = socket.bytesRead > 0 || lines.heard > before;
   socket.destroy();
