@@ -101,6 +101,8 @@ export interface ServerSettings extends Domains {
   readonly featureOrigins?: readonly string[] | null;
   /** Origins whose pages may call the API with a token; none without it. */
   readonly apiOrigins?: readonly string[];
+  /** Origins off the public internet to which webhooks may go; none without it. */
+  readonly webhookOrigins?: readonly string[];
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
   /** The key that every call must send; by default none is required. */
@@ -130,6 +132,7 @@ export async function buildServer({
   mapHosts = [],
   featureOrigins = null,
   apiOrigins = [],
+  webhookOrigins = [],
   tls = null,
   subscription = null,
   logs = null,
@@ -154,7 +157,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
   });
   addBasePath(app, basePath);
-  const given = { db, logs, portalCa, mailer, mapHosts, featureOrigins, apiOrigins, embedOrigins };
+  const given = { db, logs, portalCa, mailer, mapHosts, featureOrigins, apiOrigins, webhookOrigins, embedOrigins };
   for (const [name, value] of Object.entries<unknown>(given)) app.decorate(name, value);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);

@@ -43,6 +43,8 @@ export interface Settings {
   readonly featureOrigins: readonly string[] | null;
   /** Origins whose pages may call the API with a token. */
   readonly apiOrigins: readonly string[];
+  /** Origins to which webhooks may go although they are not on the public internet. */
+  readonly webhookOrigins: readonly string[];
   /** The key that every call must carry; null requires none. */
   readonly subscription: Subscription | null;
   /**
@@ -100,6 +102,7 @@ export function readSettings(environment: Environment): Settings {
     mapHosts: listOf("MAP_HOSTS", read, readMapHosts, MAP_HOSTS_FORM),
     featureOrigins: read(FEATURES) === undefined ? null : originsOf(FEATURES, read),
     apiOrigins: originsOf("API_ORIGINS", read),
+    webhookOrigins: originsOf("WEBHOOK_ORIGINS", read),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,

@@ -13,6 +13,7 @@ import * as pictures from "../contract/layout/calls/pictures.ts";
 import * as published from "../contract/reports/calls/published.ts";
 import * as publishing from "../contract/reports/calls/publishing.ts";
 import * as programs from "../contract/people/calls/programs.ts";
+import * as webhooks from "../contract/people/calls/webhooks.ts";
 import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as series from "../contract/series/calls.ts";
@@ -44,7 +45,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   roads: callsOf(roads),
   residents: callsOf(residents),
   logistics: callsOf(requests),
-  programs: callsOf(programs),
+  programs: callsOf(programs, webhooks),
 };
 
 const NOT_PART = "This is not part of this installation.";

@@ -19,7 +19,7 @@ export const LEFT_OUT: readonly string[] = [
   ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.callCounts],
   ...[schema.portalGrants, schema.portalTokens],
   ...[schema.invitations],
-  ...[schema.exports, schema.exportParts, schema.keptAnswers],
+  ...[schema.exports, schema.exportParts, schema.keptAnswers, schema.webhookTargets, schema.webhookDeliveries],
 ].map(getTableName);
 
 /** The product's own tables, whatever migration they are at, each after those that it refers to. */

@@ -6,6 +6,8 @@ import { deleteAccount, saveAccount } from "./accounts.ts";
 import { admitPrograms } from "./admitting.ts";
 import { shareCalls } from "./cors.ts";
 import { addVersionTags } from "./if-match.ts";
+import { registerWebhooks } from "./hooks/routes.ts";
+import { startWebhooks } from "./hooks/worker.ts";
 import { readAccounts, readTokens, tokensOf } from "./token-rows.ts";
 import { makeToken, revokeToken } from "./tokens.ts";
 import { writeOnce } from "./writing-once.ts";
@@ -18,6 +20,7 @@ function startPrograms(app: FastifyInstance): void {
   shareCalls(app);
   addVersionTags(app);
   writeOnce(app);
+  startWebhooks(app);
 }
 
 function registerPrograms(app: FastifyInstance): void {
@@ -29,4 +32,5 @@ function registerPrograms(app: FastifyInstance): void {
   implement(app, calls.getOwnTokens, ({ db, caller }) => tokensOf(db, caller.userId ?? 0));
   implement(app, calls.makeToken, ({ db, caller, body }) => makeToken(db, caller, body), { callsPerMinute: 120 });
   implement(app, calls.revokeToken, ({ db, caller, body }) => revokeToken(db, caller, body.tokenId));
+  registerWebhooks(app);
 }

@@ -47,6 +47,7 @@ import {
   saveInventory,
 } from "../../contract/supply/calls/supply.ts";
 import { makeToken, saveAccount } from "../../contract/people/calls/programs.ts";
+import { saveWebhook, testWebhook } from "../../contract/people/calls/webhooks.ts";
 import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
@@ -540,6 +541,23 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const body = { userId, name: "sample", privileges: ["home" as const], days: 1 };
     return { tokenId: (await admin.call(makeToken, { body })).ok.made.tokenId };
   },
+  saveWebhook: async ({ admin }, n) => {
+    const { webhookId, version } = await newWebhook(admin);
+    return { ...WEBHOOK, webhookId, version, name: `webhook of sample ${n}` };
+  },
+  deleteWebhook: async ({ admin }) => {
+    const { webhookId, version } = await newWebhook(admin);
+    return { webhookId, version };
+  },
+  replaceSecret: async ({ admin }) => {
+    const { webhookId, version } = await newWebhook(admin);
+    return { webhookId, version };
+  },
+  testWebhook: async ({ admin }) => ({ webhookId: (await newWebhook(admin)).webhookId }),
+  resendDelivery: async ({ admin }) => {
+    const { webhookId } = await newWebhook(admin);
+    return { deliveryId: (await admin.call(testWebhook, { body: { webhookId } })).ok.deliveryId };
+  },
   saveRequest: async ({ admin, ids: { did } }) => {
     const { id, version } = (await admin.call(saveRequest, { body: requestDraft(did) })).ok;
     return { ...requestDraft(did), id, version, notes: "Call first" };
@@ -850,5 +868,15 @@ const sheetText = (text: string) => ({
   halo: null,
 });
 
+/** Its host does not exist (RFC 2606), so that nothing is sent. */
+const WEBHOOK = {
+  format: "provision" as const,
+  language: "en" as const,
+  events: ["site.state" as const],
+  active: true,
+  address: "https://receiver.invalid/in",
+};
+const newWebhook = async (admin: TestClient) =>
+  (await admin.call(saveWebhook, { body: { ...WEBHOOK, name: `webhook ${randomUUID()}` } })).ok.webhook;
 const newAccount = async (admin: TestClient) =>
   (await admin.call(saveAccount, { body: { name: `program ${randomUUID()}`, privileges: ["home"] } })).ok;

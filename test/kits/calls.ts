@@ -39,6 +39,7 @@ export const SAMPLE_PARAMS = {
   step: 0,
   stormId: 1,
   layerId: 1,
+  webhookId: 1,
   zone: 1,
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,

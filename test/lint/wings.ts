@@ -76,6 +76,10 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "client/people/programs.ts",
     "widgets/tokens",
     "contract/people/calls/programs.ts",
+    "contract/people/calls/webhooks.ts",
+    "contract/people/webhook-events.ts",
+    "server/storage/schema/webhooks.ts",
+    "client/people/webhooks.ts",
   ],
   residents: [
     "server/residents",

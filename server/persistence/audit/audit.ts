@@ -11,6 +11,9 @@ export { AUDIT_MODULES, type AuditModule } from "../../../contract/audits/calls.
 /** Runs in the transaction of each change before its audit row is written; refuses the change by an error. */
 export const beforeAudit = new AsyncLocalStorage<(tx: Transaction) => Promise<void>>();
 
+/** Run in the transaction of each change, after its audit rows were written. */
+export const afterAudit = new Set<(tx: Transaction, entries: readonly AuditEntry[]) => Promise<void>>();
+
 /** The author of a change: a caller, or the product itself (seeding, imports from the command line). */
 export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &
   Partial<Pick<RequestCaller, "userAgent">>;
@@ -64,6 +67,7 @@ export function auditUser(
 export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   await beforeAudit.getStore()?.(tx);
   await insertRows(tx, audits, entries.map(rowOf));
+  for (const follow of afterAudit) await follow(tx, entries);
 }
 
 function rowOf({ caller, module, action, subjectId, subject, before, after }: AuditEntry): typeof audits.$inferInsert {

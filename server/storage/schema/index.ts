@@ -22,3 +22,4 @@ export * from "./adhoc.ts";
 export * from "./storm-updates.ts";
 export * from "./layers.ts";
 export * from "./programs.ts";
+export * from "./webhooks.ts";
