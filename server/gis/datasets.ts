@@ -3,9 +3,16 @@ import { EsriError } from "./esri-error.ts";
 import type { LayerFacts } from "./feature-service/layers.ts";
 import { PROVISION } from "./feature-service/provision-service.ts";
 import type { RawParameters } from "./feature-service/query-parameters.ts";
-import { sourceFor, type CallerRows, type FeatureService } from "./feature-service/services.ts";
+import { openLayers, sourceFor, type CallerRows, type FeatureService } from "./feature-service/services.ts";
 import { STORMS } from "./feature-service/storms-service.ts";
 import { TIME_SERIES } from "./feature-service/time-series-service.ts";
+
+/** A layer under the name that it has outside ArcGIS: in the addresses of downloads, OGC API – Features and DCAT. */
+interface Dataset {
+  readonly id: string;
+  readonly service: FeatureService;
+  readonly facts: LayerFacts;
+}
 
 /** The names of layers by service; those of time series are their numbers, since their titles may change. */
 const NAMED: readonly (readonly [FeatureService, (facts: LayerFacts) => string])[] = [
@@ -13,6 +20,15 @@ const NAMED: readonly (readonly [FeatureService, (facts: LayerFacts) => string])
   [STORMS, ({ name }) => `storm_${name}`],
   [TIME_SERIES, ({ id }) => `series_${id}`],
 ];
+
+/** The layers that the caller may read. */
+export async function openDatasets(request: FastifyRequest): Promise<Dataset[]> {
+  const all: Dataset[] = [];
+  for (const [service, idOf] of NAMED)
+    for (const { facts } of await openLayers(service, { raw: {}, request }))
+      all.push({ id: idOf(facts), service, facts });
+  return all;
+}
 
 /** The rows of a layer by its name; EsriError 404 for an unknown one, 499 and 403 for a caller who may not read it. */
 export async function datasetRows(

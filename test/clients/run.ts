@@ -8,6 +8,7 @@ import { askDownloads } from "./downloads.ts";
 import { askGdal } from "./gdal.ts";
 import { askGeos } from "./geos.ts";
 import { askKoop } from "./koop.ts";
+import { askOgcApi } from "./ogc-api.ts";
 import { askProj } from "./proj.ts";
 import { askQgis } from "./qgis.ts";
 import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
@@ -29,6 +30,7 @@ export interface Asked {
 const CLIENTS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   gdal: askGdal,
   downloads: askDownloads,
+  "ogc-api": askOgcApi,
   qgis: askQgis,
   koop: askKoop,
   geos: askGeos,

@@ -44,7 +44,7 @@ export async function layerDownload({ source, raw, format, name, paced }: LayerD
   const table = tableOf(source, query, selected);
   const { layer } = source;
   const placed = table === null && query.returnGeometry && layer.shape !== "table";
-  const rows = table === null ? query.outFields.map(ofSource(source)) : table.fields.map(ofTable(table.rows));
+  const rows = table === null ? layerColumns(source, query.outFields) : table.fields.map(ofTable(table.rows));
   const places = placed && format === "csv" && layer.shape === "point" ? coordinates(source) : [];
   const asked = (table?.rows.map((_, i) => i) ?? selected).slice(query.resultOffset).slice(0, countOf(raw));
   const columns = [...rows, ...places.filter(({ id }) => !rows.some((column) => column.id === id))];
@@ -79,14 +79,15 @@ const columnOf = ({ name, type, length }: Pick<Field, "name" | "type" | "length"
   ...(length !== undefined && { length }),
 });
 
-function ofSource(source: FeatureSource): (field: Field) => LayerColumn {
+/** Columns for fields of a layer. */
+export function layerColumns(source: FeatureSource, fields: readonly Field[]): LayerColumn[] {
   const { time }: LayerFacts = source.layer;
-  return (field) => {
+  return fields.map((field) => {
     const { name } = field;
     const column = columnOf(field);
     const isDay = time?.field === name && time.units === "Days";
     return { ...column, kind: isDay ? "day" : column.kind, valueOf: (row) => source.valueOf(row, name) };
-  };
+  });
 }
 
 const ofTable =
@@ -101,7 +102,7 @@ const coordinates = (source: FeatureSource): LayerColumn[] =>
   }));
 
 /** A cell as files have it: a day as its text, a moment as a date. */
-function cellOf({ kind, valueOf }: LayerColumn, row: number): ExportCell {
+export function cellOf({ kind, valueOf }: LayerColumn, row: number): ExportCell {
   const value = valueOf(row);
   if (value === null || (kind !== "day" && kind !== "moment")) return value;
   const at = new Date(value);

@@ -165,17 +165,24 @@ function shapeInfo({ extent, layer }: FeatureSource, shape: Exclude<LayerFacts["
   };
 }
 
+/** The first and the last date of a layer's rows; null if it has none. */
+export function layerTimes(source: FeatureSource): readonly [first: number, last: number] | null {
+  const { time }: LayerFacts = source.layer;
+  const [first, last] = time === undefined ? NEVER : (time.extent ?? timesIn(source, time.field));
+  return first > last ? null : [first, last];
+}
+const NEVER = [Infinity, -Infinity] as const;
+
 /** The time of a layer whose rows have dates: from the first to the last. */
 function timeInfo(source: FeatureSource) {
   const { time }: LayerFacts = source.layer;
   if (time === undefined) return {};
-  const [first, last] = time.extent ?? timesIn(source, time.field);
   return {
     timeInfo: {
       startTimeField: time.field,
       endTimeField: null,
       trackIdField: null,
-      timeExtent: first > last ? null : [first, last],
+      timeExtent: layerTimes(source),
       timeReference: { timeZone: "UTC", respectsDaylightSaving: false },
       timeInterval: time.interval,
       timeIntervalUnits: `esriTimeUnits${time.units}`,

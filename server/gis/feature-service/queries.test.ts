@@ -19,6 +19,7 @@ import { beforeTests } from "../../../test/kits/cluster.ts";
 import { testServer } from "../../../test/kits/domain-server.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 import { downloadsDomain } from "../downloads/routes.ts";
+import { ogcDomain } from "../ogc/routes.ts";
 import { featureServiceDomain } from "./routes.ts";
 import { publishingDomain } from "../../reports/publishing/routes.ts";
 
@@ -35,7 +36,9 @@ const NAMES = [
   ...["report_comparison", "report_contacts", "zone_details", "zone_summary", "inventory_allocation", "facilities"],
   ...["tract_data_set", "product", "sites", "feeding_ways"],
 ];
-const server = testServer({ domains: [...PLANNING, featureServiceDomain, downloadsDomain, publishingDomain] });
+const server = testServer({
+  domains: [...PLANNING, featureServiceDomain, downloadsDomain, ogcDomain, publishingDomain],
+});
 const ROWS = gridRows();
 const PEOPLE = ROWS.map(({ figures }) => figures.population ?? 0);
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -591,4 +594,142 @@ test("addresses refuse what they do not know, by HTTP's statuses, and staff's ta
   const inventory = await staff.fetch("/data/config_inventory.csv");
   assert.equal(inventory.status, 200);
   assert.equal(inventory.headers.get("cache-control"), "no-store");
+});
+
+const OGC = "/ogc";
+const CRS = "http://www.opengis.net/def/crs";
+interface OgcAnswer extends FeatureCollection<MultiPolygon> {
+  readonly links: readonly { readonly rel: string; readonly href: string; readonly type: string }[];
+  readonly numberMatched: number;
+  readonly numberReturned: number;
+  readonly collections: readonly (Row & { readonly id: string; readonly links: OgcAnswer["links"] })[];
+  readonly [other: string]: unknown;
+}
+async function ogc(path: string): Promise<OgcAnswer & { readonly status: number; readonly head: Headers }> {
+  const answer = await file(path.startsWith("http") ? path.slice(server.url.length) : OGC + path);
+  const body = answer.body === null ? {} : ((await answer.json()) as OgcAnswer);
+  return { ...(body as OgcAnswer), status: answer.status, head: answer.headers };
+}
+const hrefOf = ({ links }: Pick<OgcAnswer, "links">, rel: string) => links.find((link) => link.rel === rel)?.href;
+
+test("OGC API: every client finds its way from the landing page, and conformance names what is implemented", async () => {
+  const landing = await ogc("");
+  // /req/core/root-success
+  for (const rel of ["self", "service-desc", "conformance", "data"]) assert.ok(hrefOf(landing, rel), rel);
+  const [conformance, api, data] = await Promise.all(["conformance", "service-desc", "data"].map((rel) => ogc(hrefOf(landing, rel) ?? ""))); // oxfmt-ignore
+  assert.ok(Array.isArray(conformance?.["conformsTo"]) && conformance["conformsTo"].length === 4);
+  assert.equal(api?.head.get("content-type"), "application/vnd.oai.openapi+json;version=3.0");
+  assert.match(String(api?.["openapi"]), /^3\.0\./);
+  // /req/core/fc-md-success, fc-md-op: each collection alone says the same, and its items are in the API document.
+  for (const collection of data?.collections ?? []) {
+    const { status, head: _, ...alone } = await ogc(`/collections/${collection.id}`);
+    assert.deepEqual([status, { ...alone, crs: ["#/crs"] }], [200, collection], collection.id);
+    assert.ok(hrefOf(collection, "items")?.endsWith(`/collections/${collection.id}/items`));
+    assert.ok(`/collections/${collection.id}/items` in (api?.["paths"] as object), collection.id);
+  }
+  const ids = data?.collections.map(({ id }) => id) ?? [];
+  assert.ok(["zones", "census_tracts", "product_need", "storm_cone"].every((id) => ids.includes(id)));
+  assert.ok(!ids.includes("config_inventory"), "a table of staff");
+  assert.deepEqual(data?.collections.find(({ id }) => id === "counties")?.["extent"], { spatial: { bbox: [[-82, 27, -81, 28]], crs: `${CRS}/OGC/1.3/CRS84` } }); // oxfmt-ignore
+});
+
+test("OGC API: pages follow one another in one order, with the counts of the whole", async () => {
+  const ids: (string | number | undefined)[] = [];
+  let href: string | undefined = `/collections/census_tracts/items?data_set_id=${grid}&limit=25`;
+  for (let pages = 0; href !== undefined; pages++) {
+    const page: Awaited<ReturnType<typeof ogc>> = await ogc(href);
+    assert.deepEqual([page.status, page.numberMatched, page.numberReturned], [200, 64, page.features.length]);
+    assert.equal(page.head.get("content-type"), "application/geo+json");
+    assert.ok(!Number.isNaN(Date.parse(String(page["timeStamp"]))) && pages < 4);
+    ids.push(...page.features.map(({ id }) => id));
+    href = hrefOf(page, "next");
+  }
+  assert.deepEqual(
+    ids,
+    Array.from({ length: 64 }, (_, i) => i + 1),
+  );
+  const beyond = await ogc(`/collections/census_tracts/items?data_set_id=${grid}&limit=100000`);
+  assert.deepEqual([beyond.numberReturned, hrefOf(beyond, "next")], [64, undefined]);
+});
+
+test("OGC API: properties, boxes and times select as the layer's own query does", async () => {
+  const found = async (collection: string, parameters: Record<string, string>) =>
+    (await ogc(`/collections/${collection}/items?${new URLSearchParams(parameters)}`)).numberMatched;
+  const tractsOf = (parameters: Record<string, string>) => found("census_tracts", { data_set_id: String(grid), ...parameters }); // oxfmt-ignore
+  const same = async (parameters: Record<string, string>, where: string) => assert.equal(await tractsOf(parameters), await count({ where })); // oxfmt-ignore
+  await same({ county: GRID.coastal }, `county = '${GRID.coastal}'`);
+  await same({ county: GRID.coastal, population: "3001" }, `county = '${GRID.coastal}' AND population = 3001`);
+  assert.equal(await tractsOf({ county_name: "x' OR '1'='1" }), 0);
+  const inner = [GRID.west + 2.2 * GRID.cell, GRID.south + 2.2 * GRID.cell, GRID.west + 3.8 * GRID.cell, GRID.south + 2.8 * GRID.cell] as const; // oxfmt-ignore
+  const [west, south, east, north] = inner;
+  assert.equal(await tractsOf({ bbox: inner.join() }), 2);
+  assert.equal(await tractsOf({ bbox: [west, south, 0, east, north, 99].join() }), 2);
+  assert.equal(await tractsOf({ bbox: [south, west, north, east].join(), "bbox-crs": `${CRS}/EPSG/0/4326` }), 2);
+  const [left, right] = [west, east].map((x) => (x * Math.PI * 6_378_137) / 180);
+  const [low, high] = [south, north].map((y) => 6_378_137 * Math.log(Math.tan(Math.PI / 4 + (y * Math.PI) / 360)));
+  assert.equal(await tractsOf({ bbox: [left, low, right, high].join(), "bbox-crs": `${CRS}/EPSG/0/3857` }), 2);
+  // Over the antimeridian: everything but what is between.
+  assert.equal(await tractsOf({ bbox: "170,-90,-81.9,90" }), 8);
+  const { eid, version } = await projectedEstimation(await server.as("Emergency Staff"));
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  const needs = async (parameters: Record<string, string>) =>
+    found("product_need", { eid: String(eid), ...parameters });
+  const all = await needs({});
+  const { features } = await ogc(`/collections/product_need/items?eid=${eid}&limit=1`);
+  const { date } = features[0]?.properties ?? {};
+  assert.match(String(date), /^\d{4}-\d\d-\d\d$/);
+  assert.equal(await needs({ datetime: String(date) }), all / 21);
+  assert.equal(await needs({ datetime: `${date}T00:00:00Z/..` }), all);
+  assert.equal(await needs({ datetime: `../${date}` }), all / 21);
+  assert.equal(await needs({ day: "2" }), all / 21);
+});
+
+test("OGC API: coordinates are in the asked system, in its order of axes, and the answer says which", async () => {
+  const place = async (crs?: string) => {
+    const answer = await ogc(`/collections/census_tracts/items/1${crs === undefined ? "" : `?crs=${encodeURIComponent(crs)}`}`); // oxfmt-ignore
+    assert.equal(answer.head.get("content-crs"), `<${crs ?? `${CRS}/OGC/1.3/CRS84`}>`);
+    const { coordinates } = answer["geometry"] as MultiPolygon;
+    return coordinates[0]?.[0]?.[0] ?? [];
+  };
+  const [x = NaN, y = NaN] = await place();
+  assert.ok(x < -80 && y > 26);
+  assert.deepEqual(await place(`${CRS}/EPSG/0/4326`), [y, x]);
+  assert.deepEqual(await place(`${CRS}/EPSG/0/4269`), [y, x]);
+  const [east = NaN] = await place(`${CRS}/EPSG/0/3857`);
+  assert.ok(Math.abs(east - (x * Math.PI * 6_378_137) / 180) < 0.02);
+  const [feet = NaN] = await place(`${CRS}/EPSG/0/2236`);
+  assert.ok(feet > 100_000 && feet < 2_000_000);
+});
+
+test("OGC API: what is unknown or malformed is refused by its name, with HTTP's status and the standard's form", async () => {
+  for (const [path, status, named] of [
+    // /req/core/query-param-unknown, query-param-invalid
+    ["?x=1", 400, "x"],
+    ["/conformance?limit=1", 400, "limit"],
+    ["/collections?f=xml", 400, "f"],
+    ["/collections/zones/items?where=1%3D1", 400, "where"],
+    ["/collections/zones/items?limit=0", 400, "limit"],
+    ["/collections/zones/items?limit=ten", 400, "limit"],
+    ["/collections/zones/items?limit=1&limit=2", 400, "limit"],
+    ["/collections/zones/items?offset=-1", 400, "offset"],
+    ["/collections/zones/items?bbox=1,2,3", 400, "bbox"],
+    ["/collections/zones/items?bbox=1,2,3,x", 400, "bbox"],
+    ["/collections/zones/items?bbox=1,5,3,2", 400, "bbox"],
+    ["/collections/zones/items?zone=one", 400, "zone"],
+    ["/collections/product_need/items?datetime=yesterday", 400, "datetime"],
+    ["/collections/product_need/items?datetime=2026-03-02/2026-03-01", 400, "datetime"],
+    // /req/crs/fc-crs-valid-value, fc-bbox-crs-valid-value
+    ["/collections/zones/items?crs=EPSG:4326", 400, "crs"],
+    [`/collections/zones/items?bbox-crs=${CRS}/EPSG/0/4267`, 400, "bbox-crs"],
+    ["/collections/none", 404, "none"],
+    ["/collections/none/items", 404, "none"],
+    ["/collections/census_tracts/items/99999", 404, "99999"],
+    ["/collections/config_inventory/items", 401, "Token Required"],
+    ["/nothing", 404, ""],
+  ] as const) {
+    const { status: found, ...answer } = await ogc(path);
+    assert.equal(found, status, path);
+    if (named !== "")
+      assert.ok(String(answer["description"]).includes(named) && answer["code"] === String(status), path);
+  }
 });
