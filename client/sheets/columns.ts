@@ -42,11 +42,11 @@ export function useCellText(): (field: Field, line: SheetLine) => string {
 /**
  * A list's fields as columns of the grid; `editable` ones pass typed values to the form. On a narrow screen the
  * quantity is next to the row's name, and the other values are in a second line below the name too, so that both are
- * read without scrolling.
+ * read without scrolling. The id of other programs is shown if any row has one.
  */
 export function useSheetColumns(
   sheet: Sheet,
-  { change, faults }: Pick<SheetForm, "change" | "faults">,
+  { change, faults, lines }: Pick<SheetForm, "change" | "faults" | "lines">,
   { editable, narrow }: { readonly editable: boolean; readonly narrow: boolean },
 ): GridColumn<SheetLine>[] {
   const text = useTexts("widgets.supply");
@@ -56,6 +56,7 @@ export function useSheetColumns(
   useLayoutEffect(() => {
     now.current = change;
   }, [change]);
+  const withIds = lines.some((line) => Boolean((line.state === "same" ? line.row : line.cells)?.["externalId"]));
   return useMemo(() => {
     const put = (field: Field, line: SheetLine, entry: NumberEntry) =>
       now.current((draft) => {
@@ -93,11 +94,10 @@ export function useSheetColumns(
           return { kind: field.kind, enabled, change: (line, entry) => put(field, line, entry) };
       }
     };
-    const [name] = sheet.fields;
-    const extraColumns = narrow
-      ? NEXT_TO_NAME.flatMap((id) => sheet.fields.find((field) => field.id === id) ?? [])
-      : [];
-    const others = sheet.fields.filter((field) => field !== name && !extraColumns.includes(field));
+    const fields = sheet.fields.filter(({ id }) => withIds || id !== "externalId");
+    const [name] = fields;
+    const extraColumns = narrow ? NEXT_TO_NAME.flatMap((id) => fields.find((field) => field.id === id) ?? []) : [];
+    const others = fields.filter((field) => field !== name && !extraColumns.includes(field));
     const below = others.filter(({ kind }) => kind === "text" || kind === "choice" || kind === "date");
     const detail = (line: SheetLine) =>
       below
@@ -124,7 +124,7 @@ export function useSheetColumns(
         ...(edit ? { edit } : {}),
       };
     });
-  }, [sheet, faults, editable, narrow, text, cellText]);
+  }, [sheet, faults, editable, narrow, withIds, text, cellText]);
 }
 
 /** The colors of how far a delivery is. */

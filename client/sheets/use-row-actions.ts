@@ -82,7 +82,7 @@ export function useRowActions(parts: {
     add: () => begin([{ key: newKey(), cells: sheet.blank ?? {} }]),
     duplicate() {
       if (rows.length === 0) return toast({ kind: "warning", text: text("chooseRow") });
-      begin(rows.map(({ cells }) => ({ key: newKey(), cells })));
+      begin(rows.map(({ cells }) => ({ key: newKey(), cells: { ...cells, externalId: "" } })));
     },
     remove() {
       const [only] = rows;

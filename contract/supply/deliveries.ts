@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CalendarDateSchema, NameSchema } from "../api/domain.ts";
 import { DELIVERY_STATES } from "./supply.ts";
 import { ESTIMATION, describeSheet, field } from "../sheets/describe-sheet.ts";
-import { SUPPLY_SIDE, block, county, name, product, quantity, text, unit } from "./fields.ts";
+import { SUPPLY_SIDE, block, county, externalId, name, product, quantity, text, unit } from "./fields.ts";
 
 /** Deliveries by partners to an estimation. Two identical rows are two deliveries. */
 export const deliveries = describeSheet({
@@ -26,6 +26,7 @@ export const deliveries = describeSheet({
       words: "state",
       empty: "Planned",
     }),
+    externalId,
   },
   derived: {},
   key: ["partner", "product", "deliveryDate", "place"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { issue } from "../api/field-rules.ts";
 import { FACILITY_TYPES } from "./supply.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
-import { QuantitySchema, SUPPLY_SIDE, county, figure, name, text } from "./fields.ts";
+import { QuantitySchema, SUPPLY_SIDE, county, externalId, figure, name, text } from "./fields.ts";
 
 const degrees = (most: number) => {
   const schema = z.number().min(-most).max(most).nullable();
@@ -39,6 +39,7 @@ export const facilities = describeSheet({
     phone: text(18, 120),
     hours: text(24, 130),
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
+    externalId,
   },
   derived: {},
   key: ["name", "county"],

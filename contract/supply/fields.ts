@@ -20,6 +20,8 @@ const TextSchema = z.string().trim().max(200).regex(PLAIN_TEXT).default("");
 export const BlockSchema = z.int().min(1).max(7);
 
 export const text = (width: number, minWidth: number) => field({ schema: TextSchema, kind: "text", width, minWidth });
+/** The id of a row in the program of others that sends it; unique in its list, empty if it has none. */
+export const externalId = text(18, 110);
 export const name = (width: number, minWidth: number) =>
   field({ schema: NameSchema, kind: "text", width, minWidth, required: "value" });
 export const product = field({ ...name(18, 90), words: "product", names: "products" });

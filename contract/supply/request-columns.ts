@@ -82,5 +82,6 @@ export const REQUEST_COLUMNS: readonly RecordColumn<ListedRequest>[] = [
   field("costShare", 12, { width: 104, hiddenAtFirst: true }, "number"),
   field("orderedOn", 14, { minWidth: 116, hiddenAtFirst: true }, "day"),
   field("notes", 30, { minWidth: 160, hiddenAtFirst: true }),
+  field("externalId", 18, { minWidth: 120, hiddenAtFirst: true }),
   ...editColumns(field, { minWidth: 110 }),
 ];

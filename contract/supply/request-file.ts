@@ -22,6 +22,7 @@ export const REQUEST_FILE_COLUMNS: readonly NamedColumn[] = [
   { ...number, field: "unitCost", width: 12 },
   { ...number, field: "costShare", width: 12, most: PERCENT },
   { ...text, field: "notes", width: 30 },
+  { ...text, field: "externalId", width: 18 },
 ];
 
 /** The columns that an export has in addition. */

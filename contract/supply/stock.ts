@@ -2,7 +2,7 @@ import { UnitSchema } from "../api/domain.ts";
 import { issue } from "../api/field-rules.ts";
 import { z } from "zod";
 import { AGENCY, ESTIMATION, describeSheet, field } from "../sheets/describe-sheet.ts";
-import { SUPPLY_SIDE, agency, block, category, figure, product, quantity, unit } from "./fields.ts";
+import { SUPPLY_SIDE, agency, block, category, externalId, figure, product, quantity, unit } from "./fields.ts";
 
 /** The agencies' stock: loose goods have a unit, trucks are whole and have none. */
 export const inventory = describeSheet({
@@ -17,6 +17,7 @@ export const inventory = describeSheet({
     quantity,
     /** The unit of loose goods; null for trucks, whose capacity is set in each estimation. */
     unit: field({ ...unit, schema: UnitSchema.nullable(), stored: UnitSchema.nullable(), required: "column" }),
+    externalId,
   },
   /**
    * The quantity that all estimations together have been allocated, and the quantity that is left; in the row's own

@@ -26,7 +26,7 @@ interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
-    readonly securitySchemes: Readonly<Record<string, { in: string; name: string }>>;
+    readonly securitySchemes: Readonly<Record<string, { in: string; name: string; scheme?: string }>>;
     readonly schemas: Readonly<Record<string, { readonly properties?: object }>>;
   };
 }
@@ -75,6 +75,9 @@ test("the document describes every call: parameters, body, answer, errors, privi
     const demanded = Object.keys(operation.security?.[0] ?? {});
     assert.equal(demanded.includes("session"), call.needs.kind !== "public", name);
     assert.equal(demanded.includes("appCall"), call.changes, name);
+    // What concerns the way in of a person, no token may do.
+    const isForPrograms = "codes" in call.needs || (call.needs.kind === "session" && !call.changes);
+    assert.deepEqual(operation.security?.[1], isForPrograms ? { token: [] } : undefined, name);
   }
   const declared = new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`));
   assert.deepEqual(
@@ -82,6 +85,7 @@ test("the document describes every call: parameters, body, answer, errors, privi
     [],
   );
   assert.deepEqual(document.components.securitySchemes["appCall"]?.name, APP_CALL_HEADER);
+  assert.equal(document.components.securitySchemes["token"]?.scheme, "bearer");
   assert.deepEqual(Object.keys(document.components.schemas["Error"]?.properties ?? {}), ["key", "message", "details"]);
 });
 

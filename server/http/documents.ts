@@ -84,8 +84,8 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
 
 const DESCRIPTION = [
   "Every call of the server. Errors of every call are answered as `{ key, message, details }`; fields that a call does",
-  `not know are refused. Calls that change anything need the header \`${APP_CALL_HEADER}: ${APP_CALL_VALUE}\` and a`,
-  "same-origin caller.",
+  `not know are refused. Calls that change anything need a token, or the header \`${APP_CALL_HEADER}: ${APP_CALL_VALUE}\``,
+  "and a same-origin caller.",
 ].join(" ");
 
 function namedSchemas(): typeof z.globalRegistry {
@@ -101,6 +101,7 @@ function schemesOf(subscription: Subscription | null) {
     ({ type: "apiKey", in: place, name, description }) as const;
   return {
     session: key(SESSION.cookie, "cookie", "The session that signing in begins."),
+    token: { type: "http", scheme: "bearer", description: "Instead of session and app call, for programs." } as const,
     appCall: key(APP_CALL_HEADER, "header", `Always \`${APP_CALL_VALUE}\`: another site's form cannot send it.`),
     ...(subscription === null
       ? {}

@@ -247,14 +247,13 @@ async function sendCallerMarks({ asker }: FastifyRequest, reply: FastifyReply): 
     void reply.header(SESSION_LEFT_HEADER, `${Math.max(0, Math.floor((end.at - clock.now()) / 1000))} ${end.limit}`);
 }
 
-/** The requirements of a call for its caller, as the document lists them: the schemes that must all be met. */
+/** The requirements of a call for its caller, as the document lists them: the schemes of a person, or of a program. */
 function securityOf({ needs, changes }: Call, subscription: Subscription | null): Record<string, string[]>[] {
-  const schemes = {
-    ...(needs.kind === "public" ? {} : { session: [] }),
-    ...(changes ? { appCall: [] } : {}),
-    ...(subscription === null ? {} : { subscription: [] }),
-  };
-  return Object.keys(schemes).length === 0 ? [] : [schemes];
+  const always: Record<string, string[]> = subscription === null ? {} : { subscription: [] };
+  const changing: typeof always = { ...(changes ? { appCall: [] } : {}), ...always };
+  if (needs.kind === "public") return Object.keys(changing).length === 0 ? [] : [changing];
+  const isPersonal = changes && needs.kind === "session";
+  return [{ session: [], ...changing }, ...(isPersonal ? [] : [{ token: [], ...always }])];
 }
 
 /** The privileges that a call requires, in words of the document. */

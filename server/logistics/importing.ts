@@ -34,7 +34,7 @@ import { readRequests } from "./request-rows.ts";
 
 type Uploaded = z.output<typeof UploadCall.body>;
 
-/** A file of requests; a row is found again by its number. */
+/** A file of requests; a row is found again by its number, or else its external id. */
 export const REQUEST_FILE: FileList = {
   name: "domain.lists.requests.name",
   columns: REQUEST_FILE_COLUMNS,
@@ -44,7 +44,7 @@ export const REQUEST_FILE: FileList = {
 };
 
 /** The content of cells that are empty in a new request. */
-const NEW = {
+export const NEW = {
   deliverTo: "",
   county: "",
   contact: "",
@@ -133,7 +133,9 @@ function parseFile({ rows, columns, firstRow, sheet }: ListFile, parsing: Parsin
     const read = readCells(cells, columns, { ...parsing, sheet: sheet.name, number: row });
     if (read.faults.length > 0) return refused(...read.faults);
     const { number = null, ...fields } = read.fields;
-    const own = number === null ? null : (parsing.requests.find((one) => one.number === number) ?? undefined);
+    const externalId = fields["externalId"] ?? "";
+    const known = parsing.requests.find((one) => externalId !== "" && one.externalId === externalId) ?? null;
+    const own = number === null ? known : parsing.requests.find((one) => one.number === number);
     if (own === undefined) {
       const fault = { key: "domain.request.numberUnknown", values: { found: String(number) } };
       return refused(faultAtCell("number", fault, { cells, columns }));
@@ -152,8 +154,9 @@ function parseFile({ rows, columns, firstRow, sheet }: ListFile, parsing: Parsin
   });
 }
 
-const ContentSchema = RequestDraftSchema.omit({ id: true, version: true, did: true });
-const emptyOf = (field: string): unknown => (NEW as Readonly<Record<string, unknown>>)[field] ?? null;
+export const ContentSchema = RequestDraftSchema.omit({ id: true, version: true, did: true });
+const EMPTY: Readonly<Record<string, unknown>> = { ...NEW, externalId: "" };
+const emptyOf = (field: string): unknown => EMPTY[field] ?? null;
 const isSame = (content: RequestContent, before: RequestSummary) => changedFields(content, before).length === 0;
 
 function stateOf(content: RequestContent | null, before: RequestSummary | null): "new" | "changed" | "same" {

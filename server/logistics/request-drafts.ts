@@ -4,7 +4,7 @@ import type { Request, RequestDraft, RequestSummary } from "../../contract/suppl
 import { fits, packOf } from "../../engine/words/packs.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, nextVersion, returnedRow, UNCHANGED } from "../persistence/change-record.ts";
-import { faultAt, refuseAny, YEARS } from "../persistence/refusals.ts";
+import { faultAt, refuseAny, refuseAt, refusingTaken, YEARS } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { products, supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts";
@@ -42,7 +42,10 @@ export const readProducts = async (reader: Reader): Promise<ReadonlyMap<string, 
 export const changedFields = (content: RequestContent, before: RequestSummary): (keyof RequestContent)[] =>
   (Object.keys(content) as (keyof RequestContent)[]).filter((name) => !isDeepStrictEqual(content[name], before[name]));
 
-/** Faults of a request that its schema cannot find: from the approval on, only the notes may change. */
+/** What may change after the approval. */
+const ALWAYS_OPEN: readonly (keyof RequestContent)[] = ["notes", "externalId"];
+
+/** Faults of a request that its schema cannot find: from the approval on, only the notes may change, and the id of others. */
 export function faultsOfContent(
   content: RequestContent,
   before: RequestSummary | null,
@@ -53,7 +56,8 @@ export function faultsOfContent(
   const { product: found, unit, neededBy } = content;
   const product = known.get(found);
   const year = Number(neededBy.slice(0, 4));
-  const frozen = before === null || before.state === "Draft" ? [] : (changed ?? []).filter((name) => name !== "notes");
+  const frozen =
+    before === null || before.state === "Draft" ? [] : (changed ?? []).filter((name) => !ALWAYS_OPEN.includes(name));
   const names = () => [...known.keys()].join(", ");
   return [
     ...(isChanged("product") && product === undefined
@@ -85,13 +89,21 @@ export async function createRequest(tx: Transaction, caller: RequestCaller, fiel
   const { userName: by } = caller;
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from supply_request where did = ${fields.did})`;
   const { id } = returnedRow(
-    await tx
-      .insert(supplyRequests)
-      .values({ ...fields, number, createdBy: by, editedBy: by })
-      .returning({ id: supplyRequests.id }),
+    await withOwnId(fields, () =>
+      tx
+        .insert(supplyRequests)
+        .values({ ...fields, number, createdBy: by, editedBy: by })
+        .returning({ id: supplyRequests.id }),
+    ),
   );
   await tx.insert(supplyRequestSteps).values({ requestId: id, state: "Draft", by });
   return auditCreated(tx, caller, REQUEST_RECORD, { id });
+}
+
+/** Refuses an external id that another request of the disaster has. */
+function withOwnId<T>({ externalId = "" }: { readonly externalId?: string | undefined }, write: () => Promise<T>) {
+  const taken = () => refuseAt("body.externalId", "domain.supply.externalIdTwice", { row: externalId });
+  return refusingTaken({ supply_request_external_id_key: taken }, write);
 }
 
 /** Saves a changed request at the version it was read at; an unchanged one stays as it is. */
@@ -110,10 +122,12 @@ export function changeContent(
       const content = spelledContent(given, names);
       if (changedFields(content, before).length === 0) return UNCHANGED;
       refuseAny(faultsOfContent(content, before, names));
-      await tx
-        .update(supplyRequests)
-        .set({ ...content, ...nextVersion(row, caller) })
-        .where(eq(supplyRequests.id, id));
+      await withOwnId(content, () =>
+        tx
+          .update(supplyRequests)
+          .set({ ...content, ...nextVersion(row, caller) })
+          .where(eq(supplyRequests.id, id)),
+      );
       return undefined;
     },
   });

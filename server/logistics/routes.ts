@@ -5,7 +5,9 @@ import { allOf } from "../../contract/people/privileges.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { languageOf } from "../answers/texts.ts";
-import { implement } from "../http/implement.ts";
+import { BULK_BYTES_MAX, putRequests } from "../../contract/supply/calls/bulk.ts";
+import { implement, implementUnread } from "../http/implement.ts";
+import { putRequestRows } from "../programs/bulk-requests.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { sendTemplate } from "../sheets/routes.ts";
@@ -59,6 +61,8 @@ function registerLogistics(app: FastifyInstance): void {
     ({ db, caller, request, body }) => importRequests({ db, caller, language: languageOf(request) }, body),
     { callsPerMinute: 60 },
   );
+  const bulk = { bodyLimit: BULK_BYTES_MAX, callsPerMinute: 60 };
+  implementUnread(app, putRequests, ({ body, ...asked }) => putRequestRows(asked, body), bulk);
   implement(app, calls.sendRequest, ({ db, caller, body }) => sendRequest({ db, caller, mailer: app.mailer }, body), {
     callsPerMinute: 30,
   });

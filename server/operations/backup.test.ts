@@ -25,7 +25,7 @@ import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import type { Database } from "../storage/database.ts";
 import { StartupError } from "../storage/errors.ts";
 import { migrateDatabase, migrateWithin, migrationTimes } from "../storage/migrate.ts";
-import { configKeys, disasters, emailOutbox, sessions } from "../storage/schema/index.ts";
+import { apiTokens, configKeys, disasters, emailOutbox, sessions } from "../storage/schema/index.ts";
 import { ArchiveFault, writeWhole } from "./archive-form.ts";
 import { auditBackup, backUp } from "./backup.ts";
 import { verifyArchive } from "./read-archive.ts";
@@ -46,6 +46,7 @@ const OWN_TRACES = [
   "call_counts",
   "portal_grants",
   "portal_tokens",
+  "api_tokens",
 ];
 
 let folder: string;
@@ -59,7 +60,9 @@ before(async () => {
   file = path.join(folder, "backup.tar.gz");
   source = await freshDatabase();
   await storeGrid(source.db);
-  await addUser(source.db, { userName: "Zoë Ñandú", role: "Emergency Staff" });
+  const userId = await addUser(source.db, { userName: "Zoë Ñandú", role: "Emergency Staff" });
+  const token = { name: "script", tokenHash: "hash", ending: "abcd", privileges: ["home"], createdBy: "Zoë Ñandú" };
+  await source.db.insert(apiTokens).values({ ...token, userId, endsAt: new Date("2099-01-01") });
   await withServer(source.db, async (admin) => {
     ({ eid } = await projectedEstimation(admin));
     original = await figuresOf(admin, eid);
@@ -110,7 +113,7 @@ test("a restored database has every row of every table, and its audit chain cont
   const restored = await tableContents(target.owner);
   assert.ok(before.size > 30);
   assert.deepEqual(without(restored, OWN_TRACES), without(before, OWN_TRACES));
-  assert.deepEqual(await target.db.select().from(sessions), []);
+  for (const table of [sessions, apiTokens]) assert.deepEqual(await target.db.select().from(table), []);
 
   const trail = "select * from audit order by audit_id";
   const { rows: was } = await source.owner.$client.query(trail);

@@ -17,7 +17,7 @@ export interface CatalogTable {
  */
 export const LEFT_OUT: readonly string[] = [
   ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.callCounts],
-  ...[schema.portalGrants, schema.portalTokens],
+  ...[schema.portalGrants, schema.portalTokens, schema.apiTokens],
   ...[schema.invitations],
   ...[schema.exports, schema.exportParts, schema.keptAnswers, schema.webhookTargets, schema.webhookDeliveries],
 ].map(getTableName);

@@ -114,12 +114,13 @@ async function writeRows<List extends SheetList, Row extends StoredRow>(
 
   const changedIds = changed.map(({ id }) => id);
   const held = await readHeldRows(tx, table, changedIds);
+  // The placeholder has a control character, which no typed text contains.
+  const mark = sql`chr(1) || ${table.id}`;
   if (uniqueKeySwap === "deleteFirst") await remove(tx, table, changedIds);
   else if (uniqueKeySwap !== null && changedIds.length > 0)
-    // The placeholder has a control character, which no typed text contains.
     await tx
       .update(table)
-      .set({ [uniqueKeySwap.placeholder]: sql`chr(1) || ${table.id}` })
+      .set({ [uniqueKeySwap.placeholder]: mark, ...("externalId" in table && { externalId: mark }) })
       .where(inArray(table.id, changedIds));
   const rewritten = changed.map((draft) => {
     const row = held.get(draft.id);
@@ -152,7 +153,7 @@ const createdBy = (table: SheetTable, { userName }: RequestCaller) =>
   "createdBy" in table ? { createdBy: userName } : {};
 
 /** Sets every column to the value of the statement's row, for `on conflict do update`. */
-function excluded(table: SheetTable) {
+export function excluded(table: SheetTable) {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
   return sql.join(
     columns.map((column) => sql`${column} = excluded.${column}`),

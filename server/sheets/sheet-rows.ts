@@ -42,7 +42,7 @@ export interface SheetRules<List extends SheetList = SheetList, Row extends Stor
   readonly table: SheetTable;
   /**
    * Method by which a save releases the unique keys of its rows before it writes them, so that two rows may swap keys:
-   * a text column gets a placeholder, or the rows are deleted first. Null if no key is unique.
+   * a text column and the external id get a placeholder, or the rows are deleted first. Null if no key is unique.
    */
   readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
   /** The fields by which the list is ordered, or a function that reads the list if that needs more than its table. */
@@ -159,6 +159,26 @@ export function keyOf(list: SheetList, row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   const part = (value: unknown) => (typeof value === "string" ? folded(value) : value);
   return JSON.stringify(SHEETS[list].key.map((name) => part(values[name])));
+}
+
+/** The external id of a row, as a key; null if it has none. */
+export const externalKeyOf = (row: object): string | null =>
+  "externalId" in row && row.externalId !== "" ? `external ${String(row.externalId)}` : null;
+
+/**
+ * Finds the stored rows that a draft stands for: the one with its external id, or else those with its key, but none with
+ * another external id.
+ */
+export function finderOf<Row extends object>(list: SheetList, stored: readonly Row[]) {
+  const byKey = Map.groupBy(stored, (row) => keyOf(list, row));
+  const byExternalId = Map.groupBy(stored, externalKeyOf);
+  return (draft: object): { readonly key: string; readonly found: readonly Row[] } => {
+    const external = externalKeyOf(draft);
+    const alike = byKey.get(keyOf(list, draft)) ?? [];
+    if (external === null) return { key: keyOf(list, draft), found: alike };
+    const found = byExternalId.get(external) ?? alike.filter((row) => externalKeyOf(row) === null);
+    return { key: external, found };
+  };
 }
 
 /** A row's title, which is the subject of its audit row. */

@@ -3,7 +3,7 @@ import { SHEET_MAX } from "../../contract/supply/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
 import { faultsOfReferences, readReferenceData, rowFault, spelled, type RowFault } from "./reference-data.ts";
-import { contentOf, keyOf, readRows, titleOf, type StoredRow, type SheetRules } from "./sheet-rows.ts";
+import { contentOf, externalKeyOf, keyOf, readRows, titleOf, type StoredRow, type SheetRules } from "./sheet-rows.ts";
 
 /** A save of a grid: its changed and new rows, and the removed ones. */
 export interface Batch<List extends SheetList> {
@@ -90,23 +90,27 @@ function faultsOfIdentity<List extends SheetList>({ changed, removed }: Batch<Li
   ];
 }
 
-/** Faults of drafts with the same key as another row of the list, stored or sent before them. */
+/** Faults of drafts with the key or external id of another row of the list, stored or sent before them. */
 function faultsOfKeys<List extends SheetList>(
   list: List,
   { drafts, before, removed }: Pick<ValidatedBatch<List, StoredRow>, "drafts" | "before" | "removed">,
 ): RowFault[] {
   const { uniqueAt } = SHEETS[list];
-  if (uniqueAt === null) return [];
   const leaving = new Set([...drafts.flatMap(({ id }) => id ?? []), ...removed.map(({ id }) => id)]);
-  const taken = new Set([...before.values()].filter(({ id }) => !leaving.has(id)).map((row) => keyOf(list, row)));
-  return drafts.flatMap((draft, index) => {
-    const own = keyOf(list, draft);
-    if (!taken.has(own)) {
+  const staying = [...before.values()].filter(({ id }) => !leaving.has(id));
+  const twice = (field: string, key: string, of: (row: object) => string | null) => {
+    const taken = new Set(staying.map(of));
+    return drafts.flatMap((draft, index) => {
+      const own = of(draft);
+      if (own !== null && taken.has(own)) return [rowFault(index, field, key, { row: titleOf(list, draft) })];
       taken.add(own);
       return [];
-    }
-    return [rowFault(index, uniqueAt, "domain.supply.rowTwice", { row: titleOf(list, draft) })];
-  });
+    });
+  };
+  return [
+    ...(uniqueAt === null ? [] : twice(uniqueAt, "domain.supply.rowTwice", (row) => keyOf(list, row))),
+    ...twice("externalId", "domain.supply.externalIdTwice", externalKeyOf),
+  ];
 }
 
 function faultsOfLength(rows: number): RowFault[] {

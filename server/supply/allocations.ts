@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
-import { byName, stamped, type DraftCheck, type SheetRules } from "../sheets/sheet-rows.ts";
+import { byName, stamped, titleOf, type DraftCheck, type SheetRules } from "../sheets/sheet-rows.ts";
 
 type AllocationRow = SheetRow<"allocations">;
 type AllocationDraft = SheetDraft<"allocations">;
@@ -45,7 +45,7 @@ async function faultsOfAllocations(
       return at("quantity", "domain.supply.wholeTrucks", { found: quantity });
     const free = left.get(inventoryId) ?? 0;
     const rest = decimalSum([free, -quantity]);
-    if (rest < 0) return at("quantity", "domain.supply.aboveStock", { ...valuesOf(stock), free, found: quantity });
+    if (rest < 0) return at("quantity", "domain.supply.aboveStock", { ...stockValues(stock), free, found: quantity });
     left.set(inventoryId, rest);
     return [];
   });
@@ -62,9 +62,10 @@ function leftOf(
   return decimalSum([free, ...given.map(({ quantity }) => quantity)]);
 }
 
-const valuesOf = ({ product, category, agency, unit }: Stock) => ({
-  stock: `${product} · ${category} · ${agency}`,
-  unit: unit ?? "Trucks",
+/** A stock as faults name it. */
+export const stockValues = (stock: Pick<Stock, "unit">) => ({
+  stock: titleOf("inventory", stock),
+  unit: stock.unit ?? "Trucks",
 });
 
 /** Decimal places that are kept; a quantity below that is zero. */

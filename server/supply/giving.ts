@@ -86,8 +86,8 @@ async function addTrucks(
 ) {
   const { product, agency } = asked;
   const draft: SheetDraft<"inventory"> = found
-    ? { ...draftOf(found), quantity: found.quantity + added }
-    : { product, category: "Trucks", agency, quantity: added, unit: null };
+    ? { ...found, quantity: found.quantity + added }
+    : { product, category: "Trucks", agency, quantity: added, unit: null, externalId: "" };
   if (!SHEETS.inventory.draft.safeParse(draft).success)
     refuseAt("body.trucks", "domain.supply.tooManyTrucks", { found: draft.quantity });
   const batch = { eid: null, changed: [draft], removed: [] };
@@ -97,15 +97,6 @@ async function addTrucks(
   const own = keyOf("inventory", validated.drafts[0] ?? draft);
   return rows.find((row) => keyOf("inventory", row) === own) ?? throwHttpError(409, "domain.supply.stockMoved");
 }
-
-const draftOf = ({ id, version, product, category, agency, unit }: SheetRow<"inventory">) => ({
-  id,
-  version,
-  product,
-  category,
-  agency,
-  unit,
-});
 
 /** Adds quantities of stocks to what a block already has of each. */
 async function allocate(

@@ -4,7 +4,7 @@ import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns, isNull } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
-import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
+import { allocatedOf, allocationRules, freeOf, lockStocks, stockValues } from "./allocations.ts";
 import { countiesAt } from "../tracts/county-at.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import {
@@ -12,7 +12,6 @@ import {
   keyOf,
   readRows,
   readStamped,
-  titleOf,
   type DraftCheck,
   type CompleteRow,
   type SheetRules,
@@ -84,18 +83,18 @@ async function faultsOfPlaces(
   );
 }
 
-const valuesOf = (row: InventoryRow) => ({
-  stock: titleOf("inventory", row),
-  allocated: row.allocated,
-  unit: row.unit ?? "Trucks",
-});
+const valuesOf = (row: InventoryRow) => ({ ...stockValues(row), allocated: row.allocated });
 
 type Rules = { readonly [List in SupplyList]: Omit<SheetRules<List, SheetRow<List>>, "list"> };
 
 const RULES: Rules = {
   inventory: inventoryRules,
   allocations: { ...allocationRules, completing: stockOfRow },
-  deliveries: { table: tables.partnerDeliveries, uniqueKeySwap: null, read: ["deliveryDate", "partner"] },
+  deliveries: {
+    table: tables.partnerDeliveries,
+    uniqueKeySwap: { placeholder: "externalId" },
+    read: ["deliveryDate", "partner"],
+  },
   productUse: { table: tables.productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
   facilities: {
     table: tables.facilities,

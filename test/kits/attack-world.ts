@@ -641,6 +641,29 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     ],
     removed: [],
   }),
+  putDeliveries: ({ ids: { eid } }, n) => ({
+    eid,
+    rows: [
+      {
+        externalId: `Sample ${n}`,
+        partner: "Partner",
+        product: "Ice",
+        quantity: 1,
+        unit: "Pounds",
+        deliveryDate: "2026-09-03",
+        place: "Dock",
+        county: "Manatee",
+      },
+    ],
+  }),
+  putInventory: (_, n) => ({
+    rows: [{ externalId: `Sample ${n}`, product: "Water", category: "Trucks", agency: `Sender ${n}`, quantity: 2 }],
+  }),
+  putFacilities: (_, n) => ({ rows: [{ ...FACILITY, externalId: `Sample ${n}`, name: `Sent facility ${n}` }] }),
+  putRequests: ({ ids: { did } }, n) => {
+    const { did: _did, ...request } = requestDraft(did);
+    return { did, rows: [{ ...request, externalId: `Sample ${n}` }] };
+  },
   saveProductUse: async ({ admin, ids: { eid } }) => {
     const { rows } = (await admin.call(getProductUse, { params: { eid } })).ok;
     const removed = rows.map(({ id, version }) => ({ id, version }));

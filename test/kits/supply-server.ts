@@ -13,6 +13,7 @@ export const INVENTORY: readonly SupplyRow<"inventory">[] = [
     agency: "State warehouse",
     quantity: 5000,
     unit: "Gallons",
+    externalId: "",
     allocated: 1200,
     free: 3800,
     ...STAMPS,
@@ -24,6 +25,7 @@ export const INVENTORY: readonly SupplyRow<"inventory">[] = [
     agency: "County depot",
     quantity: 8,
     unit: null,
+    externalId: "",
     allocated: 0,
     free: 8,
     ...STAMPS,
@@ -58,6 +60,7 @@ export const DELIVERIES: readonly SupplyRow<"deliveries">[] = [
     place: "Pier 3",
     county: "Hillsborough",
     state: "Planned",
+    externalId: "",
     ...STAMPS,
   },
   {
@@ -71,6 +74,7 @@ export const DELIVERIES: readonly SupplyRow<"deliveries">[] = [
     place: "",
     county: null,
     state: "Arrived",
+    externalId: "",
     ...STAMPS,
   },
 ];
@@ -79,7 +83,7 @@ const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
   { id: 41, eid: 7, product: "Water", block: 1, quantity: 700, unit: "Gallons", ...STAMPS },
 ];
 
-const SITE = { staff: null, operator: "", contact: "", phone: "", hours: "" };
+const SITE = { staff: null, operator: "", contact: "", phone: "", hours: "", externalId: "" };
 
 export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   {

@@ -80,6 +80,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/people/webhook-events.ts",
     "server/storage/schema/webhooks.ts",
     "client/people/webhooks.ts",
+    "contract/supply/calls/bulk.ts",
   ],
   residents: [
     "server/residents",

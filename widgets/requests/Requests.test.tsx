@@ -31,6 +31,7 @@ const REQUEST: Request = {
   costShare: null,
   priority: "Life Sustaining",
   notes: "",
+  externalId: "",
   state: "Draft",
   orderedOn: null,
   eta: null,

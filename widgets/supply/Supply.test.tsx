@@ -88,6 +88,26 @@ describe("supply", () => {
     expect(page.state()).to.deep.equal({ mailTo: ["sam@aqua.example"] });
   });
 
+  it("shows the ids of other programs once a row has one, and gives them to no copy", async () => {
+    await open("?list=deliveries");
+    await cell(31, "partner");
+    expect(page.host.querySelector('[col-id="externalId"]') === null).to.equal(true);
+    page.leave();
+    server.stop();
+    const rows = DELIVERIES.map((row) => ({ ...row, externalId: row.id === 31 ? "PO-1001" : "" }));
+    const answers = [fake(getDeliveries, () => ({ rows })), fake(saveDeliveries, () => ({ rows }))];
+    await open("?list=deliveries", { answers });
+    expect((await cell(31, "externalId")).textContent).to.equal("PO-1001");
+    await user.click(await cell(31, "partner"));
+    await press("Duplicate row");
+    expect((await cell(await newRow(), "externalId")).textContent).to.equal("");
+    await type(31, "externalId", "PO-1002");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(1));
+    const { changed } = server.to(saveDeliveries)[0] as { changed: { externalId: string }[] };
+    expect(changed.map(({ externalId }) => externalId)).to.deep.equal(["PO-1002", ""]);
+  });
+
   it("saves changed, new and deleted rows in one call", async () => {
     await open("?list=deliveries", { answers: [fake(saveDeliveries, () => ({ rows: [...DELIVERIES] }))] });
     await type(31, "quantity", "950");
@@ -102,8 +122,20 @@ describe("supply", () => {
     await screen.findByText("Not saved yet: 1 row changed, 1 row new, 1 row deleted");
     await press("Save");
     await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(1));
-    const water = { partner: "Aqua Relief", product: "Water", unit: "Gallons", deliveryDate: "2026-09-04" };
-    const ice = { partner: "Sun Foundation", product: "Ice", unit: "Pounds", deliveryDate: "2026-09-01" };
+    const water = {
+      partner: "Aqua Relief",
+      product: "Water",
+      unit: "Gallons",
+      deliveryDate: "2026-09-04",
+      externalId: "",
+    };
+    const ice = {
+      partner: "Sun Foundation",
+      product: "Ice",
+      unit: "Pounds",
+      deliveryDate: "2026-09-01",
+      externalId: "",
+    };
     expect(server.to(saveDeliveries)[0]).to.deep.equal({
       eid: 7,
       changed: [

@@ -11,6 +11,7 @@ const stock = (changes: Partial<SupplyRow<"inventory">>): SupplyRow<"inventory">
   agency: "Depot",
   quantity: 9,
   unit: null,
+  externalId: "",
   allocated: 4,
   free: 5,
   ...STAMPS,

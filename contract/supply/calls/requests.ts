@@ -100,6 +100,7 @@ const RequestSummarySchema = z.object({
   eid: z.int().nullable(),
   block: BlockSchema.nullable(),
   ...fields,
+  externalId: z.string(),
   state: z.enum(REQUEST_STATES),
   /** The day of the order; null until then. */
   orderedOn: CalendarDateSchema.nullable(),
@@ -147,6 +148,8 @@ export const RequestDraftSchema = z.object({
   did: z.int().positive(),
   ...fields,
   product: mandatoryText(200),
+  /** The id that the program of others has for it; without it, a stored one stays. */
+  externalId: z.string().trim().max(200).regex(PLAIN_TEXT).optional(),
 });
 export type RequestDraft = z.infer<typeof RequestDraftSchema>;
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as zones from "../../../contract/planning/calls/zones.ts";
 import { leavingOf } from "../../answers/leaving.ts";
 import { implement, implementUnread } from "../../http/implement.ts";
-import { inSnapshot, type Reader } from "../../storage/database.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { inSnapshot, type Database, type Reader, type Transaction } from "../../storage/database.ts";
+import { readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
 import { pointBudget, previewZones } from "./preview.ts";
 import { readZoneOutlines } from "./outlines.ts";
@@ -18,48 +18,25 @@ import { sql } from "../../storage/orm.ts";
 export const zonesDomain = { name: "zones", routes: registerZones };
 
 function registerZones(app: FastifyInstance): void {
-  implement(
-    app,
-    zones.getZones,
-    ({ db, params: { eid } }) =>
-      inSnapshot(db, async (tx) => {
-        const { status, version } = await readEstimationRow(tx, eid);
-        const { selection, overlap } = await readSettings(tx, eid);
-        const staleCount = await readStaleCount(tx, eid);
-        return {
-          eid,
-          status,
-          estimationVersion: version,
-          selection,
-          overlap,
-          zones: await readZones(tx, eid),
-          staleCount,
-        };
-      }),
-    { cached: true },
-  );
-  implement(
-    app,
-    zones.getZoneOutlines,
-    ({ db, params: { eid } }) =>
-      inSnapshot(db, async (tx) => {
-        await readEstimationRow(tx, eid);
-        return readZoneOutlines(tx, eid);
-      }),
-    { cached: true },
-  );
-  implement(
-    app,
-    zones.getZoneTracts,
-    ({ db, params: { eid } }) =>
-      inSnapshot(db, async (tx) => {
-        const { status, version, dataSetId } = await readEstimationRow(tx, eid);
-        const { selection, overlap } = await readSettings(tx, eid);
-        const tracts = await readZoneTracts(tx, eid, dataSetId);
-        return { eid, status, estimationVersion: version, dataSetId, selection, overlap, tracts };
-      }),
-    { cached: true },
-  );
+  /** Reads an estimation in one snapshot; 404 if there is none. */
+  const reading =
+    <T>(read: (tx: Transaction, estimation: EstimationRow) => Promise<T>) =>
+    ({ db, params: { eid } }: { readonly db: Database; readonly params: { readonly eid: number } }) =>
+      inSnapshot(db, async (tx) => read(tx, await readEstimationRow(tx, eid)));
+  const getZones = reading(async (tx, { eid, status, version: estimationVersion }) => {
+    const { selection, overlap } = await readSettings(tx, eid);
+    const staleCount = await readStaleCount(tx, eid);
+    return { eid, status, estimationVersion, selection, overlap, zones: await readZones(tx, eid), staleCount };
+  });
+  const getZoneTracts = reading(async (tx, { eid, status, version: estimationVersion, dataSetId }) => {
+    const { selection, overlap } = await readSettings(tx, eid);
+    const tracts = await readZoneTracts(tx, eid, dataSetId);
+    return { eid, status, estimationVersion, dataSetId, selection, overlap, tracts };
+  });
+  const getZoneOutlines = reading((tx, { eid }) => readZoneOutlines(tx, eid));
+  implement(app, zones.getZones, getZones, { cached: true });
+  implement(app, zones.getZoneOutlines, getZoneOutlines, { cached: true });
+  implement(app, zones.getZoneTracts, getZoneTracts, { cached: true });
   const { threads } = app;
   const place = { threads, budget: pointBudget() };
   implementUnread(app, zones.previewZones, ({ db, caller, body, reply }) =>

@@ -116,7 +116,7 @@ function asYesNo(cell: SheetCell, language: Language): CellReading {
 
 const yesNo = (language: Language, value: boolean): string => textOf(language, value ? "list.yes" : "list.no");
 
-const wrong = (name: string, values?: FileCellFault["values"]): CellReading => ({
+const wrong = (name: string, values?: FileCellFault["values"]) => ({
   key: `domain.supply.upload.${name}`,
   ...(values ? { values } : {}),
 });
@@ -181,11 +181,7 @@ export function parseHeader(
   }
   for (const { field, required } of own)
     if (required !== undefined && columns.every((column) => column.field !== field))
-      faults.push({
-        column: textOf(language, list.headerKey(field)),
-        found: "",
-        key: "domain.supply.upload.columnMissing",
-      });
+      faults.push({ column: textOf(language, list.headerKey(field)), found: "", ...wrong("columnMissing") });
   return { columns, faults };
 }
 

@@ -4,7 +4,7 @@ import { zodFaults } from "../../answers/faults.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { spelled, type ReferenceData } from "../reference-data.ts";
-import { contentOf, fieldsOf, keyOf, type FileCellFault, type CompleteRow, type StoredRow } from "../sheet-rows.ts";
+import { contentOf, fieldsOf, finderOf, type FileCellFault, type CompleteRow, type StoredRow } from "../sheet-rows.ts";
 import { readCells, shownCell, type FileColumn } from "./cells.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
@@ -39,15 +39,15 @@ interface ParseContext<List extends SheetList> {
 type ParsedFields = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the rows below the heading. A row already in the list becomes a change in the file's columns; two rows of a
- * file may not describe the same row of the list.
+ * Parses the rows below the heading. A row already in the list, by its external id or else its key, becomes a change in
+ * the file's columns; two rows of a file may not describe the same row of the list.
  */
 export function parseRows<List extends SheetList>(
   rows: readonly SheetRow[],
   context: ParseContext<List>,
 ): FileRow<List>[] {
   const { list, columns, data } = context;
-  const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
+  const find = finderOf(list, context.stored);
   // The optional fields, with the values that an empty or missing cell means.
   const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
   const blank: ParsedFields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
@@ -64,11 +64,11 @@ export function parseRows<List extends SheetList>(
     const first = parse(list, sent);
     if ("error" in first) return refused(...cellFaults(first.error, cells, columns));
 
-    const key = keyOf(list, spelled(list, first.draft, data));
+    const { key, found } = find(spelled(list, first.draft, data));
     const before = seen.get(key);
     if (before !== undefined) return refused(wholeRow("sameRow", { row: before }));
     seen.set(key, row);
-    const [same, another] = stored.get(key) ?? [];
+    const [same, another] = found;
     if (another !== undefined) return refused(wholeRow("ambiguous"));
     if (same === undefined) return { draft: first.draft, faults: [] };
     const kept = contentOf(list, same);

@@ -6,6 +6,7 @@ import {
   sql,
   text,
   timestamp,
+  uniqueIndex,
   type AnyPgColumn,
   type SQL,
 } from "../orm.ts";
@@ -51,6 +52,15 @@ export const contactColumns = () => ({
   email: text("email").notNull().default(""),
   ...editStamps(),
 });
+
+/** The id that the program of others has for the row; empty if it has none. */
+export const externalId = () => text("external_id").notNull().default("");
+
+/** No two rows have the same one. */
+export const externalKey = (name: string, ...columns: readonly [AnyPgColumn, ...AnyPgColumn[]]) =>
+  uniqueIndex(`${name}_external_id_key`)
+    .on(...columns)
+    .where(sql`external_id <> ''`);
 
 /** The id of the row that this one is deleted with. */
 export const ownedBy = (name: string, id: () => AnyPgColumn) =>

@@ -7,7 +7,7 @@ import {
   REQUEST_STATES,
   type RequestState,
 } from "../../../contract/supply/requests.ts";
-import { moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
+import { externalId, moment, oneOf, ownedBy, recordStamps, externalKey } from "./columns.ts";
 import { disasters, estimations, ofProduct } from "./planning.ts";
 
 /**
@@ -45,10 +45,12 @@ export const supplyRequests = pgTable(
     /** The days of the order and of the expected arrival; null until they are ordered. */
     orderedOn: c.date("ordered_on", { mode: "string" }),
     eta: c.date("eta", { mode: "string" }),
+    externalId: externalId(),
     ...recordStamps(),
   }),
   (t) => [
     uniqueIndex("supply_request_number_key").on(t.did, t.number),
+    externalKey("supply_request", t.did, t.externalId),
     check("supply_request_quantity_check", sql`${t.quantity} > 0`),
     check("supply_request_block_check", sql`${t.block} between 1 and 7`),
     oneOf("supply_request_unit_check", t.unit, UNITS),

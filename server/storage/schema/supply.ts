@@ -7,7 +7,7 @@ import {
   type DeliveryState,
   type FacilityType,
 } from "../../../contract/supply/supply.ts";
-import { contactColumns, editStamps, lower, oneOf, ownedBy, recordStamps } from "./columns.ts";
+import { contactColumns, editStamps, externalId, lower, oneOf, ownedBy, recordStamps, externalKey } from "./columns.ts";
 import { ofDisaster, ofEstimation, ofProduct } from "./planning.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
@@ -22,10 +22,12 @@ export const configInventory = pgTable(
     /** For loose goods; null for trucks. */
     unit: c.text("unit").$type<UnitName>(),
     did: ofDisaster(),
+    externalId: externalId(),
     ...editStamps(),
   }),
   (t) => [
     uniqueIndex("config_inventory_key").on(t.product, t.category, lower(t.agency)),
+    externalKey("config_inventory", t.externalId),
     oneOf("config_inventory_category_check", t.category, STORAGE_TYPES),
     check("config_inventory_quantity_check", sql`${t.quantity} >= 0`),
     oneOf("config_inventory_unit_check", t.unit, UNITS),
@@ -80,10 +82,12 @@ export const partnerDeliveries = pgTable(
     state: c.text("state").$type<DeliveryState>().notNull().default("Planned"),
     place: c.text("place").notNull().default(""),
     county: c.text("county"),
+    externalId: externalId(),
     ...recordStamps(),
   }),
   (t) => [
     index("partner_deliveries_eid_idx").on(t.eid, t.deliveryDate),
+    externalKey("partner_deliveries", t.eid, t.externalId),
     oneOf("partner_deliveries_state_check", t.state, DELIVERY_STATES),
     check("partner_deliveries_quantity_check", sql`${t.quantity} >= 0`),
     oneOf("partner_deliveries_unit_check", t.unit, UNITS),
@@ -126,10 +130,12 @@ export const facilities = pgTable(
     contact: c.text("contact").notNull().default(""),
     phone: c.text("phone").notNull().default(""),
     hours: c.text("hours").notNull().default(""),
+    externalId: externalId(),
     ...editStamps(),
   }),
   (t) => [
     uniqueIndex("facilities_name_key").on(lower(t.name), t.county),
+    externalKey("facilities", t.externalId),
     oneOf("facilities_type_check", t.type, FACILITY_TYPES),
     check(
       "facilities_place_check",
