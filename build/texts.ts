@@ -59,8 +59,8 @@ export function textsOf(language: string, further: readonly string[] = []): Text
   return eachLanguageNamed(texts, language);
 }
 
-/** Texts that only the server uses: mails, and the residents' answers. */
-const SERVERS = ["emails", "residents"];
+/** Texts that only the server uses: mails, the residents' answers, and the guide for developers. */
+const SERVERS = ["emails", "residents", "developers"];
 
 /** The browser's texts; a language with its own folder may be incomplete and is filled with English. */
 export function shownTexts(language: string): Texts {

@@ -34,6 +34,7 @@ import { publishingDomain } from "./reports/publishing/routes.ts";
 import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
 import { residentsDomain } from "./residents/routes.ts";
+import { developersDomain } from "./developers/routes.ts";
 import { programsDomain } from "./programs/routes.ts";
 import { roadsDomain } from "./roads/routes.ts";
 import { seriesDomain } from "./series/routes.ts";
@@ -95,7 +96,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       domains: [logisticsDomain, sitesDomain, packetsDomain, feedingDomain],
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
-    programs: { domains: [programsDomain], widgets: ["tokens"] },
+    programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
   };
 
 /** Every domain of the server. */

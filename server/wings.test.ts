@@ -45,7 +45,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   roads: callsOf(roads),
   residents: callsOf(residents),
   logistics: callsOf(requests),
-  programs: callsOf(programs, webhooks),
+  programs: [...callsOf(programs, webhooks), "/developers"],
 };
 
 const NOT_PART = "This is not part of this installation.";

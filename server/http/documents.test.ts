@@ -10,6 +10,11 @@ import { CALLS, SAMPLE_PARAMS } from "../../test/kits/calls.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { testServer } from "../../test/kits/server.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { storeGrid } from "../../test/kits/planning.ts";
+import { textOf } from "../answers/texts.ts";
+import { unitOfField } from "../developers/field-units.ts";
+import { openLayers } from "../developers/layer-model.ts";
 import summaries from "./summaries.json" with { type: "json" };
 
 interface Operation {
@@ -195,6 +200,16 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "what other programs show and find of public pages; the picture is of what is published",
     },
     {
+      url: /^\/(data\/:file|ogc(\/.*)?)$/,
+      methods: ["GET"],
+      why: "the layers of the feature services as files and by OGC API, for those who may read them",
+    },
+    {
+      url: /^\/developers(\/openapi\.json|\/changelog\.md)?$/,
+      methods: ["GET"],
+      why: "the guide for developers, about what is open to everyone",
+    },
+    {
       url: /^\/openid\/return$/,
       methods: ["GET"],
       why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",
@@ -231,4 +246,52 @@ test("routes besides the calls write nothing: no method but GET, POST and OPTION
   assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "OPTIONS", "POST"]);
   const reading = Object.values(CALLS).filter(({ method, changes }) => method === "GET" && !changes);
   for (const { path } of reading) assert.doesNotMatch(path, /Delete|Save|Update|Insert|Reset|Restore|Send|End/, path);
+});
+
+beforeTests(() => storeGrid(server.db));
+const read = async (path: string) => {
+  const answer = await fetch(server.url + path);
+  return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+};
+
+test("the guide is open to all, in the language of the address, without a script, and names every public layer", async () => {
+  for (const lang of LANGUAGE_CODES) {
+    const { status, type, text } = await read(`/developers?lang=${lang}`);
+    assert.deepEqual([status, type], [200, "text/html; charset=utf-8"]);
+    assert.ok(text.includes(`<html lang="${lang}"`));
+    assert.ok(text.includes(`<h1>${textOf(lang, "developers.title")}</h1>`));
+    assert.ok(!/<script(?! async src=)/.test(text.replaceAll("&lt;script", "")));
+    assert.ok(!text.includes("developers."), "each key has a text");
+  }
+  const { text } = await read("/developers");
+  for (const name of ["zones", "needs_multi_day", "product_need", "cone", "census_tracts"])
+    assert.ok(text.includes(`<b>${name}</b>`), name);
+  assert.ok(text.includes("GET /api/View/GetPublished"));
+  assert.ok(!text.includes("/api/Supply/SaveDeliveries</td>"), "calls of staff are not listed");
+});
+
+test("each figure of the public layers has a unit", async () => {
+  const layers = await openLayers(server.app);
+  const figures = layers.flatMap(({ name, fields }) =>
+    fields.flatMap((field) => (field.type === "esriFieldTypeDouble" ? [[name, field.name] as const] : [])),
+  );
+  assert.ok(figures.length > 50);
+  assert.deepEqual(figures.filter(([, field]) => unitOfField(field) === null), []); // oxfmt-ignore
+});
+
+test("the OpenAPI document of public calls needs no session and has no call of staff", async () => {
+  const { status, text } = await read("/developers/openapi.json");
+  assert.equal(status, 200);
+  const { paths, openapi } = JSON.parse(text) as {
+    readonly openapi: string;
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: readonly object[] }>>>>;
+  };
+  assert.equal(openapi, "3.1.0");
+  assert.ok("/api/View/GetPublished" in paths);
+  const demands = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ security = [] }) => security),
+  );
+  assert.deepEqual([demands.length > 3, demands.flat()], [true, []]);
+  const changelog = await read("/developers/changelog.md");
+  assert.match(changelog.text, /^# Changelog/);
 });

@@ -72,6 +72,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
   programs: [
     "server/programs",
+    "server/developers",
     "server/storage/schema/programs.ts",
     "client/people/programs.ts",
     "widgets/tokens",

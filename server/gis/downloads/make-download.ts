@@ -33,7 +33,7 @@ interface DownloadMaking {
 
 const WORKER = new URL("./download-worker.ts", import.meta.url);
 /** A file beyond these takes minutes and gigabytes. The country has 85,000 tracts. */
-const MOST = { rows: 200_000, positions: 50_000_000 } as const;
+export const DOWNLOAD_MOST = { rows: 200_000, positions: 50_000_000 } as const;
 /** Bytes that each part of a shapefile can have: 2 GB. Shapes of the most positions stay below it. */
 const SHAPEFILE_PART = 2 ** 31 - 1;
 
@@ -79,12 +79,12 @@ async function writeFile(
 }
 
 function assertSize({ count, positions, columns }: DownloadContent, format: DownloadFormat): void {
-  if (count > MOST.rows)
-    throw tooLarge(`${count} rows`, `at most ${MOST.rows}: narrow them by where, geometry or time`);
-  if (positions > MOST.positions)
+  if (count > DOWNLOAD_MOST.rows)
+    throw tooLarge(`${count} rows`, `at most ${DOWNLOAD_MOST.rows}: narrow them by where, geometry or time`);
+  if (positions > DOWNLOAD_MOST.positions)
     throw tooLarge(
       `shapes of ${positions} positions`,
-      `at most ${MOST.positions}: narrow the rows by where or geometry, or leave the shapes out by returnGeometry=false`,
+      `at most ${DOWNLOAD_MOST.positions}: narrow the rows by where or geometry, or leave the shapes out by returnGeometry=false`,
     );
   const table = count * dbfRowBytes(dbfColumns(columns));
   if (format === "shapefile" && table > SHAPEFILE_PART)

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+
+/** The parts of the OpenAPI document that are read here. */
+interface OpenApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly [part: string]: unknown;
+}
+interface OpenApiOperation {
+  readonly summary?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Returns whether an operation asks for nothing that a visitor lacks: a session, a token, or a page of the product. */
+const isOpen = ({ security }: OpenApiOperation): boolean =>
+  security === undefined || security.every((schemes) => Object.keys(schemes).every((name) => name === "subscription"));
+
+/** The OpenAPI document of the calls that everyone may make. */
+export function openDocument(app: FastifyInstance): OpenApiDocument {
+  const { paths = {}, ...document } = app.swagger() as OpenApiDocument;
+  const open = Object.entries(paths).flatMap(([path, operations]) => {
+    const kept = Object.entries(operations).filter(([, operation]) => isOpen(operation));
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
+  });
+  return { ...document, paths: Object.fromEntries(open) };
+}
+
+/** The calls that everyone may make, each with its sentence. */
+export const openCalls = (app: FastifyInstance) =>
+  Object.entries(openDocument(app).paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { summary = "" }]) => ({ method: method.toUpperCase(), path, summary })),
+  );
