@@ -101,6 +101,7 @@ test("the service names its layers that have shapes", async () => {
     [1, "census_tracts"],
     [2, "counties"],
     [37, "sites"],
+    [39, "zone_needs"],
   ]);
 });
 
@@ -627,12 +628,44 @@ test("disasters, estimations, zones and needs are related, each caller's own row
     // oxfmt-ignore
     assert.equal((await refusals(wrong))?.code, 400, wrong);
   assert.equal((await refusals("relationshipId=0&objectIds=1", 5))?.code, 499);
-  const list = (await (await ask("/relationships", { f: "json" })).json()) as { relationships: { id: number }[] };
-  assert.equal(list.relationships.length, 8);
-  const pages = await Promise.all(["/12?f=html&", "/12/queryRelatedRecords?f=html&", `/12/queryRelatedRecords?f=html&objectIds=${eid}&relationshipId=1&`].map(async (path) => (await ask(path)).text())); // oxfmt-ignore
-  assert.match(pages[0] ?? "", /Relationships<\/h2>/);
-  assert.match(pages[1] ?? "", /<h1>estimation \(12\): queryRelatedRecords|name="relationshipId"/);
-  assert.match(pages[2] ?? "", /relatedRecordGroups/);
+  const pages = await Promise.all(["/12/queryRelatedRecords?f=html&", `/12/queryRelatedRecords?f=html&objectIds=${eid}&relationshipId=1&`].map(async (path) => (await ask(path)).text())); // oxfmt-ignore
+  assert.match(pages[0] ?? "", /<h1>estimation \(12\): queryRelatedRecords|name="relationshipId"/);
+  assert.match(pages[1] ?? "", /relatedRecordGroups/);
+});
+
+test("a layer draws each zone's needs, as the table has them, and none of a zone drawn since", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid, version } = await projectedEstimation(staff);
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  const asked = { where: `eid = ${eid}`, outFields: "*", orderByFields: "OBJECTID" };
+  const drawnNeeds = await query(39, asked);
+  const table = (await query(17, asked)).features;
+  const zones = (await query(0, { where: `eid = ${eid}`, outFields: "*" })).features;
+  assert.ok(table.length > 2);
+  assert.deepEqual(
+    drawnNeeds.features.map(({ attributes, geometry }) => [attributes, geometry]),
+    table.map(({ attributes }) => {
+      const zone = zones.find(({ attributes: { OBJECTID } }) => OBJECTID === attributes["zone_id"]);
+      const { affected, people_to_serve, points } = zone?.attributes ?? {};
+      return [{ ...attributes, affected, people_to_serve, points }, zone?.geometry];
+    }),
+  );
+  // Where zone 2 alone is.
+  const near = { ...asked, geometry: `${GRID.west + 6.5 * GRID.cell},${GRID.south + 6.5 * GRID.cell}`, geometryType: "esriGeometryPoint", inSR: "4326" }; // oxfmt-ignore
+  const found = new Set(
+    (await query(39, { ...near, where: `eid = ${eid} AND total >= 0` })).features.map(
+      ({ attributes }) => attributes["zone"],
+    ),
+  );
+  assert.deepEqual(found, new Set((await query(0, near)).features.map(({ attributes }) => attributes["zone"])));
+  granted(await staff.call(saveZone, { body: drawn(eid, 4, square(5, 5, 6, 6)) }));
+  const counts = async (fetcher: (path: string) => Promise<Response>) =>
+    ((await (await fetcher(`${SERVICE}/39/query?f=json&where=eid%3D${eid}&returnCountOnly=true`)).json()) as Features)
+      .count;
+  assert.deepEqual(
+    [await counts((path) => staff.fetch(path)), await counts((path) => fetch(server.url + path))],
+    [0, table.length],
+  );
 });
 
 test("stock has its unit in the feature service; trucks have none", async () => {

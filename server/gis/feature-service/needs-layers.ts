@@ -65,19 +65,22 @@ const DAILY_FIELDS: readonly Field[] = [
 
 const DAY_ONE_FIELDS: readonly Field[] = [OBJECT_ID, ...NEED, double("quantity", "Need of day one")];
 
-const MULTI_DAY_FIELDS: readonly Field[] = [
+export const MULTI_DAY_FIELDS: readonly Field[] = [
   OBJECT_ID,
   ...NEED,
   ...BLOCKS.map((block) => double(`block_${block}`, `Need of block ${block}`)),
   double("total", "Need of 21 days"),
 ];
 
+/** Table 17. */
+export const NEEDS_MULTI_DAY = layer(LAYERS.needsMultiDay, MULTI_DAY_FIELDS, readMultiDay);
+
 /** Disasters, estimations and needs: public as far as they belong to published estimations. */
 export const NEEDS_LAYERS: readonly ServedLayer[] = [
   layer(LAYERS.disasters, DISASTER_FIELDS, readDisasters),
   layer(LAYERS.estimations, ESTIMATION_FIELDS, readEstimations),
   layer(LAYERS.needsDayOne, DAY_ONE_FIELDS, readDayOne),
-  layer(LAYERS.needsMultiDay, MULTI_DAY_FIELDS, readMultiDay),
+  NEEDS_MULTI_DAY,
   layer(LAYERS.productNeed, DAILY_FIELDS, readDaily),
 ];
 

@@ -14,7 +14,7 @@ import { COUNTY_FIELDS, countySource } from "./county-source.ts";
 import { FEEDING_TABLE } from "./feeding-layer.ts";
 import { OBJECT_ID, double, text, type FeatureSource, type Field, type Domain } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
-import { NEEDS_LAYERS } from "./needs-layers.ts";
+import { MULTI_DAY_FIELDS, NEEDS_LAYERS, NEEDS_MULTI_DAY } from "./needs-layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import { RELATIONSHIPS } from "./relationships.ts";
@@ -23,6 +23,7 @@ import { SITES } from "./site-layer.ts";
 import { tableSource } from "./shape-source.ts";
 import { TABLE_LAYERS } from "./table-layers.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
+import { zoneNeedsLayer } from "./zone-needs.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** Privileges to see every zone; other callers see the last published estimations. */
@@ -37,16 +38,18 @@ const ofEstimation =
   (fields: readonly Field[], source: OfEstimation): ServedLayer["source"] =>
   async ({ db, raw }) => ({ source: await source(db, eidIn(raw, fields)), fixed: false });
 
-const LAYERS_SERVED: readonly ServedLayer[] = [
-  {
-    facts: LAYERS.zones,
-    source: async ({ db, raw, caller: callerOf }) => {
-      const caller = await callerOf();
-      const eid = eidIn(raw, ZONE_FIELDS);
-      const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
-      return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
-    },
+const ZONES: ServedLayer = {
+  facts: LAYERS.zones,
+  source: async ({ db, raw, caller: callerOf }) => {
+    const caller = await callerOf();
+    const eid = eidIn(raw, ZONE_FIELDS);
+    const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
+    return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
   },
+};
+
+const LAYERS_SERVED: readonly ServedLayer[] = [
+  ZONES,
   {
     facts: LAYERS.tracts,
     source: async ({ db, raw }) => {
@@ -83,6 +86,7 @@ const LAYERS_SERVED: readonly ServedLayer[] = [
     source: ofEstimation(CELL_FIELDS, source),
   })),
   ...NEEDS_LAYERS,
+  zoneNeedsLayer(ZONES, NEEDS_MULTI_DAY, MULTI_DAY_FIELDS),
   ...TABLE_LAYERS,
 ];
 

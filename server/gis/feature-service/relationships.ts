@@ -47,23 +47,3 @@ export const relationshipsOf = (all: readonly Relationship[], layer: number) =>
     if (destination.layer !== layer) return [];
     return [{ ...common, relatedTableId: origin.layer, role: "esriRelRoleDestination", keyField: destination.key }];
   });
-
-/** `…/FeatureServer/relationships`. */
-export const relationshipList = (all: readonly Relationship[]) => ({
-  relationships: all.map(({ id, name, origin, destination }) => ({
-    id,
-    name,
-    ...CARDINALITY,
-    originLayerId: origin.layer,
-    originPrimaryKey: origin.key,
-    forwardPathLabel: "",
-    destinationLayerId: destination.layer,
-    originForeignKey: destination.key,
-    backwardPathLabel: "",
-    relationshipTableId: -1,
-    destinationPrimaryKey: "",
-    destinationForeignKey: "",
-    rules: [],
-    attributed: false,
-  })),
-});

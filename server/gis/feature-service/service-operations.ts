@@ -9,7 +9,6 @@ import { queryAnswer } from "./query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { relatedRecords } from "./related-records.ts";
 import { prepareFilter } from "./relations.ts";
-import { relationshipList } from "./relationships.ts";
 import { serverInfo } from "../portal/server-info.ts";
 import { INFO } from "./directory/place.ts";
 import { SERVICES_ROOT, openLayers, sourceFor, type FeatureService } from "./services.ts";
@@ -40,7 +39,6 @@ export function serviceAnswers(services: readonly FeatureService[]): readonly Se
       return [
         { path: root, make: async (asked: OperationRequest) => known(await rootInfo(service, asked)) },
         { path: `${root}/layers`, make: (asked: OperationRequest) => allLayers(service, asked) },
-        { path: `${root}/relationships`, make: async () => known(relationshipList(service.relationships ?? [])) },
         {
           path: `${root}/:layer/queryRelatedRecords`,
           make: (asked: OperationRequest) => relatedRecords(service, asked),

@@ -86,7 +86,7 @@ export async function sourceFor(
   return found.source(asking);
 }
 
-const SERVICE_OPERATIONS = ["layers", "query", "queryDomains", "relationships", "info/metadata"];
+const SERVICE_OPERATIONS = ["layers", "query", "queryDomains", "info/metadata"];
 
 /** Refuses what other servers can do by its name, with what there is instead. */
 export const unsupportedOperation = (name: string, known: readonly string[]): EsriError =>

@@ -32,7 +32,6 @@ export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
       ]),
       "Fields",
     )}
-    ${relationshipList(place, listOf(layer["relationships"]))}
     <h2>Supported Operations</h2>
     <ul>
       <li><a href="${here}/query">Query</a></li>
@@ -41,18 +40,6 @@ export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
       <li><a href="${here}/metadata">Metadata</a></li>
     </ul>`;
 }
-
-/** What a layer is related to, with links there. */
-const relationshipList = (place: DirectoryPage, relationships: readonly JsonObject[]): Markup | null =>
-  relationships.length === 0
-    ? null
-    : html`<h2>Relationships</h2>
-        <ul>
-          ${relationships.map(
-            ({ id, name, relatedTableId }) =>
-              html`<li><a href="${addressOf.layer(place, relatedTableId)}">${textOf(name)}</a> (${textOf(id)})</li>`,
-          )}
-        </ul>`;
 
 /** An extent by its sides with its coordinate system; empty for none. */
 export function extentMarkup(extent: unknown): Markup | "" {
