@@ -24,8 +24,15 @@ export function openDocument(app: FastifyInstance): OpenApiDocument {
   return { ...document, paths: Object.fromEntries(open) };
 }
 
-/** The calls that everyone may make, each with its sentence. */
+/** The calls about data: the others serve the product's own pages. */
+const OF_DATA = /^\/api\/(?:View|Storm|Series|Tract)\//;
+
+/** The calls about data that everyone may make, each with its sentence. */
 export const openCalls = (app: FastifyInstance) =>
   Object.entries(openDocument(app).paths ?? {}).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { summary = "" }]) => ({ method: method.toUpperCase(), path, summary })),
+    Object.entries(OF_DATA.test(path) ? operations : {}).map(([method, { summary = "" }]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary,
+    })),
   );

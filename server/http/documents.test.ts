@@ -10,15 +10,21 @@ import { CALLS, SAMPLE_PARAMS } from "../../test/kits/calls.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { testServer } from "../../test/kits/server.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { importStorms } from "../../contract/storms/calls/storms.ts";
+import { stormFile } from "../../test/kits/storm-files.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
-import { storeGrid } from "../../test/kits/planning.ts";
+import { projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { textOf } from "../answers/texts.ts";
 import { unitOfField } from "../developers/field-units.ts";
 import { openLayers } from "../developers/layer-model.ts";
+import examples from "./examples.json" with { type: "json" };
 import summaries from "./summaries.json" with { type: "json" };
 
 interface Operation {
   readonly summary?: string;
+  readonly operationId?: string;
+  readonly tags?: readonly string[];
   readonly description?: string;
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[];
@@ -65,6 +71,7 @@ test("the document describes every call: parameters, body, answer, errors, privi
     const operation = document.paths[path]?.[call.method.toLowerCase()] ?? assert.fail(`${name} is missing`);
     assert.match(operation.summary ?? "", /^[A-Z].*[^.]\.$/, `${name} has no sentence in summaries.json`);
     assert.match(operation.description ?? "", /^(Open to|Needs) /, name);
+    assert.equal(operation.operationId, `${operation.tags?.[0]}_${call.path.split("/")[3]}`, name);
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     assert.deepEqual(
       inPath.map((parameter) => parameter.name).sort(),
@@ -294,4 +301,27 @@ test("the OpenAPI document of public calls needs no session and has no call of s
   assert.deepEqual([demands.length > 3, demands.flat()], [true, []]);
   const changelog = await read("/developers/changelog.md");
   assert.match(changelog.text, /^# Changelog/);
+});
+
+test("each example of the document is answered, and every call about published data that needs one has one", async () => {
+  const admin = await server.admin();
+  const { eid, did } = await projectedEstimation(admin);
+  const { version } = (await admin.call(getEstimation, { params: { eid } })).ok;
+  assert.equal((await admin.call(publishEstimation, { body: { eid, version } })).status, 200);
+  assert.equal((await admin.call(importStorms, { body: { files: [stormFile({})] } })).status, 200);
+  assert.deepEqual([eid, did], [1, 1], "the ids of the examples");
+  for (const [route, given] of Object.entries(examples)) {
+    const [name, call] =
+      Object.entries(CALLS).find(([, { method, path }]) => `${method} ${path}` === route) ?? assert.fail(route);
+    const answer = await admin.call(call, given);
+    assert.equal(answer.status, 200, `${name}: ${JSON.stringify(answer.status === 200 ? "" : answer.error)}`);
+    const operation = document.paths[call.path.replaceAll(/:(\w+)/g, "{$1}")]?.[call.method.toLowerCase()];
+    const shown = JSON.stringify(operation);
+    assert.ok(shown.includes('"example":'), `${name} shows its example`);
+  }
+  const needing = Object.values(CALLS)
+    .filter(({ path }) => /^\/api\/(View|Storm|Tract)\//.test(path))
+    .filter(({ needs, method, path }) => needs.kind === "public" && (method === "POST" || path.includes(":")))
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(needing.filter((route) => !(route in examples)), ["GET /api/Storm/GetBestTrack/:stormId"]); // oxfmt-ignore
 });

@@ -20,6 +20,7 @@ import { UserSchema } from "../../contract/people/users.ts";
 import { signedIn } from "../../contract/people/privileges.ts";
 import { SESSION } from "../caller/token.ts";
 import { HttpError } from "../answers/errors.ts";
+import examples from "./examples.json" with { type: "json" };
 import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
 
@@ -66,7 +67,11 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: schemesOf(subscription) },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: (asked) => {
+      const document = toObject(asked);
+      addExamples(document as ShownCalls);
+      return document;
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTS_PATH,
@@ -80,6 +85,29 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
     },
     theme: { title: "Provision: the calls" },
   });
+}
+
+const toObject = createJsonSchemaTransformObject({ schemaRegistry });
+
+/** The parts of the document that examples are written to. */
+interface ShownCalls {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, ShownCall>>>>;
+}
+interface ShownCall {
+  readonly parameters?: readonly { readonly name: string; example?: unknown }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { example?: unknown }>> };
+}
+/** What a call can be tried with, by its route; a test sends each of them. */
+const EXAMPLES: Readonly<Record<string, { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown }>> = examples; // oxfmt-ignore
+
+function addExamples({ paths = {} }: ShownCalls): void {
+  for (const [route, { params = {}, body }] of Object.entries(EXAMPLES)) {
+    const [method = "", path = ""] = route.split(" ");
+    const call = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    for (const parameter of call?.parameters ?? [])
+      if (parameter.name in params) parameter.example = params[parameter.name];
+    for (const media of Object.values(call?.requestBody?.content ?? {})) media.example = body;
+  }
 }
 
 const DESCRIPTION = [

@@ -140,6 +140,8 @@ export function implement<C extends Call>(
       summary: SUMMARIES[`${call.method} ${call.path}`],
       description: privilegesOf(call),
       security: securityOf(call, app.subscription),
+      // GET /api/View/GetPublished: operation View_GetPublished of the tag View.
+      operationId: call.path.split("/").slice(2, 4).join("_"),
       tags: [call.path.split("/")[2] ?? "Other"],
       params: call.params,
       ...(call.query === undefined ? {} : { querystring: call.query }),
