@@ -9,9 +9,10 @@ export type Tracts = FeatureCollection<Polygon | MultiPolygon, { fips: string; p
 
 /** `ogr2ogr` copies the layer, page by page, and parts of it by an attribute and by a box, without any warning. */
 export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
-  const copied = async (query: string, ...options: string[]): Promise<Tracts> => {
-    const file = path.join(folder, `tracts-${options.length}-${query.length}.geojson`);
-    const from = `ESRIJSON:${url}/query?${query}&outFields=*&outSR=4326&orderByFields=OBJECTID&f=json`;
+  const copied = async (query: string, ...options: string[]): Promise<Tracts> =>
+    copy(`ESRIJSON:${url}/query?${query}&outFields=*&outSR=4326&orderByFields=OBJECTID&f=json`, ...options);
+  const copy = async (from: string, ...options: string[]): Promise<Tracts> => {
+    const file = path.join(folder, `tracts-${options.length}-${from.length}.geojson`);
     const { stderr } = await runProgram({
       path: "ogr2ogr",
       args: ["-f", "GeoJSON", ...options, file, from],
@@ -29,6 +30,17 @@ export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
   assert.deepEqual(rounded(boxOf(features.map(({ geometry }) => geometry))), rounded(stored.extent), "extent");
   const first = features.find(({ properties }) => properties.fips === stored.first);
   assert.ok(first !== undefined && stored.awayFromFirst(ringsOf(first.geometry)) < 1e-6, "shape");
+  // Esri's own numbers, of a system that EPSG has too and of one that it has not, which GDAL reads in GeoJSON alone.
+  for (const [wkid, from, form] of [
+    ["102658", "ESRIJSON:", "json"],
+    ["102658", "", "geojson"],
+    ["102003", "", "geojson"],
+  ] as const) {
+    const asked = `${from}${url}/query?objectIds=1&outFields=fips&outSR=${wkid}&f=${form}`;
+    const [plane] = (await copy(asked, "-t_srs", "EPSG:4326", "-nlt", "PROMOTE_TO_MULTI")).features;
+    assert.equal(plane?.geometry.type, "MultiPolygon");
+    assert.ok(stored.awayFromFirst(ringsOf(plane.geometry)) < 1e-6, `${wkid} as ${form}`);
+  }
   const county = stored.first.slice(0, 5);
   const own = await copied(`where=${encodeURIComponent(`county = '${county}'`)}`);
   assert.equal(own.features.length, stored.inFirstCounty, "tracts of a county");
