@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { getCatalogue, saveCatalogue } from "../../contract/defaults/calls.ts";
 import { addOrUpdateLookup } from "../../contract/lookups/calls/lookups.ts";
+import { saveWebhook, testWebhook, WEBHOOK_NAME_MAX } from "../../contract/people/calls/webhooks.ts";
+import { HOOK_EVENTS } from "../../contract/people/webhook-events.ts";
 import { makeToken, PROGRAM_NAME_MAX, saveAccount } from "../../contract/people/calls/programs.ts";
 import { addOrUpdateRole } from "../../contract/people/calls/roles.ts";
 import { addOrUpdateUser } from "../../contract/people/calls/users.ts";
@@ -115,4 +117,11 @@ async function addNames(client: TestClient): Promise<void> {
   const { privileges } = account;
   granted(await client.call(makeToken, { body: { userId, name, privileges, days: 366 } }));
   granted(await client.call(makeToken, { body: { name: SENTENCE.slice(0, PROGRAM_NAME_MAX), privileges, days: 366 } }));
+  const hook = { format: "teams", language: "de", active: false } as const;
+  // Its host does not exist, so that it fails.
+  const target = { name: SENTENCE.slice(0, WEBHOOK_NAME_MAX), address: "https://receiver.invalid/in" };
+  const { webhookId } = granted(
+    await client.call(saveWebhook, { body: { ...hook, ...target, events: [...HOOK_EVENTS] } }),
+  ).webhook;
+  granted(await client.call(testWebhook, { body: { webhookId } }));
 }

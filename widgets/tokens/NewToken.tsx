@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useMakeToken } from "../../client/people/programs.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
 import { PROGRAM_NAME_MAX, TOKEN_DAYS, type ServiceAccount } from "../../contract/people/calls/programs.ts";
@@ -6,9 +6,10 @@ import { inTableOrder } from "../../contract/people/modules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { Alert, copyText, Dialog, FormDialog } from "../../framework/ui/index.ts";
+import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Alert, FormDialog } from "../../framework/ui/index.ts";
 import { Rights } from "./Rights.tsx";
+import { ShownSecret } from "./ShownSecret.tsx";
 
 const HEADER = "Authorization: Bearer provision_…";
 /** Days that a token can be given. */
@@ -26,12 +27,24 @@ export function NewToken(props: {
   const { mutate, data, isPending, error } = useMakeToken();
   const faults = useFieldFaults()(error);
   const reason = useErrorText();
+  const format = useFormat();
   const [name, setName] = useState("");
   const [days, setDays] = useState<number>(TOKEN_DAYS.usual);
   // An account's token usually does all that the account is for; a person's does a part.
   const [rights, setRights] = useState<PrivilegeCode[]>(account === null ? [] : inTableOrder(allowed));
   const [isMissing, setMissing] = useState(false);
-  if (data !== undefined) return <ShownToken token={data.token} until={data.made.endsAt} onClose={onClose} />;
+  if (data !== undefined)
+    return (
+      <ShownSecret
+        title={text("shownTitle")}
+        note={text("shownNote", { when: format.instant(data.made.endsAt) })}
+        label={text("token")}
+        secret={data.token}
+        use={text("use")}
+        example={HEADER}
+        onClose={onClose}
+      />
+    );
   const missing = { name: name.trim() === "", rights: rights.length === 0 };
   return (
     <FormDialog
@@ -66,53 +79,5 @@ export function NewToken(props: {
       {isMissing && missing.rights && <Alert>{text("missing.rights")}</Alert>}
       {error !== null && faults["name"] === undefined && <Alert>{faults["privileges"] ?? reason(error)}</Alert>}
     </FormDialog>
-  );
-}
-
-function ShownToken({ token, until, onClose }: { readonly token: string; readonly until: string; onClose(): void }) {
-  const text = useTexts("widgets.tokens");
-  const format = useFormat();
-  const field = useRef<ControlHandle>(null);
-  const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
-  const copy = async () => {
-    const done = await copyText(token);
-    if (!done) field.current?.focus();
-    setCopied(done ? "copied" : "byHand");
-  };
-  return (
-    <Dialog
-      title={text("shownTitle")}
-      alert={false}
-      wide
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {text("done")}
-        </Button>
-      }
-    >
-      <div className="pv-stack">
-        <p>{text("shownNote", { when: format.instant(until) })}</p>
-        <div className="pv-row">
-          <TextField
-            ref={field}
-            className="pv-grow"
-            label={text("token")}
-            value={token}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-            selects
-          />
-          <Button icon="copy-to-clipboard" onClick={() => void copy()}>
-            {text("copy")}
-          </Button>
-        </div>
-        <p role="status">{copied === null ? "" : text(copied)}</p>
-        <p className="pv-muted pv-small">
-          {text("use")} <code>{HEADER}</code>
-        </p>
-      </div>
-    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import * as calls from "../../contract/people/calls/programs.ts";
+import * as hooks from "../../contract/people/calls/webhooks.ts";
 import type { ApiToken, ServiceAccount } from "../../contract/people/calls/programs.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ADMINISTRATOR } from "../../test/kits/rights-server.ts";
@@ -47,6 +48,35 @@ const OWN: ApiToken = {
 };
 const OTHER: ApiToken = { ...OWN, tokenId: 7, userId: 8, userName: "ana", name: "ana’s script", state: "valid" };
 const SECRET = "provision_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
+const HOOK_SECRET = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+const HOOK: hooks.Webhook = {
+  webhookId: 3,
+  name: "operations chat",
+  format: "teams",
+  language: "es",
+  events: ["supply.shortfall", "site.state"],
+  active: true,
+  host: "teams.example.com",
+  failingSince: "2026-03-02T12:00:00Z",
+  waiting: 2,
+  dead: 1,
+  editedDate: "2026-03-01T12:00:00Z",
+  editedBy: "pat",
+  version: 4,
+};
+const DEAD: hooks.Delivery = {
+  deliveryId: 11,
+  eventId: "5f0c9d0e-9d3b-4f8e-9a9e-6c3f4f0f6b1d",
+  event: "site.state",
+  at: "2026-03-02T12:00:00Z",
+  state: "dead",
+  attempts: 14,
+  nextAt: null,
+  triedAt: "2026-03-03T14:00:00Z",
+  status: 500,
+  answer: "<b>out of order</b>",
+};
+const SENT: hooks.Delivery = { ...DEAD, deliveryId: 12, event: "test", state: "dead", status: null, answer: "timeout" };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getOwnTokens, () => [OWN]),
   fake(calls.getPrograms, () => ({ accounts: [ACCOUNT], tokens: [TOKEN, OWN, OTHER] })),
@@ -54,6 +84,16 @@ const STANDING: readonly FakeAnswer[] = [
   fake(calls.revokeToken, () => TOKEN),
   fake(calls.saveAccount, () => ACCOUNT),
   fake(calls.deleteAccount, () => ({ userId: 90 })),
+  fake(hooks.getWebhooks, () => [HOOK]),
+  fake(hooks.getWebhookDeliveries, () => [SENT, DEAD]),
+  fake(hooks.saveWebhook, (sent) => ({
+    webhook: HOOK,
+    secret: Object(sent).webhookId === undefined ? HOOK_SECRET : null,
+  })),
+  fake(hooks.replaceSecret, () => ({ webhook: HOOK, secret: HOOK_SECRET })),
+  fake(hooks.testWebhook, () => SENT),
+  fake(hooks.deleteWebhook, () => ({ webhookId: 3 })),
+  fake(hooks.resendDelivery, () => DEAD),
 ];
 const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
 
@@ -124,7 +164,9 @@ describe("tokens of programs", () => {
       });
     });
     await shown.open([refusal]);
-    await press("Edit");
+    await user.click(
+      await within(await screen.findByRole("article", { name: /^warehouse/ })).findByRole("button", { name: "Edit" }),
+    );
     const form = await dialog();
     await user.click(await form.findByRole("checkbox", { name: /^Active/ }));
     await user.click(await form.findByRole("button", { name: "Save" }));
@@ -144,5 +186,90 @@ describe("tokens of programs", () => {
       const field = document.querySelector<HTMLCalciteInputElement>("dialog calcite-input[data-faulty]");
       expect(field?.validationMessage).to.contain("Someone already has the name ana.");
     });
+  });
+});
+
+describe("webhooks", () => {
+  const user = userEvent.setup();
+  const shown = widgetOpener(manifest, serve, { width: 1000, user: ADMINISTRATOR });
+  const webhook = async () => within(await screen.findByRole("article", { name: /^operations chat/ }));
+  const press = async (name: string | RegExp) => user.click(await (await webhook()).findByRole("button", { name }));
+  const dialog = async () => within(await screen.findByRole("dialog"));
+
+  it("makes one with chosen events, and shows its secret once", async () => {
+    await shown.open();
+    await user.click(await screen.findByRole("button", { name: "New webhook" }));
+    const form = await dialog();
+    await user.click(await form.findByRole("button", { name: "Save" }));
+    await form.findByText("Select at least one event.");
+    expect(shown.server.to(hooks.saveWebhook)).to.deep.equal([]);
+    await user.type(await form.findByLabelText(/^Name/), "warehouse");
+    await user.type(await form.findByLabelText(/^Address/), "https://in.example.com/x");
+    await user.click(await form.findByRole("checkbox", { name: /^Site opened/ }));
+    await user.click(await form.findByRole("checkbox", { name: /^Estimation published/ }));
+    await user.click(await form.findByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(shown.server.to(hooks.saveWebhook)).to.deep.equal([
+        {
+          name: "warehouse",
+          address: "https://in.example.com/x",
+          format: "provision",
+          language: "en",
+          events: ["estimation.published", "site.state"],
+          active: true,
+        },
+      ]),
+    );
+    await waitFor(() =>
+      expect(document.querySelector<HTMLCalciteInputElement>("dialog calcite-input")?.value).to.equal(HOOK_SECRET),
+    );
+    await user.click(await screen.findByRole("button", { name: "Done" }));
+    await waitFor(() => expect(document.documentElement.outerHTML).not.to.contain(HOOK_SECRET));
+  });
+
+  it("keeps the address that is not entered again, and says where a refused one is wrong", async () => {
+    const key = "domain.webhook.failures.private";
+    const refusal = fake(hooks.saveWebhook, () => {
+      throw new Refusal(422, { key, details: { faults: [{ path: "body.address", key, values: {}, message: "" }] } });
+    });
+    await shown.open([refusal]);
+    await press("Edit");
+    await user.click(await (await dialog()).findByRole("button", { name: "Save" }));
+    const { name, format, language, events, active, webhookId, version } = HOOK;
+    await waitFor(() =>
+      expect(shown.server.to(hooks.saveWebhook)).to.deep.equal([
+        { webhookId, version, name, format, language, events, active },
+      ]),
+    );
+    await waitFor(() => {
+      const field = document.querySelector<HTMLCalciteInputElement>("dialog calcite-input[data-faulty]");
+      expect(field?.validationMessage).to.contain("private network");
+    });
+  });
+
+  it("names one that fails, tells how a test went, and sends again what was given up", async () => {
+    await shown.open();
+    await (await webhook()).findByText(/^Failing since/);
+    await (await webhook()).findByText("Waiting: 2. Given up: 1.");
+    await press("Send a test");
+    await screen.findByText("operations chat: The receiver did not answer in time.");
+    await press("Deliveries");
+    const list = await dialog();
+    await list.findByText(/The receiver answered 500: <b>out of order<\/b>/);
+    const [, again] = await list.findAllByRole("button", { name: "Send again" });
+    if (again === undefined) throw new Error("nothing can be sent again");
+    await user.click(again);
+    await waitFor(() => expect(shown.server.to(hooks.resendDelivery)).to.deep.equal([{ deliveryId: 11 }]));
+  });
+
+  it("replaces a secret and deletes a webhook after a question", async () => {
+    await shown.open();
+    await press("New secret");
+    await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "New secret" }));
+    await waitFor(() => expect(shown.server.to(hooks.replaceSecret)).to.deep.equal([{ webhookId: 3, version: 4 }]));
+    await user.click(await screen.findByRole("button", { name: "Done" }));
+    await press("Delete");
+    await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(shown.server.to(hooks.deleteWebhook)).to.deep.equal([{ webhookId: 3, version: 4 }]));
   });
 });

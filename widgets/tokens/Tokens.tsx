@@ -9,8 +9,9 @@ import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { Accounts } from "./Accounts.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { TokenList } from "./TokenList.tsx";
+import { Webhooks } from "./Webhooks.tsx";
 
-/** One's own tokens, and for administrators the accounts of programs and the tokens of everyone. */
+/** One's own tokens, and for administrators the accounts of programs, the tokens of everyone and webhooks. */
 export default function Tokens() {
   const text = useTexts("widgets.tokens");
   const manages = usePermits(anyOf("program.edit"));
@@ -29,6 +30,7 @@ export default function Tokens() {
           <TokenList tokens={others} withOwner empty={text("noneOfPeople")} />
         </section>
       )}
+      {manages && <Webhooks />}
     </RecordPage>
   );
 }

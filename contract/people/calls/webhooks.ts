@@ -7,8 +7,8 @@ import { anyOf } from "../privileges.ts";
 import { DELIVERY_STATES, HOOK_EVENTS, HOOK_FORMATS, SENT_EVENTS } from "../webhook-events.ts";
 
 /** Longest name of a webhook, and longest address. */
-const WEBHOOK_NAME_MAX = 60;
-const WEBHOOK_ADDRESS_MAX = 2_000;
+export const WEBHOOK_NAME_MAX = 60;
+export const WEBHOOK_ADDRESS_MAX = 2_000;
 /** Deliveries that the list shows. */
 export const DELIVERIES_SHOWN = 50;
 

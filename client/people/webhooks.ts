@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../../contract/people/calls/webhooks.ts";
+import { send } from "../../framework/http/api.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+const KEY = ["webhooks"] as const;
+const onSettled = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
+type Body<C extends { readonly body: z.ZodType }> = z.input<C["body"]>;
+
+/** The webhooks by name. */
+export const useWebhooks = () => useAnswer(calls.getWebhooks, KEY);
+
+/** The newest deliveries of a webhook. */
+export const useWebhookDeliveries = (webhookId: number) =>
+  useAnswer(calls.getWebhookDeliveries, [...KEY, webhookId], { params: { webhookId } });
+
+/** Creates a webhook, whose secret only this answer has, or saves a changed one at the version it was read. */
+export const useSaveWebhook = () =>
+  useChange((body: Body<typeof calls.saveWebhook>) => send(calls.saveWebhook, { body }), { onSettled });
+
+/** Deletes a webhook with its deliveries. */
+export const useDeleteWebhook = () =>
+  useChange((body: Body<typeof calls.deleteWebhook>) => send(calls.deleteWebhook, { body }), { onSettled });
+
+/** Replaces a secret; only this answer has the new one. */
+export const useReplaceSecret = () =>
+  useChange((body: Body<typeof calls.replaceSecret>) => send(calls.replaceSecret, { body }), { onSettled });
+
+/** Sends a test and answers how it went. */
+export const useTestWebhook = () =>
+  useChange((webhookId: number) => send(calls.testWebhook, { body: { webhookId } }), { onSettled });
+
+/** Sends a delivery again that was given up. */
+export const useResendDelivery = () =>
+  useChange((deliveryId: number) => send(calls.resendDelivery, { body: { deliveryId } }), { onSettled });

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useDeleteWebhook, useReplaceSecret, useTestWebhook, useWebhooks } from "../../client/people/webhooks.ts";
+import type { Webhook } from "../../contract/people/calls/webhooks.ts";
+import { LANGUAGE_NAMES, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Deliveries, useLastAnswer } from "./Deliveries.tsx";
+import { ShownSecret } from "./ShownSecret.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+
+const HEADERS = "webhook-id, webhook-timestamp, webhook-signature";
+
+/** Where the product sends messages by itself, and how that goes. */
+export function Webhooks() {
+  const text = useTexts("widgets.tokens.hooks");
+  const webhooks = useWebhooks();
+  const [isNew, setNew] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <section className="pv-section pv-stack" aria-labelledby="tokens-webhooks">
+      <h2 id="tokens-webhooks">{text("title")}</h2>
+      <p className="pv-muted">{text("note")}</p>
+      {webhooks.isPending ? (
+        <Loading />
+      ) : webhooks.isError ? (
+        <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} />
+      ) : (
+        <>
+          {webhooks.data.length === 0 && <p className="pv-muted pv-small">{text("none")}</p>}
+          {webhooks.data.map((webhook) => (
+            <Item key={webhook.webhookId} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </>
+      )}
+      <div className="pv-row">
+        <Button icon="plus" onClick={() => setNew(true)}>
+          {text("new")}
+        </Button>
+      </div>
+      {isNew && <WebhookDialog webhook={null} onSecret={setSecret} onClose={() => setNew(false)} />}
+      {secret !== null && (
+        <ShownSecret
+          title={text("secretTitle")}
+          note={text("secretNote")}
+          label={text("secret")}
+          secret={secret}
+          use={text("secretUse")}
+          example={HEADERS}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secret: string): void }) {
+  const text = useTexts("widgets.tokens.hooks");
+  const all = useTexts("widgets.tokens");
+  const format = useFormat();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const lastAnswer = useLastAnswer();
+  const [open, setOpen] = useState<"edit" | "deliveries" | null>(null);
+  const tested = useTestWebhook();
+  const replaced = useReplaceSecret();
+  const deleted = useDeleteWebhook();
+  const { webhookId, version, name, host, active, failingSince, waiting, dead } = webhook;
+  const heading = `tokens-webhook-${webhookId}`;
+  const ask = (title: string, note: string, action: string) =>
+    confirm({ title, text: note, confirm: action, cancel: all("cancel"), danger: true });
+  const run = (work: () => Promise<void>) => void work().catch(showError);
+  const test = async () => {
+    const delivery = await tested.mutateAsync(webhookId);
+    const kind = delivery.state === "delivered" ? "success" : "danger";
+    toast({ kind, text: text("tested", { name, answer: lastAnswer(delivery) }) });
+  };
+  const replace = async () => {
+    if (!(await ask(text("replaceTitle", { name }), text("replaceNote"), text("replace")))) return;
+    const { secret } = await replaced.mutateAsync({ webhookId, version });
+    if (secret !== null) onSecret(secret);
+  };
+  const remove = async () => {
+    if (!(await ask(all("deleteTitle", { name }), text("deleteNote"), all("delete")))) return;
+    await deleted.mutateAsync({ webhookId, version });
+    toast({ kind: "success", text: all("deleted", { name }) });
+  };
+  return (
+    <article className="pv-card pv-stack" aria-labelledby={heading}>
+      <h3 id={heading} className="pv-row">
+        <bdi>{name}</bdi>
+        {!active && <span className="pv-chip">{text("off")}</span>}
+        {host === null && (
+          <span className="pv-chip" data-kind="danger">
+            {text("noAddress")}
+          </span>
+        )}
+        {failingSince !== null && (
+          <span className="pv-chip" data-kind="danger">
+            {text("failing", { when: format.instant(failingSince) })}
+          </span>
+        )}
+      </h3>
+      <p className="pv-small">
+        {[text(`formats.${webhook.format}`), host, webhook.format !== "provision" && LANGUAGE_NAMES[webhook.language]]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="pv-small">{webhook.events.map((event) => text(`events.${event.replace(".", "_")}`)).join(" · ")}</p>
+      {waiting + dead > 0 && <p className="pv-small">{text("counts", { waiting, dead })}</p>}
+      <div className="pv-row">
+        <Button icon="send" disabled={host === null || tested.isPending} onClick={() => run(test)}>
+          {text("test")}
+        </Button>
+        <Button icon="list" onClick={() => setOpen("deliveries")}>
+          {text("deliveries")}
+        </Button>
+        <Button icon="pencil" onClick={() => setOpen("edit")}>
+          {all("edit")}
+        </Button>
+        <Button icon="key" disabled={host === null} onClick={() => run(replace)}>
+          {text("replace")}
+        </Button>
+        <Button icon="trash" kind="danger" onClick={() => run(remove)}>
+          {all("delete")}
+        </Button>
+      </div>
+      {open === "edit" && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={() => setOpen(null)} />}
+      {open === "deliveries" && <Deliveries webhook={webhook} onClose={() => setOpen(null)} />}
+    </article>
+  );
+}
