@@ -33,6 +33,8 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
     "/arcgis/rest/info?f=json",
     "/sharing/rest?f=json",
     "/data/zones.csv",
+    "/data.json",
+    "/ogc/collections",
   ],
   layers: callsOf(layers, ownLayers),
   layout: callsOf(layouts, pictures),

@@ -29,17 +29,16 @@ function wholeNumber(expected: "days" | "hours", most: number): Form {
   };
 }
 
-/** The formats of the keys for links to reports. Links go to other people, so they are complete addresses. */
-const linkForms: Readonly<Record<string, Form>> = {
-  shareReportUrl: {
-    expected: "wholeAddress",
-    fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
-    nearest: (value) => {
-      const begun = /^https?:\/\//.test(value) ? value : (nearestAddress(value) ?? "");
-      return /^https?:\/\/[^\s?#@\\;,"'<>]+/.exec(begun)?.[0];
-    },
+/** The format of links that go to other people, so they are complete addresses. */
+const wholeAddress: Form = {
+  expected: "wholeAddress",
+  fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
+  nearest: (value) => {
+    const begun = /^https?:\/\//.test(value) ? value : (nearestAddress(value) ?? "");
+    return /^https?:\/\/[^\s?#@\\;,"'<>]+/.exec(begun)?.[0];
   },
 };
+const linkForms: Readonly<Record<string, Form>> = { shareReportUrl: wholeAddress, dataLicense: wholeAddress };
 
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.
@@ -68,6 +67,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   region: DEFAULT_REGION,
   agencyName: "",
   agencyContact: "",
+  dataLicense: "",
   reportLogo: "",
   portalUrl: "/",
   authenUrl: "",

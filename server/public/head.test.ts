@@ -31,9 +31,12 @@ test("no typed text ends an attribute or an element, or changes the direction of
   assert.match(source, /<title>&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; O&#39;Neil &amp; gpj\.exe next/);
 });
 
-test("a long name is cut between characters, and unknown values are left out", () => {
+test("a long name is cut between characters, unknown values are left out, and no text ends the data for search engines", () => {
   const { source } = headElements({ ...HEAD, title: "🌀".repeat(200) });
   assert.match(source, new RegExp(`<title>${"🌀".repeat(119)}…</title>`));
   assert.doesNotMatch(source, /canonical|og:image|noindex/);
+  const dataset = { name: "</script><script>alert(1)</script>" };
+  const [, data = ""] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(headElements({ ...HEAD, dataset }).source) ?? []; // oxfmt-ignore
+  assert.deepEqual(JSON.parse(data), dataset);
   assert.match(headElements({ ...HEAD, isListed: false }).source, /<meta name="robots" content="noindex" \/>/);
 });

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../answers/markup.ts";
+import { Markup, html } from "../answers/markup.ts";
 import type { Language } from "../answers/texts.ts";
 
 /** A page's description for search engines and link previews. */
@@ -11,6 +11,8 @@ export interface PageHead {
   readonly icon: string;
   /** Absolute address of a picture, and what is on it. */
   readonly picture?: { readonly address: string; readonly alt: string };
+  /** The data on it, as schema.org describes a Dataset. */
+  readonly dataset?: object;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
 }
@@ -25,7 +27,16 @@ const MOST = { title: 120, description: 300 } as const;
  * The elements of a page's head. Every text is escaped, kept on one line, and cannot change the direction of the text
  * that follows.
  */
-export function headElements({ title, description, language, address, icon, picture, isListed }: PageHead): Markup {
+export function headElements({
+  title,
+  description,
+  language,
+  address,
+  icon,
+  picture,
+  dataset,
+  isListed,
+}: PageHead): Markup {
   const [shown, summary] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
   return html`<link rel="icon" href="${icon}" />
@@ -42,8 +53,13 @@ export function headElements({ title, description, language, address, icon, pict
             ${property("og:image", picture.address)}${property("og:image:type", "image/png")}
             ${property("og:image:width", PICTURE.width)}${property("og:image:height", PICTURE.height)}
             ${property("og:image:alt", asLine(picture.alt, MOST.description))}`
-    }`;
+    }
+    ${dataset === undefined ? null : dataBlock(dataset)}`;
 }
+
+/** Data that no browser runs, so that the content policy does not apply; no text in them ends the element. */
+const dataBlock = (data: object): Markup =>
+  new Markup(`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`);
 
 /** Control characters, ends of lines, and invisible characters or ones that change the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;

@@ -8,6 +8,7 @@ import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { listPublished, readPublished, type PublishedRun } from "../reports/published/published.ts";
 import type { Database } from "../storage/database.ts";
 import { headElements, type PageHead } from "./head.ts";
+import { runDataset } from "./run-dataset.ts";
 import { runWords, type RunWords } from "./run-words.ts";
 import { readSharedPublicly } from "./shared-report.ts";
 
@@ -46,16 +47,20 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
   async function ofRun(run: PublishedRun | undefined, page: "view" | "report", asked: PageQuestion): Promise<Head> {
     const { text, language, root } = asked;
     if (run === undefined) return { ...(await ofProduct(asked)), path: asked.path };
-    const { eid, disaster } = run.listing;
+    const { eid, disaster, sampleData } = run.listing;
+    const title = text(`report.link.${page}`, { disaster: disaster.name });
+    const description = await sentenceOf(run, language);
+    const keys = await valuesOf(db, PUBLIC_CONFIG_KEYS);
     return {
-      title: text(`report.link.${page}`, { disaster: disaster.name }),
-      description: await sentenceOf(run, language),
+      title,
+      description,
+      ...(page === "view" && !sampleData && { dataset: runDataset(run, { root, name: title, description, ...keys }) }),
       picture: {
         address: root + picturePath(eid, run.rid, language),
         alt: text("report.link.map", { disaster: disaster.name }),
       },
       // Search results would not show that a figure is about invented people.
-      path: run.listing.sampleData ? null : page === "view" ? `/view?eid=${eid}` : `/view/report/${eid}`,
+      path: sampleData ? null : page === "view" ? `/view?eid=${eid}` : `/view/report/${eid}`,
     };
   }
 
@@ -128,7 +133,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
   };
 }
 
-type Head = Pick<PageHead, "title" | "description" | "picture"> & {
+type Head = Pick<PageHead, "title" | "description" | "picture" | "dataset"> & {
   /** Below the app's own address; null if search engines may not list it. */
   readonly path: string | null;
 };

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { cachingForVisitors } from "../../answers/prepared.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
+import { rootOf } from "../../public/page-heads.ts";
+import { catalogOf } from "../catalog/catalog.ts";
+import { runRows } from "../catalog/run-rows.ts";
 import { shareWithOrigins } from "../cors.ts";
-import { datasetRows } from "../datasets.ts";
+import { datasetRows, openDatasets } from "../datasets.ts";
 import { EsriError, refuseParameter } from "../esri-error.ts";
 import { rawParametersOf } from "../feature-service/parameters.ts";
 import type { RawParameters } from "../feature-service/query-parameters.ts";
@@ -9,9 +14,10 @@ import { DOWNLOAD_FORMATS, type DownloadFormat } from "./download-plan.ts";
 import { layerDownload } from "./layer-download.ts";
 import { downloadSender } from "./send-download.ts";
 
-/** Files of layers at addresses that stay: `/data/zones.csv`. */
+/** Files of layers and of published runs at addresses that stay, and their catalog: `/data/zones.csv`, `/data/runs/12/zones.csv`, `/data.json`. */
 export const downloadsDomain = { name: "downloads", routes: registerDownloads };
 
+const HIDDEN = { schema: { hide: true } } as const;
 const FORMATS = Object.keys(DOWNLOAD_FORMATS) as DownloadFormat[];
 /** What a download can be narrowed by; the words of a layer's query. */
 const PARAMETERS = new Set(
@@ -27,11 +33,24 @@ function registerDownloads(app: FastifyInstance): void {
     answerProblems(files);
     shareWithOrigins(files);
     const send = downloadSender(app);
-    files.get<{ Params: { file: string } }>("/data/:file", { schema: { hide: true } }, async (request, reply) => {
+    files.get<{ Params: { file: string } }>("/data/:file", HIDDEN, async (request, reply) => {
       const { name, format } = fileNamed(request.params.file);
       const raw = narrowedBy(request);
       const { source } = await datasetRows(name, { raw, request });
       return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+    });
+    files.get<{ Params: { run: string; file: string } }>("/data/runs/:run/:file", HIDDEN, async (request, reply) => {
+      const { run, file } = request.params;
+      const { name, format } = fileNamed(file);
+      const { source, raw } = await runRows({ run, name }, { raw: narrowedBy(request), request });
+      const named = `${name}_run_${run}`;
+      return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name: named, paced }));
+    });
+    files.get("/data.json", HIDDEN, async (request, reply) => {
+      const { agencyName = "", agencyContact = "", dataLicense = "" } = await valuesOf(app.db, PUBLIC_CONFIG_KEYS);
+      const datasets = await openDatasets({ request, asVisitor: true });
+      void reply.header("cache-control", cachingForVisitors());
+      return catalogOf({ root: rootOf(request), agencyName, agencyContact, dataLicense }, datasets);
     });
   });
 }

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { FeatureCollection, MultiPolygon } from "geojson";
-import { publishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { publishEstimation, unpublishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { calculateProjections } from "../../../contract/planning/calls/projections.ts";
 import { readGeoPackage } from "../../../engine/files/layers/geopackage.ts";
 import { shapefileFeatures, shapefilesIn } from "../../../engine/files/shapefile.ts";
 import {
@@ -12,12 +13,15 @@ import {
   granted,
   gridFips,
   gridRows,
+  present,
   projectedEstimation,
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import { testServer } from "../../../test/kits/domain-server.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { setConfigKeys } from "../../config/keys.ts";
+import { operator } from "../../persistence/audit/audit.ts";
 import { downloadsDomain } from "../downloads/routes.ts";
 import { ogcDomain } from "../ogc/routes.ts";
 import { featureServiceDomain } from "./routes.ts";
@@ -732,4 +736,50 @@ test("OGC API: what is unknown or malformed is refused by its name, with HTTP's 
     if (named !== "")
       assert.ok(String(answer["description"]).includes(named) && answer["code"] === String(status), path);
   }
+});
+
+test("the catalog has what DCAT-US requires of each data set, and only what everyone may read", async () => {
+  const keys = { agencyName: "State Logistics", agencyContact: "Desk, data@agency.example", dataLicense: "https://creativecommons.org/publicdomain/zero/1.0/" }; // oxfmt-ignore
+  await setConfigKeys(server.db, new Map(Object.entries(keys)), operator("test"));
+  const staff = await server.as("Emergency Staff");
+  const catalog = (await (await staff.fetch("/data.json")).json()) as { readonly [name: string]: unknown; readonly dataset: readonly (Row & { readonly distribution: readonly Row[] })[] }; // oxfmt-ignore
+  assert.equal(catalog["conformsTo"], "https://project-open-data.cio.gov/v1.1/schema");
+  assert.ok(catalog.dataset.length > 10);
+  for (const { title, description, keyword, modified, publisher, contactPoint, identifier, accessLevel, license, distribution } of catalog.dataset) {
+    for (const text of [title, description, identifier]) assert.ok(typeof text === "string" && text !== "");
+    assert.ok(Array.isArray(keyword) && keyword.length > 0 && /^R\/P/.test(String(modified)));
+    assert.deepEqual(publisher, { "@type": "org:Organization", name: keys.agencyName });
+    assert.deepEqual(contactPoint, { "@type": "vcard:Contact", fn: keys.agencyName, hasEmail: "mailto:data@agency.example" });
+    assert.deepEqual([accessLevel, license], ["public", keys.dataLicense]);
+    for (const each of distribution) assert.ok("downloadURL" in each ? typeof each["mediaType"] === "string" : "accessURL" in each);
+  } // oxfmt-ignore
+  const links = catalog.dataset.flatMap(({ distribution }) => distribution.map((each) => String(each["downloadURL"] ?? each["accessURL"]))); // oxfmt-ignore
+  assert.ok(!links.some((link) => link.includes("config_inventory")));
+  for (const link of links.filter((each) => /zones|product_need/.test(each)))
+    assert.equal((await file(link.slice(server.url.length))).status, 200, link);
+});
+
+test("a run's figures have an address that stays while they are public, the same for staff", async () => {
+  const staff = await server.as("Emergency Staff");
+  const publisher = await server.as("Administrator");
+  const { eid, version } = await projectedEstimation(staff);
+  granted(await publisher.call(publishEstimation, { body: { eid, version } }));
+  const [{ run = "" } = {}] = await csvOf(`/data/product_need.csv?eid=${eid}`);
+  const address = `/data/runs/${run}/product_need.csv`;
+  const figures = await (await file(address)).text();
+  assert.equal(figures, await (await file(`/data/product_need.csv?where=run%3D${run}`)).text());
+  // A newer calculation that is not published changes neither.
+  const { version: again } = await present(staff, eid);
+  granted(await staff.call(calculateProjections, { body: { eid, version: again } }));
+  assert.deepEqual([await (await file(address)).text(), await (await staff.fetch(address)).text()], [figures, figures]);
+  const rows = async (where: string) => (await csvOf(`/data/runs/${run}/zones.csv?where=${encodeURIComponent(where)}`)).length; // oxfmt-ignore
+  assert.ok((await rows("zone < 9")) > 0);
+  assert.equal((await file(`/data/runs/${run}/zones.csv?where=${encodeURIComponent("1=1) OR (1=1")}`)).status, 400);
+  assert.equal((await file(`/data/runs/${run}/counties.csv`)).status, 404);
+  assert.equal((await file("/data/runs/999999/zones.csv")).status, 404);
+  const { version: last } = await present(staff, eid);
+  granted(await publisher.call(unpublishEstimation, { body: { eid, version: last } }));
+  const gone = await file(address);
+  assert.deepEqual([gone.status, /withdrawn/.test(await gone.text())], [404, true]);
+  assert.equal((await staff.fetch(address)).status, 404);
 });

@@ -58,6 +58,14 @@ export interface FeatureService {
   readonly layers: readonly ServedLayer[] | ((asking: LayerReadContext) => Promise<readonly ServedLayer[]>);
 }
 
+/** A request for a layer's rows. */
+export interface LayerRequest {
+  readonly raw: RawParameters;
+  readonly request: FastifyRequest;
+  /** Whether only what every visitor sees is wanted, for any caller. */
+  readonly asVisitor?: boolean;
+}
+
 const layersOf = async ({ layers }: FeatureService, asking: LayerReadContext): Promise<readonly ServedLayer[]> =>
   typeof layers === "function" ? layers(asking) : layers;
 
@@ -65,12 +73,8 @@ const layersOf = async ({ layers }: FeatureService, asking: LayerReadContext): P
  * A layer by its id. EsriError 404 for an unknown one, 499 without a caller who may read it, 403 for a caller who may
  * not.
  */
-export async function sourceFor(
-  service: FeatureService,
-  layer: string,
-  { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
-): Promise<CallerRows> {
-  const asking = askingOf(raw, request);
+export async function sourceFor(service: FeatureService, layer: string, asked: LayerRequest): Promise<CallerRows> {
+  const asking = askingOf(asked);
   if (!/^\d+$/.test(layer))
     throw unsupportedOperation(layer, [...SERVICE_OPERATIONS, "the number of a layer and its operations"]);
   const layers = await layersOf(service, asking);
@@ -93,20 +97,19 @@ export const unsupportedOperation = (name: string, known: readonly string[]): Es
   new EsriError(400, `Unsupported operation: ${name.slice(0, 50)}`, [`expected ${known.join(", ")}`]);
 
 /** The layers of a service that the caller may read, so that a client can add the whole service. */
-export async function openLayers(
-  service: FeatureService,
-  { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
-): Promise<readonly ServedLayer[]> {
-  const asking = askingOf(raw, request);
+export async function openLayers(service: FeatureService, asked: LayerRequest): Promise<readonly ServedLayer[]> {
+  const asking = askingOf(asked);
   const caller = await asking.caller();
   return (await layersOf(service, asking)).filter(
     ({ needs }) => needs === undefined || (permits(caller, needs) && !isHeldBack(caller)),
   );
 }
 
-function askingOf(raw: RawParameters, request: FastifyRequest): LayerReadContext {
+function askingOf({ raw, request, asVisitor = false }: LayerRequest): LayerReadContext {
+  const { db } = request.server;
   let caller: Promise<RequestCaller> | null = null;
-  return { db: request.server.db, raw, caller: () => (caller ??= serviceCaller(request, raw)) };
+  const found = () => (asVisitor ? anonymousCaller(db, request) : serviceCaller(request, raw));
+  return { db, raw, caller: () => (caller ??= found()) };
 }
 
 /**

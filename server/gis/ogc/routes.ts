@@ -54,13 +54,13 @@ function registerOgc(app: FastifyInstance): void {
     page("/conformance", () => CONFORMANCE);
     page("/api", async (request, reply) => {
       void reply.type(MEDIA.openApi);
-      const ids = (await openDatasets(request)).map(({ id }) => id);
+      const ids = (await openDatasets({ request })).map(({ id }) => id);
       return apiDocument({ root: rootOf(request), title: ABOUT.title, ids });
     });
     page("/collections", async (request) => {
       const root = rootOf(request);
       const all: ReturnType<typeof collectionOf>[] = [];
-      for (const { id } of await openDatasets(request)) all.push(collectionOf(root, { id, source: await sourceOf(request, id) })); // oxfmt-ignore
+      for (const { id } of await openDatasets({ request })) all.push(collectionOf(root, { id, source: await sourceOf(request, id) })); // oxfmt-ignore
       return collectionsOf(root, all);
     });
     page("/collections/:id", async (request) => {

@@ -104,12 +104,20 @@ test("a public address has a title and description for everyone alike, and for s
       path,
     );
     assert.equal(shown.match(/<title>/g)?.length, 1);
-    assert.doesNotMatch(shown, /<script|noindex|…<\/title>/);
+    assert.doesNotMatch(shown, /<script(?! type="application\/ld\+json">)|noindex|…<\/title>/);
     const description = /<meta property="og:description" content="([^"]*)"/.exec(shown)?.[1] ?? "";
     assert.match(
       description,
       /People to serve: [\d,.]+.*Food: .+ meals, .*Water: .+ gallons.*Calculated .* 20\d\d.*published/i,
       path,
+    );
+    const [, data = "{}"] = /<script type="application\/ld\+json">([^<]*)</.exec(shown) ?? [];
+    if (path.startsWith("/view/report")) assert.equal(data, "{}");
+    const { distribution = [] } = JSON.parse(data) as {
+      distribution?: { contentUrl: string }[];
+    };
+    assert.ok(
+      name !== undefined && distribution.every(({ contentUrl }) => /\/data\/runs\/\d+\/\w+\.csv$/.test(contentUrl)),
     );
     assert.match(shown, new RegExp(`og:image" content="http://[^"]+/previews/${eid}\\.en\\.png\\?run=\\d+"`));
     assert.match(shown, new RegExp(`rel="canonical" href="http://[^"]+/view(?:\\?eid=|/report/)${eid}"`));
