@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import test from "node:test";
+import { promisify } from "node:util";
 import { Script } from "node:vm";
 import type { FastifyInstance } from "fastify";
 import { APP_CALL_HEADER, addressOf, type Call } from "../../contract/api/call.ts";
 import { authenticate } from "../../contract/people/calls/session.ts";
+import { makeToken } from "../../contract/people/calls/programs.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { CALLS, SAMPLE_PARAMS } from "../../test/kits/calls.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
@@ -16,6 +22,7 @@ import { stormFile } from "../../test/kits/storm-files.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { textOf } from "../answers/texts.ts";
+import { sql } from "../storage/orm.ts";
 import { unitOfField } from "../developers/field-units.ts";
 import { openLayers } from "../developers/layer-model.ts";
 import examples from "./examples.json" with { type: "json" };
@@ -324,4 +331,45 @@ test("each example of the document is answered, and every call about published d
     .filter(({ needs, method, path }) => needs.kind === "public" && (method === "POST" || path.includes(":")))
     .map(({ method, path }) => `${method} ${path}`);
   assert.deepEqual(needing.filter((route) => !(route in examples)), ["GET /api/Storm/GetBestTrack/:stormId"]); // oxfmt-ignore
+});
+
+const run = promisify(execFile);
+const exampleFile = (name: string) => path.join(import.meta.dirname, "../../docs/examples", name);
+
+/** Why a test of a script is skipped; false if the machine has its tool. */
+const without = (tool: string) => spawnSync(tool, ["--version"]).status !== 0 && `${tool} is not installed`;
+
+test("needs.py prints the published needs", { skip: without("python3") }, async () => {
+  const needs = await run("python3", [exampleFile("needs.py"), server.url]);
+  const { rows } = await server.db.execute(sql`select count(*)::int as found from needs_multi_day`);
+  assert.match(needs.stdout, /^zone 1: \w+ [\d,]+ \w+$/m);
+  assert.ok(needs.stdout.includes(`${String(rows[0]?.["found"])} rows`), needs.stdout);
+});
+
+test("watch.mjs says what is published, and then that nothing is new", async () => {
+  const watched = await run(process.execPath, [exampleFile("watch.mjs"), server.url, "0", "2"]);
+  assert.match(watched.stdout, /^1 .*: .*, calculated \d{4}-.*\nnothing new\n$/);
+});
+
+test("deliveries.sh sends deliveries once, also when it is run again", { skip: without("curl") }, async () => {
+  const admin = await server.admin();
+  const { token } = (await admin.call(makeToken, { body: { name: "Script", privileges: ["supply.edit"], days: 1 } }))
+    .ok;
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-examples-"));
+  try {
+    const file = path.join(folder, "deliveries.json");
+    const { body } = examples["POST /api/Supply/PutDeliveries"];
+    writeFileSync(file, JSON.stringify({ ...body, rows: [{ ...body.rows[0], externalId: "from the script" }] }));
+    writeFileSync(`${file}.key`, "0123456789abcdef");
+    const send = () => run("sh", [exampleFile("deliveries.sh"), server.url, file], { env: { ...process.env, PROVISION_TOKEN: token } }); // oxfmt-ignore
+    const first = await send();
+    writeFileSync(`${file}.key`, "0123456789abcdef");
+    const again = await send();
+    assert.match(first.stdout, /"created":1/);
+    assert.equal(again.stdout, first.stdout);
+    const sent = await run("sh", [exampleFile("deliveries.sh"), server.url, file], { env: { ...process.env, PROVISION_TOKEN: "provision_wrong" } }).catch((error: { stdout: string }) => error); // oxfmt-ignore
+    assert.match(sent.stdout, /errors\.token\.unknown/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -462,3 +462,13 @@ test("the reader's choice in a frame is reported to the host", async () => {
   const { detail } = await hears(({ name }) => name === "provision-selection");
   assert.deepEqual([detail["estimation"], detail["zone"]], [first, 1]);
 });
+
+test("a page of another site reads the published zones by a file's address, as docs/examples has it", async () => {
+  const county = await context.newPage();
+  await county.goto(`${portal.origin}/county.html?from=${encodeURIComponent(server.url)}`);
+  // Of two published estimations of two disasters, three zones each.
+  await county.getByRole("heading", { name: /^Published zones: [1-9]/ }).waitFor();
+  const rows = await county.locator("tbody tr").allTextContents();
+  assert.ok(rows.length > 0 && rows.every((row) => /^.+\d$/.test(row)), JSON.stringify(rows));
+  await county.close();
+});
