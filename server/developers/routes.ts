@@ -42,10 +42,10 @@ function serveDevelopersGuide(app: FastifyInstance): void {
   );
 }
 
-/** The language of the address (`?lang=es`), else of the browser. */
+/** The language of the address (`?lang=es`, `?lang=es-US`), else of the browser. */
 function askedLanguage(request: FastifyRequest): Language {
   const { lang, language = lang } = request.query as { readonly lang?: unknown; readonly language?: unknown };
-  return LANGUAGE_CODES.find((code) => code === language) ?? languageOf(request);
+  return LANGUAGE_CODES.find((code) => code === String(language).slice(0, 2)) ?? languageOf(request);
 }
 
 async function guideOf(app: FastifyInstance, request: FastifyRequest, language: Language): Promise<string> {

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useOwnTokens, usePrograms } from "../../client/people/programs.ts";
 import { useGiver } from "../../client/people/rights/rights.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { Accounts } from "./Accounts.tsx";
@@ -14,12 +15,16 @@ import { Webhooks } from "./Webhooks.tsx";
 /** One's own tokens, and for administrators the accounts of programs, the tokens of everyone and webhooks. */
 export default function Tokens() {
   const text = useTexts("widgets.tokens");
+  const locale = useLocale();
   const manages = usePermits(anyOf("program.edit"));
   const programs = usePrograms(manages);
   const ownId = useSession()?.user?.userId ?? null;
   const others = programs.data?.tokens.filter(({ service, userId }) => !service && userId !== ownId) ?? [];
   return (
     <RecordPage title={text("title")} note={text("about")}>
+      <p>
+        <a href={`${BASE_PATH}/developers?lang=${locale}`}>{text("guide")}</a>
+      </p>
       <OwnTokens />
       {manages && programs.isPending && <Loading />}
       {programs.isError && <ErrorState error={programs.error} retry={() => void programs.refetch()} />}
