@@ -29,6 +29,7 @@ export function guidePage(parts: GuideParts): Markup {
         ${table([text("calls.call"), text("calls.what")], parts.calls.map(({ method, path, summary }) => [`${method} ${path}`, summary]))}`,
     )}
     ${section(text("writing.title"), html`<p>${text("writing.token")}</p>${code(writingSnippet(root))}<p>${text("writing.once")}</p>`)}
+    ${section(text("changes.title"), html`<p>${text("changes.lead")}</p>${code(`${root}/feed.atom`)}<p>${text("changes.catalog")}</p>${code(`${root}/data.json\n${root}/data/runs/1/needs_multi_day.csv`)}`)}
     ${section(text("embedding.title"), html`<p>${text("embedding.lead")}</p>${code(`<script async src="${root}/embed.js"></script>\n<provision-widget app="embed" widget="projections"></provision-widget>`)}`)}
     ${section(text("limits.title"), table([text("limits.limit"), text("limits.value")], parts.limits.map(([key, value]) => [text(`limits.${key}`), value])))}
     ${section(text("stays.title"), html`<p>${text("stays.lead")}</p><ul>${["fields", "removal", "rest", "version"].map((key) => html`<li>${text(`stays.${key}`)}</li>`)}</ul><p><a href="developers/changelog.md">${text("stays.changes")}</a></p>`)}`; // oxfmt-ignore
