@@ -33,7 +33,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/supply/request-columns.ts",
     "contract/supply/request-file.ts",
   ],
-  gis: ["server/gis"],
+  gis: ["server/gis", "widgets/published-estimations/Addresses.tsx"],
   layers: [
     "server/layers",
     "client/layers",

@@ -64,6 +64,34 @@ describe("published-estimations", () => {
     expect(screen.queryByRole("link")).to.equal(null);
   });
 
+  it("gives the addresses of the shown estimation, and code for other sites of what they may show, to be copied", async () => {
+    stop = serve();
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+    const texts = async () => {
+      await user.click(await screen.findByRole("button", { name: "Addresses for programs and other sites" }));
+      for (const button of await screen.findAllByRole("button", { name: /^Copy: / })) await user.click(button);
+      return copied.splice(0);
+    };
+    page = await openWidget(manifest);
+    const service = `${location.origin}/arcgis/rest/services/Provision/FeatureServer`;
+    const plain = [
+      service,
+      `${location.origin}/ogc`,
+      `${service}/0/query?where=eid%3D2&outFields=*&f=geojson`,
+      `${service}/17/query?where=eid%3D2&outFields=*&f=csv`,
+    ];
+    expect(await texts()).to.deep.equal(plain);
+    page.leave();
+    page = await openWidget(manifest, { around: { embedding: { widgets: ["tested"] } } });
+    const code = `<script async src="${location.origin}/embed.js"></script>
+<provision-widget app="test" widget="tested" estimation="2"></provision-widget>`;
+    expect(await texts()).to.deep.equal([...plain, code]);
+    await screen.findByText("Code that shows “Published estimations” on another site, which the operator must allow");
+    Reflect.deleteProperty(navigator, "clipboard");
+  });
+
   it("says that nothing is published", async () => {
     stop = serve([]);
     page = await openWidget(manifest);

@@ -9,6 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Addresses } from "./Addresses.tsx";
 
 interface Config {
   /** The search box is shown from this number of estimations. */
@@ -40,6 +41,7 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
           )}
           <List published={list.data} chosen={eid} config={config} onChoose={choose} />
           <p className="pv-muted">{text("note")}</p>
+          {eid !== null && <Addresses eid={eid} />}
         </>
       )}
     </section>
