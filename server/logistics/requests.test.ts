@@ -287,6 +287,19 @@ test("a request is written in the fields of its forms", { skip: NO_POPPLER }, as
   }
 });
 
+test("notes that a form has no room for continue on the next page, word for word", { skip: NO_POPPLER }, async () => {
+  const { did } = await newDisaster(staff);
+  const words = Array.from({ length: 180 }, (_, i) => `detail${i}`);
+  const request = await ordered(did, { notes: words.join(" ") });
+  for (const form of ["ics-213-rr", "fema-rrf", "emac-rsa"] as const) {
+    const file = await staff.fetch(addressOf(calls.getRequestForm, { requestId: request.id, form }));
+    const paper = readPdf(Buffer.from(await file.arrayBuffer())).pages;
+    assert.equal(paper.length, 2, form);
+    assert.ok(paper[0]?.includes("(continued on the next page)"), form);
+    assert.deepEqual(words.filter((word) => !paper[1]?.includes(word)), [], form); // oxfmt-ignore
+  }
+});
+
 test("a closed disaster refuses requests and their steps", async () => {
   const disaster = await newDisaster(staff);
   const request = await created(disaster.did);

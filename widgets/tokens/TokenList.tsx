@@ -7,6 +7,9 @@ import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts
 
 const KINDS = { valid: "success", expired: "warning", revoked: "danger", ownerLocked: "danger" } as const;
 
+/** More privileges than these are a list that opens. */
+const SHOWN_MOST = 8;
+
 /** Tokens with what they may do and when they were used; one that works can be revoked. */
 export function TokenList(props: {
   readonly tokens: readonly ApiToken[];
@@ -62,6 +65,7 @@ function Item(props: {
   const text = useTexts("widgets.tokens");
   const names = usePrivilegeText();
   const format = useFormat();
+  const rights = token.privileges.map((code) => names.privilege(code));
   const used =
     token.usedAt === null
       ? text("unused")
@@ -82,7 +86,18 @@ function Item(props: {
           {text("facts", { ending: token.ending, made: format.instant(token.createdAt), by: token.createdBy })}{" "}
           {text("ends", { when: format.instant(token.endsAt) })} {used}
         </p>
-        <p className="pv-small">{token.privileges.map((code) => names.privilege(code)).join(" · ")}</p>
+        {rights.length > SHOWN_MOST ? (
+          <details className="pv-small">
+            <summary>{text("rightsGiven", { count: rights.length })}</summary>
+            <ul>
+              {rights.map((right) => (
+                <li key={right}>{right}</li>
+              ))}
+            </ul>
+          </details>
+        ) : (
+          <p className="pv-small">{rights.join(" · ")}</p>
+        )}
       </div>
       {token.revokedAt === null && token.state !== "expired" && (
         <Button kind="danger" disabled={busy} label={text("revokeTitle", { name: token.name })} onClick={onRevoke}>

@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import * as calls from "../../contract/people/calls/programs.ts";
 import * as hooks from "../../contract/people/calls/webhooks.ts";
 import type { ApiToken, ServiceAccount } from "../../contract/people/calls/programs.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ADMINISTRATOR } from "../../test/kits/rights-server.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -46,6 +47,7 @@ const OWN: ApiToken = {
   usedAt: null,
   state: "expired",
 };
+const ALL: ApiToken = { ...OWN, tokenId: 9, name: "everything", privileges: [...PRIVILEGE_CODES] };
 const OTHER: ApiToken = { ...OWN, tokenId: 7, userId: 8, userName: "ana", name: "ana’s script", state: "valid" };
 const SECRET = "provision_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
 const HOOK_SECRET = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
@@ -128,6 +130,14 @@ describe("tokens of programs", () => {
     );
     await press("Done");
     await waitFor(() => expect(document.documentElement.outerHTML).not.to.contain(SECRET));
+  });
+
+  it("counts many privileges and lists them on demand", async () => {
+    await shown.open([fake(calls.getOwnTokens, () => [ALL])]);
+    const many = await screen.findByText(`${PRIVILEGE_CODES.length} privileges`);
+    expect(many.closest("details")?.open).to.equal(false);
+    await user.click(many);
+    expect(many.closest("details")?.querySelectorAll("li").length).to.equal(PRIVILEGE_CODES.length);
   });
 
   it("revokes after a question; one that has ended cannot be revoked", async () => {

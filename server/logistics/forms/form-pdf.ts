@@ -23,7 +23,14 @@ const LABEL_SIZE = 7;
 /** A box to tick. */
 export const ticked = (label: string, isTicked: boolean): string => `[${isTicked ? "X" : "  "}] ${label}`;
 
-/** A form as a PDF of one letter page, in English, as the forms are printed. */
+/** Longer than any content: a continuation has all of it. */
+const ALL_LINES = 1_000;
+const CONTINUED = "(continued on the next page)";
+
+/**
+ * A form as a PDF of one letter page, in English, as the forms are printed. Content that a box has no room for continues
+ * on the next page, as on a paper form.
+ */
 export async function formPdf({ title, heading, foot, rows }: PaperForm): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const info = { Title: title, Author: "Provision", Creator: "Provision" };
@@ -32,6 +39,7 @@ export async function formPdf({ title, heading, foot, rows }: PaperForm): Promis
   const [label, plain] = [type("bold", LABEL_SIZE, INK), type("plain", TEXT_SIZE + 1, INK)];
   const whole = doc.page.width - 2 * MARGIN;
   type("bold", 14, INK).put(heading, MARGIN, MARGIN);
+  const continued: (readonly [name: string, content: string])[] = [];
   let y = MARGIN + 24;
   for (const row of rows) {
     if (typeof row === "string") {
@@ -52,8 +60,11 @@ export async function formPdf({ title, heading, foot, rows }: PaperForm): Promis
       const room = width - 2 * CELL_PADDING;
       const [shown = ""] = brokenLines(name, room, label.widthOf, 1);
       label.put(shown, x + CELL_PADDING, y + CELL_PADDING);
-      const written = content.split("\n").flatMap((line) => brokenLines(line, room, plain.widthOf, lines));
-      written.slice(0, lines).forEach((line, at) => {
+      const written = linesOf(content, room, plain.widthOf);
+      const isTooLong = written.length > lines;
+      if (isTooLong) continued.push([name, content]);
+      const fitting = isTooLong ? [...written.slice(0, lines - 1), CONTINUED] : written;
+      fitting.forEach((line, at) => {
         plain.put(line, x + CELL_PADDING, y + CELL_PADDING + LINE + at * (LINE + 1));
       });
       x += width;
@@ -61,7 +72,27 @@ export async function formPdf({ title, heading, foot, rows }: PaperForm): Promis
     y += height;
   }
   label.put(foot, MARGIN, y + LINE);
+  if (continued.length > 0) {
+    doc.addPage();
+    type("bold", 14, INK).put(`${heading}, continued`, MARGIN, MARGIN);
+    y = MARGIN + 24;
+    for (const [name, content] of continued) {
+      label.put(name, MARGIN, y);
+      for (const line of linesOf(content, whole, plain.widthOf)) {
+        y += LINE + 1;
+        if (y > doc.page.height - MARGIN - LINE) {
+          doc.addPage();
+          y = MARGIN;
+        }
+        plain.put(line, MARGIN, y);
+      }
+      y += 2 * LINE;
+    }
+  }
   doc.end();
   await ended;
   return Buffer.concat(parts);
 }
+
+const linesOf = (content: string, width: number, widthOf: (text: string) => number): string[] =>
+  content.split("\n").flatMap((line) => brokenLines(line, width, widthOf, ALL_LINES));
