@@ -2,7 +2,7 @@ import { useRevokeToken } from "../../client/people/programs.ts";
 import { usePrivilegeText } from "../../client/people/rights/rights.ts";
 import type { ApiToken } from "../../contract/people/calls/programs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, Disclosure } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 const KINDS = { valid: "success", expired: "warning", revoked: "danger", ownerLocked: "danger" } as const;
@@ -87,14 +87,13 @@ function Item(props: {
           {text("ends", { when: format.instant(token.endsAt) })} {used}
         </p>
         {rights.length > SHOWN_MOST ? (
-          <details className="pv-small">
-            <summary>{text("rightsGiven", { count: rights.length })}</summary>
+          <Disclosure className="pv-small" title={text("rightsGiven", { count: rights.length })}>
             <ul>
               {rights.map((right) => (
                 <li key={right}>{right}</li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ) : (
           <p className="pv-small">{rights.join(" · ")}</p>
         )}
