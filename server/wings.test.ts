@@ -42,7 +42,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   adhoc: callsOf(adhoc),
   logs: callsOf(logs),
   embed: ["/embed.js", "/embed.d.ts", "/embed/public", "/embed/public/map"],
-  public: callsOf(published, publishing),
+  public: [...callsOf(published, publishing), "/feed.atom"],
   example: callsOf(example),
   roads: callsOf(roads),
   residents: callsOf(residents),

@@ -209,7 +209,7 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "looks a place up for a public page without scripts; changes and keeps nothing",
     },
     {
-      url: /^\/(previews\/:eid\.:language\.png|favicon\.ico|robots\.txt|sitemap\.xml)$/,
+      url: /^\/(previews\/:eid\.:language\.png|favicon\.ico|robots\.txt|sitemap\.xml|feed\.atom)$/,
       methods: ["GET"],
       why: "what other programs show and find of public pages; the picture is of what is published",
     },

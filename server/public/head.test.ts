@@ -8,6 +8,7 @@ const HEAD = {
   language: "en",
   address: null,
   icon: "/favicon.ico",
+  feed: "/feed.atom?lang=en",
   isListed: true,
 } as const;
 

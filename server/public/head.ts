@@ -9,6 +9,8 @@ export interface PageHead {
   /** The absolute address; null if the public host name is unknown. */
   readonly address: string | null;
   readonly icon: string;
+  /** The address of the feed of publications, on pages that show them. */
+  readonly feed?: string;
   /** Absolute address of a picture, and what is on it. */
   readonly picture?: { readonly address: string; readonly alt: string };
   /** The data on it, as schema.org describes a Dataset. */
@@ -27,19 +29,12 @@ const MOST = { title: 120, description: 300 } as const;
  * The elements of a page's head. Every text is escaped, kept on one line, and cannot change the direction of the text
  * that follows.
  */
-export function headElements({
-  title,
-  description,
-  language,
-  address,
-  icon,
-  picture,
-  dataset,
-  isListed,
-}: PageHead): Markup {
+export function headElements({ title, description, language, address, icon, isListed, ...more }: PageHead): Markup {
+  const { feed, picture, dataset } = more;
   const [shown, summary] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
   return html`<link rel="icon" href="${icon}" />
+    ${feed === undefined ? null : html`<link rel="alternate" type="application/atom+xml" href="${feed}" />`}
     <title>${shown}</title>
     <meta name="description" content="${summary}" />
     ${isListed ? null : html`<meta name="robots" content="noindex" />`}

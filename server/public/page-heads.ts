@@ -128,6 +128,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
       language,
       address,
       icon: `${request.server.basePath}/favicon.ico`,
+      feed: `${request.server.basePath}/feed.atom?lang=${language}`,
       isListed: address !== null,
     }).source;
   };

@@ -7,6 +7,7 @@ import { noSuchCall, send } from "../http/answer-errors.ts";
 import { listPublished, readPublished } from "../reports/published/published.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { iconPicture, mapPicture } from "./map-picture.ts";
+import { registerFeed } from "./feed.ts";
 import { runWords } from "./run-words.ts";
 import { LISTED_PAGES, headOf, rootOf } from "./page-heads.ts";
 
@@ -22,6 +23,7 @@ function registerPreviews(app: FastifyInstance): void {
   const { db } = app;
   const published = sharedRead(() => listPublished(db));
   const pictures = memoizeAsync<Buffer>(KEPT);
+  registerFeed(app);
 
   app.get<{ Params: { eid: string; language: string } }>(
     "/previews/:eid.:language.png",

@@ -5,7 +5,7 @@ import type { WingName } from "../../contract/config/wings.ts";
  * them: a call to a wing that is left out gets an error.
  */
 export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
-  // First, since a few of its modules are in folders of other wings.
+  // First, like programs, since a few of its modules are in folders of other wings.
   logistics: [
     "server/storage/schema/request-steps.ts",
     "server/storage/schema/site-states.ts",
@@ -32,6 +32,20 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/supply/calls/requests.ts",
     "contract/supply/request-columns.ts",
     "contract/supply/request-file.ts",
+  ],
+  programs: [
+    "server/programs",
+    "server/public/feed.ts",
+    "server/developers",
+    "server/storage/schema/programs.ts",
+    "client/people/programs.ts",
+    "widgets/tokens",
+    "contract/people/calls/programs.ts",
+    "contract/people/calls/webhooks.ts",
+    "contract/people/webhook-events.ts",
+    "server/storage/schema/webhooks.ts",
+    "client/people/webhooks.ts",
+    "contract/supply/calls/bulk.ts",
   ],
   gis: ["server/gis", "widgets/published-estimations/Addresses.tsx"],
   layers: [
@@ -70,19 +84,6 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   example: ["server/example", "widgets/example", "contract/planning/calls/example.ts"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
-  programs: [
-    "server/programs",
-    "server/developers",
-    "server/storage/schema/programs.ts",
-    "client/people/programs.ts",
-    "widgets/tokens",
-    "contract/people/calls/programs.ts",
-    "contract/people/calls/webhooks.ts",
-    "contract/people/webhook-events.ts",
-    "server/storage/schema/webhooks.ts",
-    "client/people/webhooks.ts",
-    "contract/supply/calls/bulk.ts",
-  ],
   residents: [
     "server/residents",
     "widgets/residents",
