@@ -23,10 +23,6 @@ export const useSaveWebhook = () =>
 export const useDeleteWebhook = () =>
   useChange((body: Body<typeof calls.deleteWebhook>) => send(calls.deleteWebhook, { body }), { onSettled });
 
-/** Replaces a secret; only this answer has the new one. */
-export const useReplaceSecret = () =>
-  useChange((body: Body<typeof calls.replaceSecret>) => send(calls.replaceSecret, { body }), { onSettled });
-
 /** Sends a test and answers how it went. */
 export const useTestWebhook = () =>
   useChange((webhookId: number) => send(calls.testWebhook, { body: { webhookId } }), { onSettled });

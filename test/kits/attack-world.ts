@@ -549,10 +549,6 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { webhookId, version } = await newWebhook(admin);
     return { webhookId, version };
   },
-  replaceSecret: async ({ admin }) => {
-    const { webhookId, version } = await newWebhook(admin);
-    return { webhookId, version };
-  },
   testWebhook: async ({ admin }) => ({ webhookId: (await newWebhook(admin)).webhookId }),
   resendDelivery: async ({ admin }) => {
     const { webhookId } = await newWebhook(admin);

@@ -92,7 +92,6 @@ const STANDING: readonly FakeAnswer[] = [
     webhook: HOOK,
     secret: Object(sent).webhookId === undefined ? HOOK_SECRET : null,
   })),
-  fake(hooks.replaceSecret, () => ({ webhook: HOOK, secret: HOOK_SECRET })),
   fake(hooks.testWebhook, () => SENT),
   fake(hooks.deleteWebhook, () => ({ webhookId: 3 })),
   fake(hooks.resendDelivery, () => DEAD),
@@ -227,6 +226,7 @@ describe("webhooks", () => {
           language: "en",
           events: ["estimation.published", "site.state"],
           active: true,
+          renew: false,
         },
       ]),
     );
@@ -248,7 +248,7 @@ describe("webhooks", () => {
     const { name, format, language, events, active, webhookId, version } = HOOK;
     await waitFor(() =>
       expect(shown.server.to(hooks.saveWebhook)).to.deep.equal([
-        { webhookId, version, name, format, language, events, active },
+        { webhookId, version, name, format, language, events, active, renew: false },
       ]),
     );
     await waitFor(() => {
@@ -272,11 +272,13 @@ describe("webhooks", () => {
     await waitFor(() => expect(shown.server.to(hooks.resendDelivery)).to.deep.equal([{ deliveryId: 11 }]));
   });
 
-  it("replaces a secret and deletes a webhook after a question", async () => {
-    await shown.open();
-    await press("New secret");
-    await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "New secret" }));
-    await waitFor(() => expect(shown.server.to(hooks.replaceSecret)).to.deep.equal([{ webhookId: 3, version: 4 }]));
+  it("replaces a secret, and deletes a webhook after a question", async () => {
+    await shown.open([fake(hooks.saveWebhook, () => ({ webhook: HOOK, secret: HOOK_SECRET }))]);
+    await press("Edit");
+    await user.click(await (await dialog()).findByRole("checkbox", { name: /^Make a new secret/ }));
+    await user.click(await (await dialog()).findByRole("button", { name: "Save" }));
+    await screen.findByText("Copy the secret now");
+    expect(shown.server.to(hooks.saveWebhook)).to.have.nested.property("[0].renew", true);
     await user.click(await screen.findByRole("button", { name: "Done" }));
     await press("Delete");
     await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Delete" }));

@@ -27,6 +27,7 @@ export function WebhookDialog(props: {
     webhook ?? { name: "", format: "provision", language: own, events: [], active: true },
   );
   const [address, setAddress] = useState("");
+  const [renew, setRenew] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { name, format, language, events, active } = draft;
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
@@ -51,7 +52,7 @@ export function WebhookDialog(props: {
           onClose();
           if (secret !== null) onSecret(secret);
         };
-        mutate({ ...at, ...typed, name, format, language, events, active }, { onSuccess });
+        mutate({ ...at, ...typed, name, format, language, events, active, renew }, { onSuccess });
       }}
     >
       <div className="pv-columns">
@@ -107,6 +108,7 @@ export function WebhookDialog(props: {
         checked={active}
         onChange={(on) => change({ active: on })}
       />
+      {keeps && <Checkbox label={text("renew")} hint={text("renewHint")} checked={renew} onChange={setRenew} />}
       {isMissing && missing.events && <Alert>{text("missingEvents")}</Alert>}
       {error !== null && faults["name"] === undefined && faults["address"] === undefined && (
         <Alert>{reason(error)}</Alert>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeleteWebhook, useReplaceSecret, useTestWebhook, useWebhooks } from "../../client/people/webhooks.ts";
+import { useDeleteWebhook, useTestWebhook, useWebhooks } from "../../client/people/webhooks.ts";
 import type { Webhook } from "../../contract/people/calls/webhooks.ts";
 import { LANGUAGE_NAMES, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -63,25 +63,24 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
   const lastAnswer = useLastAnswer();
   const [open, setOpen] = useState<"edit" | "deliveries" | null>(null);
   const tested = useTestWebhook();
-  const replaced = useReplaceSecret();
   const deleted = useDeleteWebhook();
   const { webhookId, version, name, host, active, failingSince, waiting, dead } = webhook;
   const heading = `tokens-webhook-${webhookId}`;
-  const ask = (title: string, note: string, action: string) =>
-    confirm({ title, text: note, confirm: action, cancel: all("cancel"), danger: true });
   const run = (work: () => Promise<void>) => void work().catch(showError);
   const test = async () => {
     const delivery = await tested.mutateAsync(webhookId);
     const kind = delivery.state === "delivered" ? "success" : "danger";
     toast({ kind, text: text("tested", { name, answer: lastAnswer(delivery) }) });
   };
-  const replace = async () => {
-    if (!(await ask(text("replaceTitle", { name }), text("replaceNote"), text("replace")))) return;
-    const { secret } = await replaced.mutateAsync({ webhookId, version });
-    if (secret !== null) onSecret(secret);
-  };
   const remove = async () => {
-    if (!(await ask(all("deleteTitle", { name }), text("deleteNote"), all("delete")))) return;
+    const agreed = await confirm({
+      title: all("deleteTitle", { name }),
+      text: text("deleteNote"),
+      confirm: all("delete"),
+      cancel: all("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
     await deleted.mutateAsync({ webhookId, version });
     toast({ kind: "success", text: all("deleted", { name }) });
   };
@@ -117,9 +116,6 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
         </Button>
         <Button icon="pencil" onClick={() => setOpen("edit")}>
           {all("edit")}
-        </Button>
-        <Button icon="key" disabled={host === null} onClick={() => run(replace)}>
-          {text("replace")}
         </Button>
         <Button icon="trash" kind="danger" onClick={() => run(remove)}>
           {all("delete")}

@@ -46,8 +46,10 @@ const WebhookDraftSchema = ChoicesSchema.extend({
   version: VersionSchema.optional(),
   /** Absent to keep the present one. */
   address: mandatoryText(WEBHOOK_ADDRESS_MAX).optional(),
+  /** Replaces the secret; the old one no longer signs anything. */
+  renew: z.boolean().default(false),
 });
-export type WebhookDraft = z.infer<typeof WebhookDraftSchema>;
+export type WebhookDraft = z.input<typeof WebhookDraftSchema>;
 
 const DeliverySchema = z.object({
   deliveryId: z.int(),
@@ -66,18 +68,15 @@ const DeliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof DeliverySchema>;
 
-/** The webhook, and its secret the only time that it is shown. */
-const WithSecretSchema = z.object({ webhook: WebhookSchema, secret: z.string().nullable() });
-
 export const getWebhooks = defineCall("GET /api/Program/GetWebhooks", {
   answer: z.array(WebhookSchema),
   needs: manage,
 });
 
-/** Creates a webhook with a new secret, or saves a changed one. */
+/** Creates a webhook, or saves a changed one; the answer is the only place where a new secret is shown. */
 export const saveWebhook = defineCall("POST /api/Program/SaveWebhook", {
   body: WebhookDraftSchema,
-  answer: WithSecretSchema,
+  answer: z.object({ webhook: WebhookSchema, secret: z.string().nullable() }),
   needs: manage,
 });
 
@@ -85,13 +84,6 @@ export const saveWebhook = defineCall("POST /api/Program/SaveWebhook", {
 export const deleteWebhook = defineCall("POST /api/Program/DeleteWebhook", {
   body: z.object({ webhookId: WebhookIdSchema, version: VersionSchema }),
   answer: z.object({ webhookId: z.int() }),
-  needs: manage,
-});
-
-/** Replaces a secret; the old one no longer signs anything. */
-export const replaceSecret = defineCall("POST /api/Program/ReplaceSecret", {
-  body: z.object({ webhookId: WebhookIdSchema, version: VersionSchema }),
-  answer: WithSecretSchema,
   needs: manage,
 });
 

@@ -19,18 +19,6 @@ export const ownBody = ({ row: { eventId, event, at }, content, link }: Message)
   data: content.data,
 });
 
-/** The body for people in a chat. Typed names are only ever text: they cannot link, mention or format. */
-export function chatBody(format: Exclude<HookFormat, "provision">, words: EventWords, link: string | null): object {
-  switch (format) {
-    case "teams":
-      return teamsBody(words, link);
-    case "slack":
-      return slackBody(words, link);
-    default:
-      return format satisfies never;
-  }
-}
-
 /** A message of a Workflows webhook with an Adaptive Card; its text blocks would read Markdown, text runs do not. */
 function teamsBody({ title, lines, open }: EventWords, link: string | null): object {
   const block = (inlines: object[]) => ({ type: "RichTextBlock", inlines });
@@ -71,3 +59,8 @@ function slackBody({ title, lines, open }: EventWords, link: string | null): obj
 
 const escapeSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The bodies for people in a chat. Typed names are only ever text: they cannot link, mention or format. */
+export const CHAT_BODIES: Readonly<
+  Record<Exclude<HookFormat, "provision">, (words: EventWords, link: string | null) => object>
+> = { teams: teamsBody, slack: slackBody };

@@ -3,18 +3,9 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
+type AddressFailure = "form" | "scheme" | "signIn" | "port" | "private";
 /** Why an address outside was not asked, or did not answer: a key of `domain.webhook.failures`. */
-type OutsideFailure =
-  | "form"
-  | "scheme"
-  | "signIn"
-  | "port"
-  | "private"
-  | "noName"
-  | "timeout"
-  | "redirect"
-  | "certificate"
-  | "connection";
+type OutsideFailure = AddressFailure | "noName" | "timeout" | "redirect" | "certificate" | "connection";
 
 export class OutsideError extends Error {
   readonly failure: OutsideFailure;

@@ -6,7 +6,7 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import * as outbox from "./outbox.ts";
-import { deleteWebhook, replaceSecret, saveWebhook } from "./saving.ts";
+import { deleteWebhook, saveWebhook } from "./saving.ts";
 import { sendTaken } from "./sender.ts";
 import { readWebhooks, WEBHOOK_RECORD } from "./webhook-rows.ts";
 
@@ -15,7 +15,6 @@ export function registerWebhooks(app: FastifyInstance): void {
   implement(app, calls.getWebhooks, ({ db }) => readWebhooks(db));
   implement(app, calls.saveWebhook, ({ db, caller, body }) => saveWebhook(db, caller, body, app.webhookOrigins));
   implement(app, calls.deleteWebhook, ({ db, caller, body }) => deleteWebhook(db, caller, body));
-  implement(app, calls.replaceSecret, ({ db, caller, body }) => replaceSecret(db, caller, body));
   implement(
     app,
     calls.testWebhook,

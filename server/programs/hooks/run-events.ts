@@ -8,7 +8,10 @@ import { advisories, advisoryUpdates, disasters, estimations, runs } from "../..
 import type { EventData, EventsToTell, Figures } from "./event-content.ts";
 
 /** Names of an estimation and its disaster; undefined for exercises and the example, of which no one is told. */
-async function namesOf(reader: Reader, eid: number): Promise<Pick<EventData, "disaster" | "estimation"> | undefined> {
+export async function namesOf(
+  reader: Reader,
+  eid: number,
+): Promise<Pick<EventData, "disaster" | "estimation"> | undefined> {
   const [row] = await reader
     .select({ did: disasters.did, disaster: disasters.name, name: estimations.name })
     .from(estimations)

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookDraft } from "../../../contract/people/calls/webhooks.ts";
+import type { z } from "zod";
+import type { saveWebhook as SaveCall, Webhook } from "../../../contract/people/calls/webhooks.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { assertGrantable } from "../../people/security/lock-out.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
@@ -11,12 +12,6 @@ import { assertOutside, OutsideError } from "./outside.ts";
 import { newSecret } from "./signing.ts";
 import { WEBHOOK_RECORD } from "./webhook-rows.ts";
 
-type WithSecret = { readonly webhook: Webhook; readonly secret: string | null };
-interface WebhookAt {
-  readonly webhookId: number;
-  readonly version: number;
-}
-
 /** What the events tell: who lets it out must be allowed to see it. */
 const SEEN = ["estimation.view"] as const;
 
@@ -27,12 +22,12 @@ const SEEN = ["estimation.view"] as const;
 export function saveWebhook(
   db: Database,
   caller: RequestCaller,
-  draft: WebhookDraft,
+  draft: z.output<typeof SaveCall.body>,
   allowed: readonly string[],
-): Promise<WithSecret> {
+): Promise<{ webhook: Webhook; secret: string | null }> {
   assertNoToken(caller);
   assertGrantable(caller, SEEN);
-  const { webhookId, version, address, ...columns } = draft;
+  const { webhookId, version, address, renew, ...columns } = draft;
   if (address !== undefined) assertAddress(address, allowed);
   return refusingTaken(
     { webhooks_name_unique: () => refuseAt("body.name", "domain.webhook.nameTaken", { found: draft.name }) },
@@ -56,9 +51,9 @@ export function saveWebhook(
           write: async ({ row }) => {
             const changed = { ...columns, ...nextVersion(row, caller) };
             await tx.update(webhooks).set(changed).where(eq(webhooks.webhookId, webhookId));
-            if (address === undefined) return undefined;
-            secret = await setTarget(tx, webhookId, address);
-            return { address: "changed" };
+            if (address !== undefined) secret = await setTarget(tx, webhookId, address);
+            if (renew && secret === null) secret = await renewSecret(tx, webhookId);
+            return { ...(address && { address: "new" }), ...(secret && { secret: "new" }) };
           },
         });
         return { webhook, secret };
@@ -88,8 +83,16 @@ async function setTarget(tx: Transaction, webhookId: number, address: string): P
   return row.secret === secret ? secret : null;
 }
 
+/** Replaces the secret of a webhook; null if it has no target. */
+async function renewSecret(tx: Transaction, webhookId: number): Promise<string | null> {
+  const own = eq(webhookTargets.webhookId, webhookId);
+  const [row] = await tx.update(webhookTargets).set({ secret: newSecret() }).where(own).returning();
+  return row?.secret ?? null;
+}
+
 /** Deletes a webhook; its target and its deliveries are gone with it. */
-export function deleteWebhook(db: Database, caller: RequestCaller, { webhookId, version }: WebhookAt) {
+export function deleteWebhook(db: Database, caller: RequestCaller, sent: Pick<Webhook, "webhookId" | "version">) {
+  const { webhookId, version } = sent;
   assertNoToken(caller);
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, WEBHOOK_RECORD, {
@@ -102,34 +105,5 @@ export function deleteWebhook(db: Database, caller: RequestCaller, { webhookId, 
       },
     });
     return { webhookId };
-  });
-}
-
-/** Replaces the secret and returns the new one, the only time. */
-export function replaceSecret(
-  db: Database,
-  caller: RequestCaller,
-  { webhookId, version }: WebhookAt,
-): Promise<WithSecret> {
-  assertNoToken(caller);
-  const secret = newSecret();
-  return inTransaction(db, async (tx) => {
-    const webhook = await changeRecord(tx, caller, WEBHOOK_RECORD, {
-      id: webhookId,
-      action: "replaceSecret",
-      version,
-      yours: { webhookId, version },
-      write: async ({ row }) => {
-        const replaced = await tx
-          .update(webhookTargets)
-          .set({ secret })
-          .where(eq(webhookTargets.webhookId, webhookId))
-          .returning({ id: webhookTargets.webhookId });
-        if (replaced.length === 0) refuseAt("body.webhookId", "domain.webhook.failures.noTarget");
-        await tx.update(webhooks).set(nextVersion(row, caller)).where(eq(webhooks.webhookId, webhookId));
-        return undefined;
-      },
-    });
-    return { webhook, secret };
   });
 }

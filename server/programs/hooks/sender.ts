@@ -5,7 +5,7 @@ import { clock } from "../../storage/clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { webhooks, webhookTargets } from "../../storage/schema/index.ts";
-import { chatBody, ownBody } from "./bodies.ts";
+import { CHAT_BODIES, ownBody } from "./bodies.ts";
 import type { EventContent } from "./event-content.ts";
 import { eventWords } from "./event-words.ts";
 import * as outbox from "./outbox.ts";
@@ -68,14 +68,11 @@ async function tryOnce(place: SendingPlace, taken: outbox.DeliveryRow): Promise<
   if (target === null) return { delivered: false, status: null, answer: "noTarget" };
   const content = taken.content as EventContent;
   const link = publicUrl === null ? null : publicUrl + content.page;
+  const words = () => eventWords(db, { event: taken.event, data: content.data }, webhook.language);
   const body = JSON.stringify(
     webhook.format === "provision"
       ? ownBody({ row: taken, content, link })
-      : chatBody(
-          webhook.format,
-          await eventWords(db, { event: taken.event, data: content.data }, webhook.language),
-          link,
-        ),
+      : CHAT_BODIES[webhook.format](await words(), link),
   );
   const message = { id: taken.eventId, timestamp: Math.floor(clock.now() / 1000), body };
   const headers = { "content-type": "application/json", "user-agent": AGENT, ...signedHeaders(target.secret, message) };

@@ -3,11 +3,11 @@ import { readLeadingEstimations } from "../../planning/disasters/disaster-rows.t
 import { readNewestRun } from "../../planning/projections/runs.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
-import { disasters, estimations, webhookChecks, webhookShorts } from "../../storage/schema/index.ts";
+import { webhookChecks, webhookShorts } from "../../storage/schema/index.ts";
 import { comparisonOfRun } from "../../supply/comparison.ts";
 import type { EventData } from "./event-content.ts";
 import { listenersOf, writeEvent } from "./outbox.ts";
-import { mapPage } from "./run-events.ts";
+import { mapPage, namesOf } from "./run-events.ts";
 
 /** Distinguishes this advisory lock from others; any fixed number works. */
 const SHORTFALL_LOCK = 4_420;
@@ -61,16 +61,10 @@ async function tellShorts(
     .insert(webhookShorts)
     .values({ did, short: keys })
     .onConflictDoUpdate({ target: webhookShorts.did, set: { short: keys } });
-  const [names] = await tx
-    .select({ disaster: disasters.name, estimation: estimations.name })
-    .from(estimations)
-    .innerJoin(disasters, eq(disasters.did, estimations.did))
-    .where(eq(estimations.eid, eid));
-  if (names === undefined) return;
+  const names = await namesOf(tx, eid);
   const blockOf = ({ product, block, from, to }: Short) => ({ product, block, from, to });
   const data = {
-    disaster: { id: did, name: names.disaster },
-    estimation: { id: eid, name: names.estimation },
+    ...names,
     short,
     began: began.map(blockOf),
     ended: ended.map(blockOf),

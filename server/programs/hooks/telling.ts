@@ -8,44 +8,22 @@ import type { EventsToTell } from "./event-content.ts";
 import { listenersOf, writeEvent } from "./outbox.ts";
 import { changedNeed, needAfterAdvisory, publishedEvent } from "./run-events.ts";
 
-/** Which audited changes are an event, and how it is read in their transaction. */
-interface Teller {
-  readonly event: HookEvent;
-  readonly module: AuditModule;
-  /** The action of a single record, or the start of the records' ids. */
-  readonly action?: string;
-  readonly subjects?: string;
-  readonly read: (tx: Transaction, entries: readonly [AuditEntry, ...AuditEntry[]]) => Promise<EventsToTell>;
-}
+/** How the events of audited changes are read, in their transaction. */
+type ReadEvents = (tx: Transaction, entries: readonly [AuditEntry, ...AuditEntry[]]) => Promise<EventsToTell>;
+const ofOne =
+  (read: (tx: Transaction, id: number) => Promise<EventsToTell>): ReadEvents =>
+  (tx, [{ subjectId }]) =>
+    read(tx, Number(subjectId));
 
-const TELLERS: readonly Teller[] = [
-  {
-    event: "estimation.published",
-    module: "Estimation",
-    action: "publish",
-    read: (tx, [{ subjectId }]) => publishedEvent(tx, Number(subjectId), true),
-  },
-  {
-    event: "estimation.unpublished",
-    module: "Estimation",
-    action: "unpublish",
-    read: (tx, [{ subjectId }]) => publishedEvent(tx, Number(subjectId), false),
-  },
-  { event: "advisory.arrived", module: "Storm", action: "import", read: (tx, [entry]) => arrivedAdvisories(tx, entry) },
-  {
-    event: "need.changed",
-    module: "Projection",
-    action: "calculate",
-    read: (tx, [{ subjectId }]) => changedNeed(tx, Number(subjectId)),
-  },
-  {
-    event: "need.changed",
-    module: "Storm",
-    action: "takeOver",
-    read: (tx, [{ subjectId }]) => needAfterAdvisory(tx, Number(subjectId)),
-  },
-  { event: "request.state", module: "Supply", subjects: "requests/", read: movedRequests },
-  { event: "site.state", module: "Supply", subjects: "sites/", read: movedSites },
+/** Which changes are an event: those of a module with an action, or with ids of records that begin so. */
+const TELLERS: readonly (readonly [HookEvent, AuditModule, string, ReadEvents])[] = [
+  ["estimation.published", "Estimation", "publish", ofOne((tx, eid) => publishedEvent(tx, eid, true))],
+  ["estimation.unpublished", "Estimation", "unpublish", ofOne((tx, eid) => publishedEvent(tx, eid, false))],
+  ["advisory.arrived", "Storm", "import", (tx, [entry]) => arrivedAdvisories(tx, entry)],
+  ["need.changed", "Projection", "calculate", ofOne(changedNeed)],
+  ["need.changed", "Storm", "takeOver", ofOne(needAfterAdvisory)],
+  ["request.state", "Supply", "requests/", movedRequests],
+  ["site.state", "Supply", "sites/", movedSites],
 ];
 
 /** Changes after which another block may be short, or none. */
@@ -66,13 +44,9 @@ export function onEvent(wake: () => void): () => void {
  */
 async function tellOf(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   let written = 0;
-  for (const { event, module, action, subjects = "", read } of TELLERS) {
-    const [first, ...others] = entries.filter(
-      (entry) =>
-        entry.module === module &&
-        (action ?? entry.action) === entry.action &&
-        String(entry.subjectId).startsWith(subjects),
-    );
+  for (const [event, module, which, read] of TELLERS) {
+    const isOf = ({ action, subjectId }: AuditEntry) => action === which || String(subjectId).startsWith(which);
+    const [first, ...others] = entries.filter((entry) => entry.module === module && isOf(entry));
     const webhookIds = first === undefined ? [] : await listenersOf(tx, event);
     if (first === undefined || webhookIds.length === 0) continue;
     for (const content of await read(tx, [first, ...others]))
