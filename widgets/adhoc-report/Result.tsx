@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Pager } from "../../framework/ui/record-list/Pager.tsx";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
+import { FilesMenu } from "./FilesMenu.tsx";
 import { ResultChart } from "./ResultChart.tsx";
 import { SHOWN, type Question } from "./question.ts";
 import { useCellText } from "./use-cell-text.ts";
@@ -66,6 +67,7 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
           {texts("found", { count: total, formatted: number(total) })}
         </p>
         <div className="pv-row">
+          <FilesMenu query={query} timeZone={timeZone} />
           <ExportMenu list={view.title} exports={{ ...EXPORTS, adhoc: query }} columns={columns} view={WHOLE} />
           <SegmentedControl
             label={text("shown.label")}

@@ -7,6 +7,7 @@ import { ROWS_MEMORY, startFileWorker } from "../../lists/file-worker.ts";
 import { clock } from "../../storage/clock.ts";
 import { EsriError } from "../esri-error.ts";
 import { dbfColumns, dbfRowBytes } from "./dbf-writer.ts";
+import { SHAPES_TOO_LARGE } from "./shp-writer.ts";
 import type { DownloadFacts, DownloadFormat, DownloadPlan } from "./download-plan.ts";
 
 /** The content of a download, before it is written. */
@@ -19,7 +20,7 @@ export interface DownloadContent extends DownloadFacts {
 }
 
 /** A file that was written, and is removed when its stream closes. */
-interface DownloadFile {
+export interface DownloadFile {
   readonly stream: ReadStream;
   readonly bytes: number;
 }
@@ -73,6 +74,9 @@ async function writeFile(
       await apart.write(rows);
     }
     await apart.end();
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== SHAPES_TOO_LARGE) throw error;
+    throw tooLarge("shapes of more than 2 GB", "less than 2 GB, which is all that a shapefile can hold: narrow the rows, or take f=gpkg"); // oxfmt-ignore
   } finally {
     await apart.stop();
   }

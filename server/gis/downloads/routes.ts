@@ -1,4 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { EXPORTING } from "../../adhoc/export.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { languageOf } from "../../answers/texts.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { inSnapshot, inTransaction } from "../../storage/database.ts";
+import { assertRule, serviceCaller } from "../feature-service/services.ts";
+import { OF_ADHOC, adhocDownload } from "./adhoc-download.ts";
 import { cachingForVisitors } from "../../answers/prepared.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { rootOf } from "../../public/page-heads.ts";
@@ -28,7 +35,10 @@ const PARAMETERS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-function registerDownloads(app: FastifyInstance): void {
+function registerDownloads(
+  app: FastifyInstance,
+  { leftOut }: { readonly leftOut: { readonly wings: readonly string[] } },
+): void {
   void app.register(async (files) => {
     answerProblems(files);
     shareWithOrigins(files);
@@ -37,15 +47,44 @@ function registerDownloads(app: FastifyInstance): void {
       const { name, format } = fileNamed(request.params.file);
       const raw = narrowedBy(request);
       const { source } = await datasetRows(name, { raw, request });
-      return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+      return send({ request, reply, format }, async ({ paced, make }) =>
+        make(await layerDownload({ source, raw, format, name, paced })),
+      );
     });
     files.get<{ Params: { run: string; file: string } }>("/data/runs/:run/:file", HIDDEN, async (request, reply) => {
       const { run, file } = request.params;
       const { name, format } = fileNamed(file);
       const { source, raw } = await runRows({ run, name }, { raw: narrowedBy(request), request });
       const named = `${name}_run_${run}`;
-      return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name: named, paced }));
+      return send({ request, reply, format }, async ({ paced, make }) =>
+        make(await layerDownload({ source, raw, format, name: named, paced })),
+      );
     });
+    for (const format of FORMATS)
+      files.get(`/data/adhoc.${DOWNLOAD_FORMATS[format].extension}`, HIDDEN, async (request, reply) => {
+        if (leftOut.wings.includes("adhoc")) throwHttpError(404, "errors.notInstalled");
+        const raw = narrowedBy(request, OF_ADHOC);
+        const caller = await serviceCaller(request, {});
+        assertRule(caller, EXPORTING);
+        return send({ request, reply, format }, async ({ make }) => {
+          const asked = { caller, raw, format, language: languageOf(request) };
+          const { entry, file } = await inSnapshot(app.db, async (reader) => {
+            const { content, query } = await adhocDownload({ reader, ...asked });
+            const file = await make(content);
+            const { title: subject, name: fileName, count: rows } = content;
+            return {
+              file,
+              entry: { subject, after: { list: "adhoc", format, adhoc: query, rows, fileName, bytes: file.bytes } },
+            };
+          });
+          const row = { caller, module: "Export", action: "export", subjectId: "adhoc", ...entry } as const;
+          await inTransaction(app.db, (tx) => audit(tx, row)).catch((error: unknown) => {
+            file.stream.destroy();
+            throw error;
+          });
+          return file;
+        });
+      });
     files.get("/data.json", HIDDEN, async (request, reply) => {
       const { agencyName = "", agencyContact = "", dataLicense = "" } = await valuesOf(app.db, PUBLIC_CONFIG_KEYS);
       const datasets = await openDatasets({ request, asVisitor: true });
@@ -64,9 +103,9 @@ function fileNamed(file: string): { readonly name: string; readonly format: Down
   throw new EsriError(404, "There is no such file", [`found ${JSON.stringify(file.slice(0, 100))}`, `expected ${ends} after the name of a data set`]); // oxfmt-ignore
 }
 
-function narrowedBy(request: FastifyRequest): RawParameters {
+function narrowedBy(request: FastifyRequest, known: ReadonlySet<string> = PARAMETERS): RawParameters {
   const raw = rawParametersOf(request);
-  const unknown = Object.keys(raw).find((name) => !PARAMETERS.has(name));
-  if (unknown !== undefined) refuseParameter(unknown.slice(0, 50), raw[unknown], [...PARAMETERS].join(", "));
+  const unknown = Object.keys(raw).find((name) => !known.has(name));
+  if (unknown !== undefined) refuseParameter(unknown.slice(0, 50), raw[unknown], [...known].join(", "));
   return raw;
 }

@@ -5,32 +5,43 @@ import { cachingForVisitors } from "../../answers/prepared.ts";
 import { networkOf } from "../../caller/network.ts";
 import { VISITORS_VARY, isVisitor } from "../../caller/visitor.ts";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "./download-plan.ts";
-import { makeDownload, type DownloadContent } from "./make-download.ts";
+import { makeDownload, type DownloadContent, type DownloadFile } from "./make-download.ts";
 import type { Paced } from "./layer-download.ts";
 
 /** Files that are written at once, and callers that wait for one. */
 const AT_ONCE = 2;
 const WAITING = { each: 4, all: 40 };
 
-/** Sends a file whose content is made in the caller's turn. */
+/** What the work of a download is done with: work in pieces, and the writing of the file. */
+interface DownloadTools {
+  readonly paced: Paced;
+  readonly make: (content: DownloadContent) => Promise<NamedDownload>;
+}
+type NamedDownload = DownloadFile & Pick<DownloadContent, "name">;
+
+/** Sends a file that is made in the caller's turn. */
 type SendDownload = (
   asked: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly format: DownloadFormat },
-  contentOf: (paced: Paced) => Promise<DownloadContent>,
+  work: (tools: DownloadTools) => Promise<NamedDownload>,
 ) => Promise<FastifyReply>;
 
 /** Sends downloads, a few at once; 429 and 503 for more than can wait. */
 export function downloadSender(app: FastifyInstance): SendDownload {
   const [turns, pieces] = [boundedLine(AT_ONCE, WAITING), pacedLine()];
-  return async ({ request, reply, format }, contentOf) => {
+  return async ({ request, reply, format }, work) => {
     const [caller, signal] = [networkOf(request.ip), leavingOf(reply)];
     const onError = (err: unknown) => app.log.error({ err }, "the files of a download could not be removed");
     try {
       const { name, stream, bytes } = await turns(
         caller,
-        async () => {
-          const content = await contentOf((work) => pieces(caller, work, signal));
-          return { name: content.name, ...(await makeDownload(content, { format, signal, onError })) };
-        },
+        () =>
+          work({
+            paced: (piece) => pieces(caller, piece, signal),
+            make: async (content) => ({
+              name: content.name,
+              ...(await makeDownload(content, { format, signal, onError })),
+            }),
+          }),
         signal,
       );
       const { type, extension } = DOWNLOAD_FORMATS[format];

@@ -8,6 +8,9 @@ export type ShapeKind = keyof typeof KINDS;
 
 const HEAD = 100;
 const [CODE, VERSION] = [9994, 1000];
+/** Bytes that a file can have, for readers that count with 32 bits, and the error of one that would have more. */
+const MOST = 2 ** 31 - 1;
+export const SHAPES_TOO_LARGE = "The shapes are too large for a shapefile";
 /** Bytes of a record's head, and of a shape's kind, box and counts. */
 const [RECORD, COUNTS] = [8, 44];
 
@@ -32,6 +35,7 @@ export class ShpWriter {
   write(shape: PartedShape | null): void {
     const content = shape === null ? Buffer.alloc(4) : contentOf(shape);
     if (shape !== null) this.#edges = edgesWith(this.#edges, shape);
+    if (this.#at + RECORD + content.length > MOST) throw new RangeError(SHAPES_TOO_LARGE);
     const [head, index] = [Buffer.alloc(RECORD), Buffer.alloc(RECORD)];
     head.writeInt32BE(++this.#records, 0);
     head.writeInt32BE(content.length / 2, 4);

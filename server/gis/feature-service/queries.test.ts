@@ -18,7 +18,7 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
-import { testServer } from "../../../test/kits/domain-server.ts";
+import { newestAudit, testServer } from "../../../test/kits/domain-server.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
@@ -782,4 +782,42 @@ test("a run's figures have an address that stays while they are public, the same
   const gone = await file(address);
   assert.deepEqual([gone.status, /withdrawn/.test(await gone.text())], [404, true]);
   assert.equal((await staff.fetch(address)).status, 404);
+});
+
+test("an ad-hoc answer is a file by its address, for those who may export it, with the places of its rows", async () => {
+  const staff = await server.as("Emergency Staff");
+  const asked = (query: object, more = "") => `query=${encodeURIComponent(JSON.stringify(query))}${more}`;
+  const query = { view: "county_profile", locations: [GRID.coastal] };
+  const answer = await staff.fetch(`/data/adhoc.csv?${asked(query)}`);
+  assert.match(answer.headers.get("content-disposition") ?? "", /filename="adhoc_county_profile\.csv"/);
+  const [row, ...others] = parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
+  assert.deepEqual(others, []);
+  const gpkg = await staff.fetch(`/data/adhoc.gpkg?${asked(query, "&timeZone=America/Chicago")}`);
+  const [layer] = await readGeoPackage("t", new Uint8Array(await gpkg.arrayBuffer()), { features: 10 });
+  const [feature] = layer?.features ?? [];
+  assert.match(feature?.geometry?.type ?? "", /Polygon$/);
+  const values = Object.values(feature?.properties ?? {}).map(String);
+  assert.ok(
+    Object.values(row ?? {}).every((value) => value === "" || values.includes(value === "true" ? "1" : value)),
+    JSON.stringify([row, values]),
+  );
+  const { module, action, after } = (await newestAudit(server, { module: "Export" })) ?? {};
+  assert.deepEqual([module, action, (after as Row)["format"], (after as Row)["rows"]], ["Export", "export", "gpkg", 1]);
+  const [part] = shapefilesIn(unzipSync(new Uint8Array(await (await staff.fetch(`/data/adhoc.zip?name=county_profile`)).arrayBuffer()))); // oxfmt-ignore
+  assert.ok(part !== undefined && shapefileFeatures(part).length > 1);
+
+  const viewer = await server.as("Viewer");
+  const statuses = async (path: string) => [(await file(path)).status, (await viewer.fetch(path)).status];
+  assert.deepEqual(await statuses(`/data/adhoc.csv?${asked(query)}`), [401, 403]);
+  for (const [search, status, why] of [
+    [asked({ view: "passwords" }), 400, /query\.view/],
+    ["query=nothing", 400, /JSON/],
+    [asked(query, "&timeZone=Mars"), 400, /timeZone/],
+    [asked(query, "&where=1"), 400, /where/],
+    [asked({ ...query, columns: ["nothing"] }), 422, /./],
+  ] as const) {
+    const refused = await staff.fetch(`/data/adhoc.csv?${search}`);
+    assert.equal(refused.status, status, search);
+    assert.match(((await refused.json()) as { description: string }).description, why);
+  }
 });

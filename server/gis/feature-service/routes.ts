@@ -82,7 +82,9 @@ function registerFeatureService(app: FastifyInstance): void {
           const { layer } = request.params as { layer: string };
           const { source } = await sourceFor(of, layer, { raw, request });
           const name = source.layer.name.replaceAll(/[^\w-]+/g, "_").slice(0, 60);
-          return send({ request, reply, format }, (paced) => layerDownload({ source, raw, format, name, paced }));
+          return send({ request, reply, format }, async ({ paced, make }) =>
+            make(await layerDownload({ source, raw, format, name, paced })),
+          );
         });
     for (const of of SERVICES)
       for (const path of ["info/metadata", ":layer/metadata"])

@@ -117,7 +117,7 @@ function askingOf({ raw, request, asVisitor = false }: LayerRequest): LayerReadC
  * product's own pages.
  * @throws {EsriError} 498 for an invalid token, with or without a cookie
  */
-async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promise<RequestCaller> {
+export async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promise<RequestCaller> {
   const { db } = request.server;
   const token = tokenIn(request, raw);
   if (token === null) return isForeign(request) ? anonymousCaller(db, request) : callerOf(db, request);
@@ -134,7 +134,7 @@ const isForeign = (request: FastifyRequest): boolean => {
 };
 
 /** Refuses a caller as ArcGIS does: 499 for one who could sign in, 403 for one who has. */
-function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
+export function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
   if (permits(caller, rule) && !isHeldBack(caller)) return;
   if (caller.userId === null) throw new EsriError(499, "Token Required");
   throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
