@@ -26,17 +26,23 @@ interface RunHeadline {
 const kept = new WeakMap<Database, Map<number, RunHeadline>>();
 /** Runs whose headlines are cached; a run never changes. */
 const MOST_KEPT = 5_000;
+const AT_ONCE = 10;
 
 /** The headlines of runs by their ids. */
 export async function readHeadlines(db: Database, rids: readonly (number | null)[]) {
   const known = getOrMake(kept, db, () => new Map());
   if (known.size > MOST_KEPT) known.clear();
-  const missing = rids.filter((rid) => rid !== null && !known.has(rid)) as number[];
-  if (missing.length > 0) {
-    const rows = await db.select({ rid: runs.rid, results: runs.results }).from(runs).where(inArray(runs.rid, missing));
-    for (const { rid, results } of rows) known.set(rid, headlineOf(results));
-  }
   const found = new Map(rids.map((rid) => [rid, known.get(rid ?? 0)]));
+  const missing = [...found].flatMap(([rid, headline]) => (headline === undefined ? (rid ?? []) : []));
+  // Results are large: a few at a time, so that neither memory nor other calls suffer.
+  for (let i = 0; i < missing.length; i += AT_ONCE) {
+    const few = inArray(runs.rid, missing.slice(i, i + AT_ONCE));
+    for (const { rid, results } of await db.select({ rid: runs.rid, results: runs.results }).from(runs).where(few)) {
+      const headline = headlineOf(results);
+      known.set(rid, headline);
+      found.set(rid, headline);
+    }
+  }
   return (rid: number | null): RunHeadline => found.get(rid) ?? NONE;
 }
 
