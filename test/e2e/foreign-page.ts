@@ -88,6 +88,8 @@ export function askBySdk(page: Page, url: string) {
     const layer = new FeatureLayer({ url });
     const { extent } = await layer.queryExtent({ where: "1=1", outSpatialReference: { wkid: 4326 } });
     const [first] = (await layer.queryFeatures({ objectIds: [1], returnGeometry: true, outSpatialReference: { wkid: 4326 } })).features; // oxfmt-ignore
+    // Florida's state plane by Esri's number, as a county's base map has it.
+    const plane = await layer.queryFeatures({ objectIds: [1], returnGeometry: true, outSpatialReference: { wkid: 102_658 } }); // oxfmt-ignore
     let [read, sum] = [0, 0];
     for (let more = true; more;) {
       const asked = { where: "1=1", outFields: ["population"], returnGeometry: false, start: read, num: 2_000 };
@@ -105,6 +107,7 @@ export function askBySdk(page: Page, url: string) {
       sum,
       extent: [extent?.xmin ?? NaN, extent?.ymin ?? NaN, extent?.xmax ?? NaN, extent?.ymax ?? NaN],
       rings: ((first?.geometry?.toJSON() ?? {}) as { rings: [number, number][][] }).rings,
+      plane: plane.features.map(({ geometry }) => geometry?.toJSON() as { rings: [number, number][][]; spatialReference: { wkid: number; latestWkid: number } }), // oxfmt-ignore
       statistics: await summaryStatistics({ layer, field: "population" }),
       histogram: (await histogram({ layer, field: "population", numBins: 5 })).bins.map(({ count }) => count),
       counties: (await uniqueValues({ layer, field: "county" })).uniqueValueInfos

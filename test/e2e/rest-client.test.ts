@@ -4,6 +4,7 @@ import test, { after } from "node:test";
 import { getAllLayersAndTables, getFeature, queryAllFeatures, queryFeatures } from "@esri/arcgis-rest-feature-service";
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/people/calls/session.ts";
+import { intoDegrees, spatialReferenceOf } from "../../server/gis/feature-service/spatial-reference.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
@@ -143,6 +144,11 @@ test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of anot
   assert.deepEqual(sdk.histogram, stored.histogram);
   assert.deepEqual(sdk.counties, Object.keys(stored.byCounty).sort());
   assert.ok(stored.awayFromFirst(sdk.rings) < 1e-6);
+  const [plane] = sdk.plane;
+  assert.deepEqual([plane?.spatialReference.wkid, plane?.spatialReference.latestWkid], [102_658, 2236]);
+  const turn = intoDegrees(spatialReferenceOf("inSR", "2236"));
+  const turned = (plane?.rings ?? []).map((ring) => ring.map(([x, y]) => turn(x, y)));
+  assert.ok(stored.awayFromFirst(turned) < 1e-6, "the first tract in feet");
   sdk.extent.forEach((edge, i) => assert.ok(Math.abs(edge - (stored.extent[i] ?? NaN)) < 1e-6));
   // Its colors run from one standard deviation below the mean to one above, in whole people.
   const ends = [stored.mean - stored.spread, stored.mean + stored.spread];
