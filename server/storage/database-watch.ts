@@ -55,9 +55,8 @@ export class DatabaseWatch {
     if (this.#away === null) return;
     const { since, cause, back } = this.#away;
     const done = new AbortController();
-    const late = wait(Math.max(0, since + GRACE - performance.now()), "late", { signal: done.signal }).catch(
-      () => "late",
-    );
+    const left = Math.max(0, since + GRACE - performance.now());
+    const late = wait(left, "late", { signal: done.signal }).catch(() => "late");
     const found = await Promise.race([back.promise, late]);
     done.abort();
     if (found === "late") throw new DatabaseAwayError({ cause });

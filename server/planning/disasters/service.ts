@@ -52,7 +52,8 @@ export async function deleteDisaster(db: Database, caller: RequestCaller, sent: 
         const held = await tx.select().from(estimations).where(eq(estimations.did, did)).for("update");
         for (const estimation of held) assertUnlocked(estimation, "domain.estimation.locked");
         await tx.delete(disasters).where(eq(disasters.did, did));
-        return { estimationNames: held.map(({ name }) => name) };
+        const ended = held.filter(({ publishedAt }) => publishedAt !== null).map(({ eid: id, name }) => ({ id, name }));
+        return { estimationNames: held.map(({ name }) => name), published: ended };
       },
     });
     return { did };

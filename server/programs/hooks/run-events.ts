@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Disaster } from "../../../contract/planning/calls/disasters.ts";
+import type { Estimation } from "../../../contract/planning/calls/estimations.ts";
 import { shownHeadline } from "../../../engine/display/headline.ts";
 import { needTables } from "../../../engine/display/need-tables.ts";
+import type { AuditEntry } from "../../persistence/audit/audit.ts";
 import { readNewestRun, readRun, type StoredRun } from "../../planning/projections/runs.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, isNull } from "../../storage/orm.ts";
 import { advisories, advisoryUpdates, disasters, estimations, runs } from "../../storage/schema/index.ts";
 import type { EventData, EventsToTell, Figures } from "./event-content.ts";
 
+type Names = Required<Pick<EventData, "disaster" | "estimation">>;
+
 /** Names of an estimation and its disaster; undefined for exercises and the example, of which no one is told. */
-export async function namesOf(
-  reader: Reader,
-  eid: number,
-): Promise<Pick<EventData, "disaster" | "estimation"> | undefined> {
+export async function namesOf(reader: Reader, eid: number): Promise<Names | undefined> {
   const [row] = await reader
     .select({ did: disasters.did, disaster: disasters.name, name: estimations.name })
     .from(estimations)
@@ -26,12 +28,29 @@ export const mapPage = (did: number, eid: number): string => `/main/map?disaster
 /** An estimation that was published, with its published figures, or withdrawn. */
 export async function publishedEvent(tx: Transaction, eid: number, isPublished: boolean): Promise<EventsToTell> {
   const names = await namesOf(tx, eid);
-  if (names?.disaster === undefined) return [];
+  if (names === undefined) return [];
   if (!isPublished) return [{ page: mapPage(names.disaster.id, eid), data: names }];
   const [row] = await tx.select({ rid: estimations.publishedRun }).from(estimations).where(eq(estimations.eid, eid));
   const run = row?.rid == null ? null : await readRun(tx, { eid, rid: row.rid });
   const figures = run === null ? {} : { figures: figuresOf(run) };
   return [{ page: `/view?eid=${eid}`, data: { ...names, ...figures } }];
+}
+
+/** The publications that ended because their estimation, or all of its disaster, was deleted. */
+export async function deletedPublications(
+  tx: Transaction,
+  [{ before }]: readonly [AuditEntry, ...AuditEntry[]],
+): Promise<EventsToTell> {
+  const { did = 0, eid, published, ...was } = Object(before) as Partial<Estimation & Pick<Disaster, "apart">>;
+  const name = was.name ?? "";
+  const ofDisaster: readonly unknown[] = Array.isArray(published) ? published : [];
+  const ended = eid === undefined ? (ofDisaster as Names["estimation"][]) : published ? [{ id: eid, name }] : [];
+  if (ended.length === 0 || was.apart !== undefined) return [];
+  const real = and(eq(disasters.did, did), isNull(disasters.apart));
+  const [disaster] =
+    eid === undefined ? [{ name }] : await tx.select({ name: disasters.name }).from(disasters).where(real);
+  if (disaster === undefined) return [];
+  return ended.map((estimation) => ({ page: "/view", data: { disaster: { id: did, ...disaster }, estimation } }));
 }
 
 /** A calculation whose figures differ from those of the one before; the first one of an estimation changes nothing. */
@@ -57,7 +76,7 @@ export async function needAfterAdvisory(tx: Transaction, stormId: number): Promi
 async function differenceOf(tx: Transaction, eid: number, old: StoredRun | null): Promise<EventsToTell> {
   const names = await namesOf(tx, eid);
   const run = await readNewestRun(tx, eid);
-  if (names?.disaster === undefined || run === null || old === null) return [];
+  if (names === undefined || run === null || old === null) return [];
   const [figures, before] = [figuresOf(run), figuresOf(old)];
   const isSame = figures.people === before.people && isDeepStrictEqual(figures.needs, before.needs);
   return isSame ? [] : [{ page: mapPage(names.disaster.id, eid), data: { ...names, figures, before } }];

@@ -6,7 +6,7 @@ import { webhookChecks } from "../../storage/schema/index.ts";
 import { arrivedAdvisories, movedRequests, movedSites } from "./changed-records.ts";
 import type { EventsToTell } from "./event-content.ts";
 import { listenersOf, writeEvent } from "./outbox.ts";
-import { changedNeed, needAfterAdvisory, publishedEvent } from "./run-events.ts";
+import { changedNeed, deletedPublications, needAfterAdvisory, publishedEvent } from "./run-events.ts";
 
 /** How the events of audited changes are read, in their transaction. */
 type ReadEvents = (tx: Transaction, entries: readonly [AuditEntry, ...AuditEntry[]]) => Promise<EventsToTell>;
@@ -19,6 +19,8 @@ const ofOne =
 const TELLERS: readonly (readonly [HookEvent, AuditModule, string, ReadEvents])[] = [
   ["estimation.published", "Estimation", "publish", ofOne((tx, eid) => publishedEvent(tx, eid, true))],
   ["estimation.unpublished", "Estimation", "unpublish", ofOne((tx, eid) => publishedEvent(tx, eid, false))],
+  ["estimation.unpublished", "Estimation", "delete", deletedPublications],
+  ["estimation.unpublished", "Disaster", "delete", deletedPublications],
   ["advisory.arrived", "Storm", "import", (tx, [entry]) => arrivedAdvisories(tx, entry)],
   ["need.changed", "Projection", "calculate", ofOne(changedNeed)],
   ["need.changed", "Storm", "takeOver", ofOne(needAfterAdvisory)],

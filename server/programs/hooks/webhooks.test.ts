@@ -7,7 +7,12 @@ import type { AddressInfo } from "node:net";
 import test, { after, beforeEach } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { getAllAudits } from "../../../contract/audits/calls.ts";
-import { publishEstimation, unpublishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { deleteDisaster, getDisaster } from "../../../contract/planning/calls/disasters.ts";
+import {
+  deleteEstimation,
+  publishEstimation,
+  unpublishEstimation,
+} from "../../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/planning/calls/projections.ts";
 import { saveZone } from "../../../contract/planning/calls/zones.ts";
 import * as programs from "../../../contract/people/calls/programs.ts";
@@ -186,12 +191,17 @@ test("every event comes in from its change, signed, once for each webhook that w
   ] as const)
     await admin.call(setSiteState, { body: { ids: [site], day, state, offers: "Water" } });
   await flush();
-  const sites = heard("site.state") as never as { sites: { open: boolean; id: number }[] }[];
-  assert.deepEqual(
-    sites.map(({ sites: all }) => all.map(({ id, open }) => [id, open])),
-    [[[site, true]], [[site, true]], [[site, false]], [[site, false]]],
-  );
-  const ofSite = receiver.got.filter(({ json }) => json.event === "site.state").map(({ json }) => json.id);
+  const sites = receiver.got.filter(({ json }) => json.event === "site.state");
+  for (const { secret } of [hook, other])
+    assert.deepEqual(
+      sites
+        .filter(({ headers, body }) => isGenuine(headers, body, secret))
+        .map(({ json }) =>
+          (json.data as never as { sites: { open: boolean; id: number }[] }).sites.map(({ id, open }) => [id, open]),
+        ),
+      [[[site, true]], [[site, false]]],
+    );
+  const ofSite = sites.map(({ json }) => json.id);
   assert.equal(new Set(ofSite).size, 2, "one id for both webhooks");
 
   for (const { headers, body, json } of receiver.got) {
@@ -286,6 +296,28 @@ test("a storm's next advisory comes in, and the need that changes with it", asyn
   assert.equal(changed.length, 1);
   assert.notEqual(changed[0]?.estimation.id, plan.eid);
   assert.notEqual(changed[0]?.before.people, changed[0]?.figures.people);
+});
+
+test("a publication also ends when its estimation or its disaster is deleted", async () => {
+  await silence();
+  await newWebhook(["estimation.unpublished"]);
+  const { did, name } = await newDisaster(admin);
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => projectedEstimation(admin, { did })));
+  assert.ok(one && two && three);
+  for (const { eid } of [one, two])
+    await admin.call(publishEstimation, { body: { eid, version: (await present(admin, eid)).version } });
+  for (const { eid } of [one, three]) {
+    const { version } = await present(admin, eid);
+    assert.equal((await admin.call(deleteEstimation, { body: { eid, version } })).status, 200);
+  }
+  const { version } = (await admin.call(getDisaster, { params: { did } })).ok;
+  assert.equal((await admin.call(deleteDisaster, { body: { did, version } })).status, 200);
+  await flush();
+  const disaster = { id: did, name };
+  assert.deepEqual(heard("estimation.unpublished"), [
+    { disaster, estimation: { id: one.eid, name: one.name } },
+    { disaster, estimation: { id: two.eid, name: two.name } },
+  ]);
 });
 
 test("exercises are not sent, nor what was rolled back, nor anything to a webhook that is off", async () => {
