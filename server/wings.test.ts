@@ -41,7 +41,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   series: callsOf(series),
   adhoc: callsOf(adhoc),
   logs: callsOf(logs),
-  embed: ["/embed.js", "/embed.d.ts", "/embed/public", "/embed/public/map"],
+  embed: ["/embed.js", "/embed.d.ts", "/oembed?url=x", "/embed/public", "/embed/public/map"],
   public: [...callsOf(published, publishing), "/feed.atom"],
   example: callsOf(example),
   roads: callsOf(roads),

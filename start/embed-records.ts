@@ -13,4 +13,8 @@ export const embedRecords: EmbedRecords = {
     store.set(currentEidAtom, estimation);
     store.set(viewedEidAtom, estimation);
   },
+  async isVisible(estimation) {
+    const { isEstimationVisible } = await import("./visible-estimations.ts");
+    return isEstimationVisible(estimation);
+  },
 };

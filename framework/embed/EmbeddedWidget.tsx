@@ -1,20 +1,23 @@
 import "./Embed.css";
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { WidgetHost } from "../host/WidgetHost.tsx";
 import { useTexts } from "../i18n/texts.ts";
+import { Button } from "../ui/controls/index.ts";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
+import { followHeight } from "./framed/follow-height.ts";
 import { useInstanceTitle } from "../widget/app-context.ts";
 
 /** Look of an embedded widget. */
 export interface EmbeddedLook {
   /** Whether the host's page shows through. */
   readonly clear: boolean;
-  /** The least height in pixels. */
+  /** The least height in pixels, and the one at which longer content is cut; 0 for none. */
   readonly least: number;
+  readonly most: number;
 }
 
 /** One widget without any of the app's pages around it. Its links to pages open in a new tab. */
@@ -35,6 +38,7 @@ export function EmbeddedWidget(props: {
   useEffect(() => ready(), []);
   useEffect(() => (root.current ? shareWheel(root.current, () => hint()) : undefined), []);
   useLinksOutside(address);
+  const part = <WidgetHost id={id} />;
   return (
     <div
       ref={root}
@@ -47,11 +51,47 @@ export function EmbeddedWidget(props: {
     >
       <NoticesProvider>
         <DialogsProvider>
-          <UnsavedProvider>
-            <WidgetHost id={id} />
-          </UnsavedProvider>
+          <UnsavedProvider>{look.most > 0 ? <Compact most={look.most}>{part}</Compact> : part}</UnsavedProvider>
         </DialogsProvider>
       </NoticesProvider>
+    </div>
+  );
+}
+
+/** Content that is far longer than this is cut: a few more pixels are worth less than the button. */
+const SLACK = 60;
+/** As in the part itself, which fills its least height. */
+const FILLED: CSSProperties = { display: "grid", gridTemplate: "inherit" };
+
+/** A part that is cut at a height, with a button that shows all of it. */
+function Compact({ most, children }: PropsWithChildren<{ readonly most: number }>) {
+  const texts = useTexts("shell.embed");
+  const inner = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => (inner.current ? followHeight(inner.current, setHeight) : undefined), []);
+  const isLong = height > most + SLACK;
+  const isCut = isLong && !isOpen;
+  return (
+    <div style={FILLED}>
+      <div
+        // A grid of a limited height would make its rows as low.
+        style={isCut ? { ...FILLED, display: "block", maxBlockSize: most, overflow: "hidden" } : FILLED}
+        // A control below the cut that gets the focus, by keyboard or search, must be visible.
+        onFocus={({ currentTarget, target }) => {
+          const top = currentTarget.getBoundingClientRect().top - currentTarget.scrollTop;
+          if (target.getBoundingClientRect().bottom - top > most) setOpen(true);
+        }}
+      >
+        <div ref={inner} style={FILLED}>
+          {children}
+        </div>
+      </div>
+      {isLong && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts(isOpen ? "showLess" : "showAll")}
+        </Button>
+      )}
     </div>
   );
 }

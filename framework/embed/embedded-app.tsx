@@ -46,16 +46,8 @@ export class EmbeddedApp {
   }
 
   /** Applies the host's settings to this page only; nothing is stored. */
-  async set({ estimation, variant, language }: ProvisionSettings): Promise<void> {
-    if (variant !== undefined) {
-      this.store.set(themeAtom, variant);
-      showTheme(variant);
-    }
-    if (estimation !== undefined) {
-      this.#records.chooseEstimation(this.store, estimation);
-      this.bus.publish(EstimationSelected, { did: null, eid: estimation }, HOST_INSTANCE);
-    }
-    if (language !== undefined) await changeLanguage(language, { remember: false });
+  set(settings: ProvisionSettings): Promise<void> {
+    return applySettings({ store: this.store, bus: this.bus, records: this.#records }, settings);
   }
 
   /**
@@ -90,4 +82,24 @@ interface MountedWidget {
   /** Its name in the reader's language. */
   readonly title: string;
   unmount(): void;
+}
+
+interface SetParts {
+  readonly store: ReturnType<typeof createStore>;
+  readonly bus: Bus;
+  readonly records: EmbedRecords;
+}
+
+/** Applies a host's settings to the parts of one page; nothing is stored. */
+export async function applySettings({ store, bus, records }: SetParts, settings: ProvisionSettings): Promise<void> {
+  const { estimation, variant, language } = settings;
+  if (variant !== undefined) {
+    store.set(themeAtom, variant);
+    showTheme(variant);
+  }
+  if (estimation !== undefined) {
+    records.chooseEstimation(store, estimation);
+    bus.publish(EstimationSelected, { did: null, eid: estimation }, HOST_INSTANCE);
+  }
+  if (language !== undefined) await changeLanguage(language, { remember: false });
 }

@@ -28,6 +28,8 @@ export interface EmbedCallbacks {
   /** Called with the reason why it shows nothing, if the element does not show that sentence yet. */
   refused(code: ProvisionErrorCode): void;
   selected(selection: ProvisionSelection): void;
+  /** Called with each new height in pixels. */
+  resized(height: number): void;
 }
 
 /** A part to mount in place, in a page of the same origin. */
@@ -56,6 +58,8 @@ export interface EmbedRecords {
   keepApart(store: Store): void;
   /** Chooses an estimation by its id, or none. */
   chooseEstimation(store: Store, estimation: number | null): void;
+  /** Returns whether this page's reader may see an estimation; one that does not exist is no different. */
+  isVisible(estimation: number): Promise<boolean>;
 }
 
 /**

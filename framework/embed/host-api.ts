@@ -13,7 +13,7 @@ export type ProvisionVariant = "light" | "dark" | "transparent";
 
 /**
  * Reasons why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not public;
- * this site may not embed the app; no answer came in time; the part's code failed.
+ * this site may not embed the app; no answer came in time; the part's code failed; the frame's sandbox hides its origin.
  */
 export type ProvisionErrorCode =
   | "attributes"
@@ -21,7 +21,8 @@ export type ProvisionErrorCode =
   | "notPublic"
   | "siteNotAllowed"
   | "noAnswer"
-  | "failed";
+  | "failed"
+  | "sandboxed";
 
 /** The state of the element. */
 export type ProvisionState = "waiting" | "loading" | "ready" | "refused";
@@ -45,6 +46,12 @@ export interface ProvisionReady {
   readonly variant: ProvisionVariant;
 }
 
+/** The height that the part has now. */
+interface ProvisionSize {
+  /** In pixels. */
+  readonly height: number;
+}
+
 /** The reason why it is not shown. */
 export interface ProvisionError {
   readonly code: ProvisionErrorCode;
@@ -66,12 +73,14 @@ export interface ProvisionWidgetEventMap {
   "provision-ready": CustomEvent<ProvisionReady>;
   /** It is not shown; the detail has the reason. */
   "provision-error": CustomEvent<ProvisionError>;
+  /** Its height has changed; the element has it already. Not sent for a whole app, which scrolls. */
+  "provision-resize": CustomEvent<ProvisionSize>;
   /** The reader chose another disaster, estimation or zone; changes by the host itself are not reported back. */
   "provision-selection": CustomEvent<ProvisionSelection>;
 }
 
 /**
- * `<provision-widget app widget estimation language variant background min-height framed>`; its attributes may change
+ * `<provision-widget app widget estimation language variant background min-height compact framed>`; its attributes may change
  * at any time.
  */
 export interface ProvisionWidgetElement extends HTMLElement {

@@ -1,13 +1,14 @@
 import i18next from "i18next";
 import { appPath } from "../../contract/api/addresses.ts";
 import { loadApp } from "../app/load-app.ts";
-import { ApiError } from "../http/api-error.ts";
 import { askForSubscription } from "../http/api.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { EmbeddedApp } from "./embedded-app.tsx";
 import { type EmbedRecords, type Embedded, type InPlaceMount, refusalOf, watchSelection } from "./embedded.ts";
-import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
+import { codeOf, estimationCheck } from "./estimation-check.ts";
+import { followHeight } from "./framed/follow-height.ts";
+import type { ProvisionErrorCode, ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
 import { readLanguage } from "./protocol.ts";
 
 /** Data that in-place mounting needs from outside the framework. */
@@ -30,7 +31,15 @@ export async function mountInPlace({ registry, records }: InPlaceParts, place: I
     stopped = true;
     for (const each of stops.splice(0)) each();
   };
+  const check = estimationCheck(records);
+  const end = (code: ProvisionErrorCode) => {
+    stop();
+    callbacks.refused(code);
+  };
   const set = async (next: ProvisionSettings): Promise<void> => {
+    const estimation = await check(next);
+    if (estimation === "outdated" || stopped) return;
+    if (estimation === "hidden") return end("notPublic");
     await shown?.set(next);
     if (shown && !stopped && (next.language ?? next.variant) !== undefined)
       callbacks.ready(readyOf(place, shown, root));
@@ -39,21 +48,22 @@ export async function mountInPlace({ registry, records }: InPlaceParts, place: I
     const [embedded] = await Promise.all([appOf(app, registry, records), textsIn(settings.language ?? place.language)]);
     const refusal = refusalOf(embedded, widget, false);
     if (refusal !== null) callbacks.refused(refusal);
+    else if ((await check(settings)) === "hidden") end("notPublic");
     else {
       await embedded.set(settings);
       const mounted = await embedded.mount({ root, id: widget, look, address: appPath(app) });
       stops.push(
         mounted.unmount,
         watchSelection(embedded.bus, (selection) => callbacks.selected(selection)),
+        followHeight(root, (height) => callbacks.resized(height)),
       );
       shown = embedded;
       callbacks.ready(readyOf(place, embedded, root));
     }
   } catch (error) {
-    const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
-    callbacks.refused(answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
+    end(codeOf(error));
   }
-  return { set: (next) => void set(next), stop };
+  return { set: (next) => void set(next).catch((error: unknown) => end(codeOf(error))), stop };
 }
 
 function appOf(name: string, registry: readonly WidgetManifest[], records: EmbedRecords): Promise<EmbeddedApp> {

@@ -31,6 +31,7 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "siteNotAllowed",
   "noAnswer",
   "failed",
+  "sandboxed",
 ];
 /** Pixels; larger values are reduced to this. */
 const MAX_HEIGHT = 20_000;

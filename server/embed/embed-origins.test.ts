@@ -88,11 +88,14 @@ test("the rest of the content policy of an embed page stays unchanged", async ()
   assert.equal(without(embed["content-security-policy"]), without(page["content-security-policy"]));
 });
 
-test("any site may load the script, but only the product's own pages other files", async () => {
+test("any site may load the script, frames without an origin the app's files, and only our own pages others", async () => {
   const script = await headersOf("/embed.js");
   assert.equal(script["cross-origin-resource-policy"], "cross-origin");
   assert.equal(script["access-control-allow-origin"], "*");
   assert.match(String(script["cache-control"]), /^public, max-age=5$/);
+  const asset = await headersOf("/assets/app/main.js");
+  assert.equal(asset["cross-origin-resource-policy"], "cross-origin");
+  assert.equal(asset["access-control-allow-origin"], "*");
   const other = await headersOf("/other.js");
   assert.equal(other["cross-origin-resource-policy"], "same-origin");
   assert.equal(other["access-control-allow-origin"], undefined);

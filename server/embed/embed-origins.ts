@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { oembedOf, registerOembed } from "./oembed.ts";
 import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/api/addresses.ts";
 
 /** The sites whose pages may show an app in a frame; our own always may. */
@@ -62,7 +63,7 @@ declare module "fastify" {
 /** Widgets and apps in pages of other sites. */
 export const embedDomain = {
   name: "embed",
-  routes: () => undefined,
+  routes: registerOembed,
   starts: addEmbedHeaders,
   addresses: [EMBED_SCRIPT, EMBED_TYPES, "/embed/*"],
 };
@@ -75,9 +76,15 @@ const FRAME_ANCESTORS = /frame-ancestors [^;]*/;
  * Every other page keeps `frame-ancestors 'self'`.
  */
 function addEmbedHeaders(app: FastifyInstance): void {
+  app.decorate("oembedOf", oembedOf);
   app.addHook("onSend", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (path === EMBED_SCRIPT || path === EMBED_TYPES) {
+      void reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
+      return;
+    }
+    // A frame without an origin of its own fetches its scripts as another site does; they are the same for everyone.
+    if (path.startsWith("/assets/")) {
       void reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
       return;
     }

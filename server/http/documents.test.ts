@@ -229,6 +229,11 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",
     },
     {
+      url: /^\/oembed$/,
+      methods: ["GET"],
+      why: "oembed.com's own parameters and answer, for public pages; server/embed/oembed.test.ts tests it",
+    },
+    {
       url: /^\/sharing\/.*$/,
       methods: ["GET", "POST"],
       why: "the portal's subset, by Esri's own rules; it has its own tests",

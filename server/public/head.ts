@@ -11,6 +11,8 @@ export interface PageHead {
   readonly icon: string;
   /** The address of the feed of publications, on pages that show them. */
   readonly feed?: string;
+  /** Where other sites learn how to embed it; null if it is not offered. */
+  readonly oembed?: string | null;
   /** Absolute address of a picture, and what is on it. */
   readonly picture?: { readonly address: string; readonly alt: string };
   /** The data on it, as schema.org describes a Dataset. */
@@ -30,7 +32,7 @@ const MOST = { title: 120, description: 300 } as const;
  * that follows.
  */
 export function headElements({ title, description, language, address, icon, isListed, ...more }: PageHead): Markup {
-  const { feed, picture, dataset } = more;
+  const { feed, oembed = null, picture, dataset } = more;
   const [shown, summary] = [asLine(title, MOST.title), asLine(description, MOST.description)];
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
   return html`<link rel="icon" href="${icon}" />
@@ -39,6 +41,7 @@ export function headElements({ title, description, language, address, icon, isLi
     <meta name="description" content="${summary}" />
     ${isListed ? null : html`<meta name="robots" content="noindex" />`}
     ${address === null ? null : html`<link rel="canonical" href="${address}" />${property("og:url", address)}`}
+    ${oembed === null ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${shown}" />`}
     ${property("og:type", "website")}${property("og:site_name", "Provision")}${property("og:locale", language)}
     ${property("og:title", shown)}${property("og:description", summary)}
     ${

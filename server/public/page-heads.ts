@@ -127,6 +127,7 @@ function pageHeads(db: Database): (request: FastifyRequest) => Promise<string> {
       ...found,
       language,
       address,
+      oembed: address === null ? null : (request.server.oembedOf?.(address, root) ?? null),
       icon: `${request.server.basePath}/favicon.ico`,
       feed: `${request.server.basePath}/feed.atom?lang=${language}`,
       isListed: address !== null,

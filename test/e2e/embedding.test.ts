@@ -8,12 +8,12 @@ import { getProjections, type Projections } from "../../contract/planning/calls/
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, rolePrivileges, roles } from "../../server/storage/schema/index.ts";
 import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
-import { projectedEstimation, storeGrid } from "../kits/planning.ts";
+import { newEstimation, projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sure } from "../kits/numbers.ts";
 import type { TestServer } from "../kits/domain-server.ts";
 import { startTestServer } from "../kits/server.ts";
 import { testBrowser, watchTrouble } from "./journey.ts";
-import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
+import { WIDE, axeFindings, keepScreen, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
@@ -247,6 +247,98 @@ test("the attribute chooses the estimation, the host another, and neither touche
   assert.deepEqual(kept, []);
 });
 
+test("an estimation that is not there, or not public, is refused, and another one is shown after it", async () => {
+  const unpublished = await newEstimation(await server.as("Administrator"));
+  for (const estimation of [999_999, unpublished.eid]) {
+    await onBarePage({ id: "one", app: "portal", widget: "headline", estimation: String(estimation), language: "es" });
+    const { detail } = await refused("one");
+    assert.deepEqual(detail, { code: "notPublic", message: "Esta información no está abierta al público." });
+    await frameOf("headline").getByRole("alert").getByText("no está abierta al público").waitFor();
+  }
+  const choose = (id: number | null) =>
+    page.evaluate((eid) => document.querySelector("provision-widget")?.setEstimation(eid), id);
+  await choose(first);
+  await ready("one");
+  await forget();
+  await choose(999_999);
+  assert.equal((await refused("one")).detail["code"], "notPublic");
+  assert.equal(await page.evaluate(() => document.querySelector("provision-widget")?.state), "refused");
+  await forget();
+  // Of two in a row only the last one counts.
+  await page.evaluate((eid) => {
+    const element = document.querySelector("provision-widget");
+    element?.setEstimation(999_999);
+    element?.setEstimation(eid);
+  }, second);
+  await ready("one");
+  const people = headlineFormat("es-US").format(sure(figures.second.headline.peopleAssisted));
+  await frameOf("headline").getByText(people).first().waitFor();
+  assert.ok((await heard()).every(({ name }) => name !== "provision-error"));
+});
+
+test("a compact part is cut at a height, says so to its page, and shows all of it on request", async () => {
+  await page.setViewportSize({ width: 375, height: 900 });
+  for (const compact of ["", "300"]) {
+    await onBarePage({ id: "much", app: "embed", widget: "projections", compact });
+    await ready("much");
+    const limit = compact === "" ? 480 : 300;
+    const frame = frameOf("projections");
+    const more = frame.getByRole("button", { name: "Show all" });
+    await more.waitFor();
+    await until(async () => (await heightOf("much")) < limit + 80);
+    await keepScreen(page, `embedding-compact-${limit}`);
+    await more.click();
+    const { detail } = await hears(
+      ({ name, detail: size }) => name === "provision-resize" && Number(size["height"]) > 1_000,
+    );
+    await until(async () => (await heightOf("much")) === detail["height"]);
+    await frame.getByRole("button", { name: "Show less" }).click();
+    await until(async () => (await heightOf("much")) < limit + 80);
+  }
+  // What fits is not cut.
+  await onBarePage({ id: "small", app: "embed", widget: "headline", compact: "" });
+  await ready("small");
+  assert.equal(await frameOf("headline").getByRole("button", { name: "Show all" }).count(), 0);
+  await page.setViewportSize(WIDE);
+});
+
+/** A page of the portal with a plain frame instead of the element; it keeps what the frame sends. */
+async function plainFrame(address: string, sandbox: string | null = null) {
+  await page.goto(`${portal.origin}/bare.html`);
+  await page.evaluate(
+    ([source, box]) => {
+      const frame = document.createElement("iframe");
+      if (box) frame.setAttribute("sandbox", box);
+      frame.src = source ?? "";
+      const messages: unknown[] = [];
+      Object.assign(window, { messages });
+      window.addEventListener("message", ({ data }) => messages.push(data));
+      document.body.append(frame);
+    },
+    [address, sandbox] as const,
+  );
+  return page.locator("body > iframe").contentFrame();
+}
+
+test("a plain frame takes lang for its language, and sends its height to the host that its address names", async () => {
+  const host = encodeURIComponent(portal.origin);
+  const frame = await plainFrame(`${server.url}/embed/embed/headline?lang=es&host=${host}`);
+  await frame.locator(".pv-embed[lang=es]").waitFor();
+  const heights = () =>
+    page.evaluate(() => (window as unknown as { messages: { provision: number; kind: string; height: number }[] }).messages
+      .filter(({ provision, kind }) => provision === 1 && kind === "height")
+      .map(({ height }) => height)); // oxfmt-ignore
+  await until(async () => ((await heights()).at(-1) ?? 0) > 30);
+});
+
+test("a frame whose sandbox hides its origin says what it needs, in words", async () => {
+  const frame = await plainFrame(`${server.url}/embed/embed/headline?language=de`, "allow-scripts");
+  await frame.getByRole("alert").getByText("allow-same-origin").waitFor();
+  await keepScreens(page, "embedding-sandboxed");
+  const whole = await plainFrame(`${server.url}/embed/embed/headline?language=de`, "allow-scripts allow-same-origin");
+  await whole.locator(".pv-embed[lang=de]").waitFor();
+});
+
 test("the host's page shows through if requested, in every variant", async () => {
   await onBarePage({ id: "one", app: "portal", widget: "headline", background: "transparent", variant: "dark" });
   await ready("one");
@@ -381,6 +473,18 @@ test("on our own origin the widget is mounted in place, with the page's styles l
   await put({ id: "a", app: "portal", widget: "headline", language: "en" }, own);
   await put({ id: "b", app: "portal", widget: "disaster-desk" }, own);
   await Promise.all([ready("a", own), ready("b", own)]);
+  await put({ id: "c", app: "portal", widget: "headline", language: "en", estimation: "999999" }, own);
+  assert.equal((await refused("c", own)).detail["code"], "notPublic");
+  await own.evaluate(
+    (eid) => document.querySelector("provision-widget#c")?.setAttribute("estimation", eid),
+    String(first),
+  );
+  await ready("c", own);
+  await hears(
+    ({ name, id, detail }) => name === "provision-resize" && id === "c" && Number(detail["height"]) > 30,
+    own,
+  );
+  await own.evaluate(() => document.querySelector("#c")?.remove());
   assert.equal(await own.locator("iframe").count(), 0);
   assert.equal(await own.locator("#b .pv-widget").count(), 1, "it stands in the page's own tree");
 

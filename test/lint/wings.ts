@@ -74,7 +74,13 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   ],
   adhoc: ["server/adhoc", "server/storage/schema/adhoc.ts", "widgets/adhoc-report", "contract/adhoc/calls.ts"],
   logs: ["server/logs", "widgets/log-files", "contract/logs"],
-  embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
+  embed: [
+    "server/embed",
+    "framework/embed",
+    "start/embed.ts",
+    "start/embed-records.ts",
+    "start/visible-estimations.ts",
+  ],
   public: [
     "server/public",
     "server/reports/published",

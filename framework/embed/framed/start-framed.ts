@@ -3,16 +3,16 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import type { Session } from "../../../contract/people/calls/session.ts";
 import { loadApp } from "../../app/load-app.ts";
 import { mountApp } from "../../app/mount-app.tsx";
-import { ApiError } from "../../http/api-error.ts";
 import { callWithoutSession } from "../../http/api.ts";
 import { preferredLanguage } from "../../i18n/languages.ts";
-import { changeLanguage, startTexts } from "../../i18n/start.ts";
+import { startTexts } from "../../i18n/start.ts";
 import { showTheme, themeAtom } from "../../shell/theme.ts";
 import type { App } from "../../widget/app-context.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
 import { readEmbedQuery, type EmbedOptions } from "../embed-query.ts";
-import { EmbeddedApp } from "../embedded-app.tsx";
+import { applySettings, EmbeddedApp } from "../embedded-app.tsx";
 import { type EmbedRecords, refusalOf, watchSelection } from "../embedded.ts";
+import { codeOf, estimationCheck } from "../estimation-check.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
 import { readLanguage, readHostMessage, type HostMessage } from "../protocol.ts";
 import { refusalElement, refusalTexts } from "../refusal.ts";
@@ -40,19 +40,25 @@ export async function startFramed(asked: FramedStart): Promise<void> {
   const start = { ...asked, options };
   callWithoutSession();
   showFrame(options);
+  // Nothing can be fetched for a page without an origin but its scripts.
+  if (window.origin === "null") return refuse(start, "sandboxed");
   try {
     const { language = null } = options;
     const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked: language })]);
-    const refusal = refusalOf(loaded, target.widget, true);
+    const check = estimationCheck(start.records);
+    const refusal =
+      refusalOf(loaded, target.widget, true) ?? ((await check(options)) === "hidden" ? "notPublic" : null);
     if (refusal !== null) refuse(start, refusal);
-    else if (target.widget === null) showWholeApp(start, loaded);
-    else await showWidget(start, loaded, target.widget);
+    else if (target.widget === null) showWholeApp({ ...start, check }, loaded);
+    else await showWidget({ ...start, check }, loaded, target.widget);
   } catch (error) {
-    // An unknown app is reported like one that may not be embedded, so that a stranger cannot find out which names
-    // exist.
-    const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
-    refuse(start, answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
+    refuse(start, codeOf(error));
   }
+}
+
+/** What is shown, and the check of the estimations that its host names from then on. */
+interface FramedPart extends FramedRequest {
+  readonly check: ReturnType<typeof estimationCheck>;
 }
 
 interface LoadedFrame {
@@ -60,36 +66,29 @@ interface LoadedFrame {
   readonly session: Session;
 }
 
-async function showWidget({ root, target, options, link, records }: FramedRequest, loaded: LoadedFrame, id: string) {
+async function showWidget(part: FramedPart, loaded: LoadedFrame, id: string) {
+  const { root, target, options, link, records } = part;
   const embedded = new EmbeddedApp({ ...loaded, records });
   // The page has had this language since its texts were loaded.
   const { language: _, ...first } = options;
   await embedded.set(first);
   if (link) watchSelection(embedded.bus, (selection) => link.send({ kind: "selection", ...selection }));
-  const { title } = await embedded.mount({ root, id, look: options, address: BASE_PATH + appPath(target.app) });
+  const address = BASE_PATH + appPath(target.app);
+  const { title, unmount } = await embedded.mount({ root, id, look: options, address });
   document.title = title;
   if (link) follow(root, link);
   const sendReady = () =>
     link?.send({ kind: "ready", ...target, title, language: languageNow(), variant: embedded.variant });
-  if (link)
-    hearHost(link, ({ kind: _, ...settings }) => {
-      void embedded.set(settings).then(() => (changesLook(settings) ? sendReady() : undefined));
-    });
+  hearHost(part, { shown: embedded, unmount, sendReady });
   sendReady();
 }
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow the content. */
-function showWholeApp({ root, target, options, link, records }: FramedRequest, { app, session }: LoadedFrame): void {
-  const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
+function showWholeApp(part: FramedPart, { app, session }: LoadedFrame): void {
+  const { root, target, options, link, records } = part;
+  const { store, bus, unmount } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
-  const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
-    if (variant !== undefined) {
-      store.set(themeAtom, variant);
-      showTheme(variant);
-    }
-    if (estimation !== undefined) records.chooseEstimation(store, estimation);
-    if (language !== undefined) await changeLanguage(language, { remember: false });
-  };
+  const set = (settings: ProvisionSettings) => applySettings({ store, bus, records }, settings);
   const { language: _, ...first } = options;
   void set(first);
   const sendReady = () =>
@@ -101,10 +100,7 @@ function showWholeApp({ root, target, options, link, records }: FramedRequest, {
       variant: store.get(themeAtom),
     });
   if (link) watchSelection(bus, (selection) => link.send({ kind: "selection", ...selection }));
-  if (link)
-    hearHost(link, ({ kind: _, ...settings }) => {
-      void set(settings).then(() => (changesLook(settings) ? sendReady() : undefined));
-    });
+  hearHost(part, { shown: { set }, unmount, sendReady });
   sendReady();
 }
 
@@ -135,13 +131,33 @@ const languageNow = (): ProvisionLanguage => readLanguage(document.documentEleme
 const changesLook = ({ language, variant }: ProvisionSettings): boolean =>
   language !== undefined || variant !== undefined;
 
-/** Receives messages of the host, and no one else's, until the returned function is called. */
-function hearHost({ parent, origin }: HostLink, hear: (message: HostMessage) => void): () => void {
+/** Obeys messages of the host, and no one else's, until it names an estimation that may not be shown. */
+function hearHost(
+  part: FramedPart,
+  { shown, unmount, sendReady }: { shown: Pick<EmbeddedApp, "set">; unmount: () => void; sendReady: () => void },
+): void {
+  const { link, check } = part;
+  if (link === null) return;
+  const end = (code: ProvisionErrorCode): void => {
+    window.removeEventListener("message", receive);
+    unmount();
+    refuse(part, code);
+  };
+  const obey = async ({ kind: _, ...settings }: HostMessage): Promise<void> => {
+    try {
+      const estimation = await check(settings);
+      if (estimation === "hidden") return end("notPublic");
+      if (estimation === "outdated") return;
+      await shown.set(settings);
+      if (changesLook(settings)) sendReady();
+    } catch (error) {
+      end(codeOf(error));
+    }
+  };
   const receive = (event: MessageEvent<unknown>): void => {
-    if (event.source !== parent || event.origin !== origin) return;
+    if (event.source !== link.parent || event.origin !== link.origin) return;
     const message = readHostMessage(event.data);
-    if (message) hear(message);
+    if (message) void obey(message);
   };
   window.addEventListener("message", receive);
-  return () => window.removeEventListener("message", receive);
 }

@@ -64,8 +64,9 @@ export function embedFramed({ place, site, target, options, title, callbacks }: 
         state = "here";
         return wait(FRAME_TIMEOUTS.rest, () => giveUp("noAnswer"));
       case "height":
-        if (follows || state !== "ready") frame.style.height = `${message.height}px`;
-        return;
+        if (!follows && state === "ready") return;
+        frame.style.height = `${message.height}px`;
+        return callbacks.resized(message.height);
       case "selection": {
         const { kind: _, ...selection } = message;
         return callbacks.selected(selection);

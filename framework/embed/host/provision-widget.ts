@@ -1,5 +1,5 @@
 import { appPath, embedPath, embedTarget, type EmbedTarget } from "../../../contract/api/addresses.ts";
-import { readPixels } from "../embed-query.ts";
+import { readCompact, readPixels } from "../embed-query.ts";
 import type { EmbedCallbacks, Embedded } from "../embedded.ts";
 import type {
   ProvisionError,
@@ -26,7 +26,7 @@ interface EmbedSource {
 }
 
 const SETTINGS = ["estimation", "language", "variant"] as const;
-const ATTRIBUTES = ["app", "widget", "background", "min-height", "framed", ...SETTINGS] as const;
+const ATTRIBUTES = ["app", "widget", "background", "min-height", "compact", "framed", ...SETTINGS] as const;
 type Attribute = (typeof ATTRIBUTES)[number];
 
 /** The element's class for a script from one source. */
@@ -165,6 +165,7 @@ export function provisionWidget(source: EmbedSource) {
         },
         refused: (code) => this.#refuse(code),
         selected: (selection) => this.#dispatch("provision-selection", selection),
+        resized: (height) => this.#dispatch("provision-resize", { height }),
       };
     }
 
@@ -227,7 +228,8 @@ export function provisionWidget(source: EmbedSource) {
 
     #look() {
       const clear = this.getAttribute("background") === "transparent";
-      return { clear, least: readPixels(this.getAttribute("min-height")) };
+      const [least, most] = [this.getAttribute("min-height"), this.getAttribute("compact")];
+      return { clear, least: readPixels(least), most: readCompact(most) };
     }
   };
 }
