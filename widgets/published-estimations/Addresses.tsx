@@ -25,17 +25,17 @@ export function Addresses({ eid }: { readonly eid: number }) {
   ];
   return (
     <Fold title={text("title")}>
-      <dl className="pv-stack pv-stack--tight pv-small">
+      <ul className="pv-plain-list pv-stack pv-stack--tight pv-small">
         {entries.map(({ what, value }) => (
-          <div key={what} className="pv-row pv-row--one">
+          <li key={what} className="pv-row pv-row--one">
             <div className="pv-grow">
-              <dt className="pv-muted">{what}</dt>
-              <dd>{value}</dd>
+              <div className="pv-muted">{what}</div>
+              <div>{value}</div>
             </div>
             <Action icon="copy-to-clipboard" label={text("copy", { what })} onClick={() => void copy(value)} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Fold>
   );
 }

@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { getPageLevelLookupDetails } from "../../contract/lookups/calls/lookups.ts";
 import { getPublished, type PublishedListing } from "../../contract/reports/calls/published.ts";
 import { EstimationSelected } from "../../contract/config/topics.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -88,6 +89,7 @@ describe("published-estimations", () => {
     const code = `<script async src="${location.origin}/embed.js"></script>
 <provision-widget app="test" widget="tested" estimation="2"></provision-widget>`;
     expect(await texts()).to.deep.equal([...plain, code]);
+    expect(await axeFindings(page.host)).to.deep.equal([]);
     await screen.findByText("Code that shows “Published estimations” on another site, which the operator must allow");
     Reflect.deleteProperty(navigator, "clipboard");
   });
