@@ -94,6 +94,16 @@ describe("published-estimations", () => {
     Reflect.deleteProperty(navigator, "clipboard");
   });
 
+  it("offers the published figures of the chosen one as files", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    await user.click(await screen.findByRole("button", { name: "Download data" }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map((item) => item.getAttribute("href"))).to.deep.equal(
+      ["zones.gpkg", "zones.zip", "product_need.csv"].map((file) => `/data/estimations/2/${file}`),
+    );
+  });
+
   it("says that nothing is published", async () => {
     stop = serve([]);
     page = await openWidget(manifest);

@@ -10,6 +10,7 @@ import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Addresses } from "./Addresses.tsx";
+import { DataFiles } from "./DataFiles.tsx";
 
 interface Config {
   /** The search box is shown from this number of estimations. */
@@ -41,7 +42,12 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
           )}
           <List published={list.data} chosen={eid} config={config} onChoose={choose} />
           <p className="pv-muted">{text("note")}</p>
-          {eid !== null && <Addresses eid={eid} />}
+          {eid !== null && (
+            <>
+              <DataFiles eid={eid} />
+              <Addresses eid={eid} />
+            </>
+          )}
         </>
       )}
     </section>

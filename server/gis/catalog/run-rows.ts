@@ -13,23 +13,23 @@ interface RunRows {
 }
 
 /**
- * The rows of a layer that a run has, as long as the run is what its estimation publishes; for staff too, whose own
- * layers have newer runs. EsriError 404 for a run that is not public, without telling whether it ever was or exists.
+ * The rows of a layer that a run has, by its number or its estimation's, as long as the run is what the estimation
+ * publishes; for staff too, whose own layers have newer runs. EsriError 404 for a run that is not public, without telling whether it ever was or exists.
  */
 export async function runRows(
-  { run, name }: { readonly run: string; readonly name: string },
+  { by, number, name }: { readonly by: "rid" | "eid"; readonly number: string; readonly name: string },
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
 ): Promise<RunRows> {
-  const rid = /^\d{1,9}$/.test(run) ? Number(run) : NaN;
+  const wanted = /^\d{1,9}$/.test(number) ? Number(number) : NaN;
   const published = await readMarkedRuns(request.server.db, { eids: null, published: true });
-  const found = published.find((each) => each.rid === rid);
-  if (found === undefined) throw notPublic(`found ${JSON.stringify(run.slice(0, 20))}: it was never published, was withdrawn, or a newer one replaced it`); // oxfmt-ignore
+  const found = published.find((each) => each[by] === wanted);
+  if (found === undefined) throw notPublic(`found ${JSON.stringify(number.slice(0, 20))}: it was never published, was withdrawn, or a newer one replaced it`); // oxfmt-ignore
   const { source } = await datasetRows(name, { raw: { eid: String(found.eid) }, request, asVisitor: true });
   if (!source.fields.some((field) => field.name === "run"))
     throw notPublic(`found a layer of no run, ${JSON.stringify(name)}`);
   // Read alone first: a clause that closes a parenthesis of ours would select other rows.
   const where = parseWhere(raw["where"] ?? "", source.fields).kind === "all" ? "" : `(${raw["where"]}) AND `;
-  return { source, raw: { ...raw, where: `${where}run = ${rid}` } };
+  return { source, raw: { ...raw, where: `${where}run = ${found.rid}` } };
 }
 
 const notPublic = (why: string): EsriError =>

@@ -51,15 +51,14 @@ function registerDownloads(
         make(await layerDownload({ source, raw, format, name, paced })),
       );
     });
-    files.get<{ Params: { run: string; file: string } }>("/data/runs/:run/:file", HIDDEN, async (request, reply) => {
-      const { run, file } = request.params;
-      const { name, format } = fileNamed(file);
-      const { source, raw } = await runRows({ run, name }, { raw: narrowedBy(request), request });
-      const named = `${name}_run_${run}`;
-      return send({ request, reply, format }, async ({ paced, make }) =>
-        make(await layerDownload({ source, raw, format, name: named, paced })),
-      );
-    });
+    for (const [of, by] of [["runs", "rid"], ["estimations", "eid"]] as const)
+      files.get<{ Params: { number: string; file: string } }>(`/data/${of}/:number/:file`, HIDDEN, async (request, reply) => {
+        const { number, file } = request.params;
+        const { name, format } = fileNamed(file);
+        const { source, raw } = await runRows({ by, number, name }, { raw: narrowedBy(request), request });
+        const named = `${name}_${of.slice(0, -1)}_${number}`;
+        return send({ request, reply, format }, async ({ paced, make }) => make(await layerDownload({ source, raw, format, name: named, paced })));
+      }); // oxfmt-ignore
     for (const format of FORMATS)
       files.get(`/data/adhoc.${DOWNLOAD_FORMATS[format].extension}`, HIDDEN, async (request, reply) => {
         if (leftOut.wings.includes("adhoc")) throwHttpError(404, "errors.notInstalled");

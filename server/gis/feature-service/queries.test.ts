@@ -772,6 +772,7 @@ test("a run's figures have an address that stays while they are public, the same
   const { version: again } = await present(staff, eid);
   granted(await staff.call(calculateProjections, { body: { eid, version: again } }));
   assert.deepEqual([await (await file(address)).text(), await (await staff.fetch(address)).text()], [figures, figures]);
+  assert.equal(await (await staff.fetch(`/data/estimations/${eid}/product_need.csv`)).text(), figures);
   const rows = async (where: string) => (await csvOf(`/data/runs/${run}/zones.csv?where=${encodeURIComponent(where)}`)).length; // oxfmt-ignore
   assert.ok((await rows("zone < 9")) > 0);
   assert.equal((await file(`/data/runs/${run}/zones.csv?where=${encodeURIComponent("1=1) OR (1=1")}`)).status, 400);
