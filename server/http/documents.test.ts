@@ -214,7 +214,7 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "what other programs show and find of public pages; the picture is of what is published",
     },
     {
-      url: /^\/(data\/:file|data\/runs\/:run\/:file|data\.json|ogc(\/.*)?)$/,
+      url: /^\/(data\/:file|data\/adhoc\.\w+|data\/runs\/:run\/:file|data\.json|ogc(\/.*)?)$/,
       methods: ["GET"],
       why: "the layers of the feature services as files, in a catalog and by OGC API, for those who may read them",
     },
