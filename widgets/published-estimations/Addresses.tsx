@@ -25,17 +25,17 @@ export function Addresses({ eid }: { readonly eid: number }) {
   ];
   return (
     <Fold title={text("title")}>
-      <ul className="pv-plain-list pv-stack pv-stack--tight pv-small">
+      <div className="pv-stack pv-stack--tight pv-small">
         {entries.map(({ what, value }) => (
-          <li key={what} className="pv-row pv-row--one">
+          <div key={what} className="pv-row pv-row--one">
             <div className="pv-grow">
               <div className="pv-muted">{what}</div>
               <div>{value}</div>
             </div>
             <Action icon="copy-to-clipboard" label={text("copy", { what })} onClick={() => void copy(value)} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Fold>
   );
 }
