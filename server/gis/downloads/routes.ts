@@ -43,7 +43,8 @@ function registerDownloads(
     answerProblems(files);
     shareWithOrigins(files);
     const send = downloadSender(app);
-    files.get<{ Params: { file: string } }>("/data/:file", HIDDEN, async (request, reply) => {
+    // `/data/` is the page of the data sets.
+    files.get<{ Params: { file: string } }>("/data/:file(^.+\\..+$)", HIDDEN, async (request, reply) => {
       const { name, format } = fileNamed(request.params.file);
       const raw = narrowedBy(request);
       const { source } = await datasetRows(name, { raw, request });

@@ -595,6 +595,7 @@ test("addresses refuse what they do not know, by HTTP's statuses, and staff's ta
     assert.match(description, why, path);
   }
   const staff = await server.as("Emergency Staff");
+  assert.doesNotMatch(await (await file("/data/")).text(), /no such file/, "the page of the data sets");
   const inventory = await staff.fetch("/data/config_inventory.csv");
   assert.equal(inventory.status, 200);
   assert.equal(inventory.headers.get("cache-control"), "no-store");
