@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { startExport, type ExportOrder } from "../../contract/lists/calls.ts";
 import { permits } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -39,6 +40,12 @@ export function admitPrograms(app: FastifyInstance): void {
         throwHttpError(403, "errors.token.weak", { values: { expected: call.needs.codes.join(", ") } });
       return caller;
     };
+  });
+  // A list is written later, by the rights of the user, and a token may have fewer: /data/adhoc.csv takes the token's.
+  app.addHook("preHandler", async ({ programCaller, routeOptions, body }) => {
+    const isStart = routeOptions.config.call?.path === startExport.path;
+    if (programCaller !== undefined && isStart && (body as ExportOrder).list === "adhoc")
+      throwHttpError(403, "errors.token.person");
   });
   app.addHook("onSend", challenge);
 }

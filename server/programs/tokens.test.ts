@@ -3,6 +3,8 @@ import test from "node:test";
 import { addressOf, type Call } from "../../contract/api/call.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../../contract/planning/calls/disasters.ts";
+import { exportsDomain } from "../lists/routes.ts";
+import { startExport } from "../../contract/lists/calls.ts";
 import * as calls from "../../contract/people/calls/programs.ts";
 import { changePassword, getSession } from "../../contract/people/calls/session.ts";
 import {
@@ -28,7 +30,7 @@ import { desc, eq } from "../storage/orm.ts";
 import { apiTokens, audits, roles, users } from "../storage/schema/index.ts";
 import { programsDomain } from "./routes.ts";
 
-const domains = [disastersDomain, peopleDomain, programsDomain, featureServiceDomain, portalDomain];
+const domains = [disastersDomain, peopleDomain, programsDomain, featureServiceDomain, portalDomain, exportsDomain];
 const server = testServer({ domains, data: (db) => storeGrid(db) });
 
 /** Sends a call as a script does: with the token alone, without cookie, origin and app-call header. */
@@ -199,6 +201,11 @@ test("an administrator's token with few rights leads to no more of them", async 
   assert.deepEqual(await refused(changePassword, next), person);
   const own = { firstName: "A", lastName: "B", email: "evil@elsewhere.example", language: null, version: 1 };
   assert.deepEqual(await refused(updateOwnProfile, own), person);
+  // Written later, with all rights of the user.
+  const { token: reading } = await tokenOf(admin, ["adhocReport.exportExcel", "adhocReport.view"]);
+  const order = { list: "adhoc", format: "csv", columns: ["eid"], adhoc: { view: "zone_needs" }, timeZone: "UTC" };
+  const answer = await byToken(reading, startExport, order);
+  assert.deepEqual([answer.status, answer.key], person);
   // The way around it: the own account as if it were another's.
   assert.equal((await byToken(token, resetPassword, { userId: adminId })).status, 422);
   const { roles: _, ...user } = (await admin.call(getUserById, { params: { userId: adminId } })).ok;
