@@ -10,12 +10,23 @@ import { ROOT } from "./paths.ts";
 /** The files that `npm run generate` writes, by path; a test compares them with those in the repository. */
 export function generatedFiles(): { readonly path: string; readonly text: string }[] {
   return [
-    { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
+    {
+      path: "app-config/schema.json",
+      text: `${JSON.stringify(appConfigJsonSchema(registry, iconNames()), null, 2)}\n`,
+    },
     { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
     { path: "docs/decisions/README.md", text: decisionsPage() },
     { path: "docs/guides/files.md", text: filesPage() },
     ...exampleFiles(),
   ];
+}
+
+/** The names of Calcite's icons, as a config writes them: `checkCircle24.json` is `check-circle`. */
+function iconNames(): string[] {
+  return globSync("node_modules/@arcgis/core/assets/components/assets/icon/*24*.json", { cwd: ROOT })
+    .map((file) => path.basename(file).replace(/24(F?)\.json$/, "$1"))
+    .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    .sort();
 }
 
 /** A widget's English description; empty without one. */

@@ -11,7 +11,8 @@ import { startThreads } from "./answers/threads.ts";
 import { networkOf } from "./caller/network.ts";
 import { ownOrigin } from "./caller/token.ts";
 import { startPageMarks } from "./config/start-page-marks.ts";
-import { pageAddresses } from "./config/shipped.ts";
+import { pageAddresses } from "./config/page-addresses.ts";
+import { configJudge, type ConfigJudge } from "./config/sound.ts";
 import { openExportQueue } from "./lists/export-queue.ts";
 import type { RegisteredSource } from "./lists/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
@@ -31,6 +32,7 @@ import type { UrgentLines } from "./mail/service.ts";
 import type { CurvesOfSeries } from "./planning/parameters/observed-rows.ts";
 import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
+import type { ConfigCheck } from "../contract/config/faults.ts";
 import type { WingName } from "../contract/config/wings.ts";
 
 /** The parts that the domains of a server share. */
@@ -40,6 +42,8 @@ interface DomainParts {
   /** Every list that can be exported. */
   readonly lists: readonly RegisteredSource[];
   readonly leftOut: OmittedParts;
+  readonly checkConfig: ConfigCheck;
+  readonly judge: ConfigJudge;
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
   readonly curvesOf?: CurvesOfSeries;
@@ -83,6 +87,8 @@ export interface ServerSettings extends Domains {
   readonly db: Database;
   /** Folder of the built browser side. */
   readonly dist: string;
+  /** The check of app configs, made where the widgets are known; without it none has a fault. */
+  readonly checkConfig?: ConfigCheck;
   /** Receiver of log lines; without it, they are dropped. */
   readonly logger?: FastifyServerOptions["logger"];
   /** Folder of the pictures that layouts name; without it, a temporary folder that is removed with the process. */
@@ -142,6 +148,7 @@ export async function buildServer({
   isStopping = () => false,
   areLogsFailing = () => false,
   staffFirst = false,
+  checkConfig = () => [],
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -185,7 +192,10 @@ export async function buildServer({
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);
+  const judge = configJudge(checkConfig);
   const parts: DomainParts = {
+    checkConfig,
+    judge,
     pictures,
     lists: domains.flatMap(({ lists = [] }) => lists),
     leftOut,
@@ -204,7 +214,7 @@ export async function buildServer({
   await serveApp(app, {
     dist,
     subscription,
-    isKnown: pageAddresses(db),
+    isKnown: pageAddresses(db, judge),
     bodyOf: written(parts.bodyOf),
     headOf: written(parts.headOf),
     marks: async (request) => {

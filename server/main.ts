@@ -1,3 +1,4 @@
+import { checkConfig } from "../start/check-config.ts";
 import { limitHeapGrowth, putHelpersBehind } from "./operations/heap.ts";
 import { terminalTime } from "./people/session/password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
@@ -54,7 +55,7 @@ try {
   const settings = readSettings(process.env);
   // Set by `node --watch` in the process that it restarts at every change.
   if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) await ownerGone(settings.dataDir, { log: console.log });
-  running = await startProduct(settings, { progress: console.log, signal: stopping.signal });
+  running = await startProduct(settings, { progress: console.log, signal: stopping.signal, checkConfig });
   announce(running);
   const { ended } = running;
   void ended.then(async (reason) => {

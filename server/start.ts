@@ -1,6 +1,7 @@
 import { setSessionTimes } from "./caller/token.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { ConfigCheck } from "../contract/config/faults.ts";
 import { buildServer } from "./app.ts";
 import { domainsWithout } from "./domains.ts";
 import { seedAndGivePassword, type FirstPassword } from "./first-password.ts";
@@ -36,13 +37,19 @@ export interface RunningServer {
 /** Milliseconds for running requests to finish when the product stops. */
 const TIMEOUT_MS = 10_000;
 
+interface ProductStart {
+  readonly progress: (message: string) => void;
+  readonly signal: AbortSignal;
+  readonly checkConfig: ConfigCheck;
+}
+
 /**
  * Starts the whole product. Parts that were started are stopped again if the start fails or `signal` is aborted in the
  * meantime.
  */
 export async function startProduct(
   settings: Settings,
-  { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
+  { progress, signal, checkConfig }: ProductStart,
 ): Promise<RunningServer> {
   const parts = domainsWithout(settings.without);
   const tls = settings.tls === null ? null : readTls(settings.tls);
@@ -119,6 +126,7 @@ export async function startProduct(
       isStopping: () => stopping.signal.aborted,
       areLogsFailing: () => files.isFailing(),
       staffFirst: true,
+      checkConfig,
     });
     stops.push(() => app.close());
     if (settings.metrics !== null) {

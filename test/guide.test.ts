@@ -4,7 +4,7 @@ import path from "node:path";
 import test from "node:test";
 import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { readConfig } from "../framework/config/read-config.ts";
-import { brokenReferences } from "../framework/config/references.ts";
+import { brokenReferences } from "../framework/layout/references.ts";
 import { registry } from "../widgets/index.ts";
 import zoneCount from "./fixtures/widgets/zone-count/manifest.ts";
 

@@ -38,10 +38,10 @@ export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widg
       ]),
     ),
     `## ${DEFINITIONS[TEXT]}`,
-    'The key of a text in the locales (`"shell.menu.map"`), or the text itself by language:',
+    'The key of a text in the locales (`"shell.menu.map"`), the text itself (`"My map"`), or the text by language:',
     keyTable({ name: TEXT, schema: textSchema(schema) }, linkTo),
     "## Privileges",
-    "Pages and menu entries name privileges by their index.",
+    "Pages and menu entries name privileges by their index or their code.",
     table(
       ["Index", "Privilege", "Code"],
       PRIVILEGES.map(({ code, label }, i) => [String(i), label, `\`${code}\``]),
@@ -68,9 +68,10 @@ const INTRODUCTION = `# The app config
 An app is one JSON file: \`app-config/<name>.json\` as shipped, or a version that an administrator saved in the layout
 editor. \`/\` opens the app \`staff\`, \`/app/<name>/\` or \`?app=<name>\` any other.
 
-Every key may be left out unless the tables say *required*: its default stands in. What is faulty is left out and named
-with its file, path, what was found, what was expected and the nearest valid word; the app starts with the rest. Begin a
-file with \`"$schema": "./schema.json"\` and an editor completes it. A file of an earlier \`version\` is brought to
+Every key may be left out unless the tables say *required*: its default stands in. What is faulty is named with its file,
+path, what was found, what was expected and the nearest valid word; in a text that is not JSON with line and column
+(\`3:5\`). A faulty version is not saved; of a faulty file, those who may edit layouts see the valid parts and the faults,
+and everybody else the last version without faults. Begin a file with \`"$schema": "./schema.json"\` and an editor completes it. A file of an earlier \`version\` is brought to
 today's form when it is read. The server hands out no page, widget, wire or menu entry that its caller may not have.`;
 
 /** The part of the page that describes one widget: its audience, its config, its topics and actions. */

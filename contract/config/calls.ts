@@ -2,6 +2,7 @@ import { z } from "zod";
 import { APP_NAME } from "../api/addresses.ts";
 import { defineCall } from "../api/call.ts";
 import { publicAccess } from "../people/privileges.ts";
+import { ConfigFaultSchema } from "./faults.ts";
 import { WING_NAMES } from "./wings.ts";
 
 /** The app config as stored: the client validates it with contract/config/app-config.ts so that faults can be shown. */
@@ -11,6 +12,8 @@ export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
     app: z.string(),
     file: z.string(),
     config: z.unknown(),
+    /** The faults of the newest config, for those who may edit it; others get the last one without faults. */
+    faults: z.array(ConfigFaultSchema).default([]),
     /** The wings that the installation leaves out. */
     leftOut: z.array(z.enum(WING_NAMES)).default([]),
   }),

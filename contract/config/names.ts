@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inEach, OTHER_LANGUAGES } from "../api/languages.ts";
 import { isRegion } from "../api/numbers.ts";
-import { PRIVILEGES } from "../people/privileges.ts";
+import { PRIVILEGE_CODES, PRIVILEGES } from "../people/privileges.ts";
 
 /** Names an entry within the app config. */
 export const IdSchema = z
@@ -9,24 +9,24 @@ export const IdSchema = z
   .regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first")
   .describe("Names the entry within the app config: lowercase letters, digits and hyphens, a letter first.");
 
-const TextKeySchema = z
-  .string()
-  .regex(/^[\w-]+(\.[\w-]+)+$/, "a text key such as shell.menu.map")
-  .describe("Key of a text in the locales.");
 const OwnTextSchema = z.string().min(1).max(200);
+const TEXT_FORMS = 'a text, a key of one such as shell.menu.map, or {"en": "a text"}';
 
-/** A text of the locales by its key, or one of the config's own in the languages it is offered in. */
+/** A text of the locales by its key, or one of the config's own: in one language, or in those it is offered in. */
 export const TextSchema = z
-  .union([
-    TextKeySchema,
-    z
-      .strictObject({
-        en: OwnTextSchema.describe("The text in English, also used for a language that is not given."),
-        ...inEach(OTHER_LANGUAGES, () => OwnTextSchema.optional().describe("The text in this language.")),
-      })
-      .describe("The text itself by language."),
-  ])
-  .describe("Key of a text in the locales, or the text itself by language.");
+  .union(
+    [
+      OwnTextSchema.describe("Key of a text in the locales, or the text itself in one language."),
+      z
+        .strictObject({
+          en: OwnTextSchema.describe("The text in English, also used for a language that is not given."),
+          ...inEach(OTHER_LANGUAGES, () => OwnTextSchema.optional().describe("The text in this language.")),
+        })
+        .describe("The text itself by language."),
+    ],
+    TEXT_FORMS,
+  )
+  .describe("Key of a text in the locales, or the text itself, in one language or by language.");
 export type ConfigText = z.infer<typeof TextSchema>;
 
 // No flag on these patterns: the JSON Schema made from them has none.
@@ -49,13 +49,17 @@ export const HrefSchema = z
 export const PrivilegeIndexesSchema = z
   .array(
     z
-      .int()
-      .min(0)
-      .max(PRIVILEGES.length - 1)
-      .describe("Index of a privilege."),
+      .union([
+        z
+          .int()
+          .min(0)
+          .max(PRIVILEGES.length - 1),
+        z.enum(PRIVILEGE_CODES).transform((code) => PRIVILEGE_CODES.indexOf(code)),
+      ])
+      .describe("Index of a privilege, or its code such as estimation.view."),
   )
   .default([])
-  .describe("Privilege indexes; holding any one of them is enough, none are open to everyone.");
+  .describe("Privileges by index or code; holding any one of them is enough, none are open to everyone.");
 
 /** Ids of widget instances, in order. */
 export const InstancesSchema = z

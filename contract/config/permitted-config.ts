@@ -73,12 +73,12 @@ const isWireOf =
     isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
 
 /**
- * Returns whether the caller has one of the privileges with these indexes; an empty or absent list requires nothing.
+ * Returns whether the caller has one of the privileges with these indexes or codes; an empty or absent list requires nothing.
  */
 function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {
   if (!Array.isArray(indexes) || indexes.length === 0) return true;
   return indexes.some((index: unknown) => {
-    const code = typeof index === "number" ? PRIVILEGE_CODES[index] : undefined;
+    const code = typeof index === "number" ? PRIVILEGE_CODES[index] : PRIVILEGE_CODES.find((one) => one === index);
     return code !== undefined && privileges.has(code);
   });
 }

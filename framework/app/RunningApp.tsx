@@ -33,7 +33,8 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
 /** Unchanged parts keep their identity, so that no widget sees a new config. */
 export function carriedOver(before: App, next: App): App {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  if (same(before.config, next.config) && same(before.links, next.links)) return before;
+  const { config, links, faults } = before;
+  if (same([config, links, faults], [next.config, next.links, next.faults])) return before;
   const instances = [...next.instances].map(([id, instance]) => {
     const known = before.instances.get(id);
     return [id, known && same(known, instance) ? known : instance] as const;

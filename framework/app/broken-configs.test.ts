@@ -3,6 +3,7 @@ import test from "node:test";
 import { publicAccess } from "../../contract/people/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { widgetConfigFaults } from "../config/widget-configs.ts";
+import { checkConfig } from "../layout/check-config.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { buildApp } from "./load-app.ts";
 
@@ -13,7 +14,10 @@ const manifest = defineWidget({
   hears: [],
   load: () => Promise.reject(new Error("not in this test")),
 });
-const build = (raw: unknown) => buildApp({ name: "test", file: "test.json", raw, links: {}, registry: [manifest] });
+const build = (raw: unknown) => {
+  const faults = checkConfig(raw, { widgets: [manifest], icons: ["map"] }, { file: "test.json" });
+  return buildApp({ name: "test", file: "test.json", raw, faults, links: {}, registry: [manifest] });
+};
 
 test("the valid config that the others are made from has no fault", () => {
   assert.deepEqual(build(SOUND).faults, []);

@@ -4,6 +4,7 @@ import { publicAccess } from "../../contract/people/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
+import { checkConfig } from "../layout/check-config.ts";
 import { defineWidget, type WidgetProps } from "../widget/define-widget.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { buildApp } from "./load-app.ts";
@@ -22,7 +23,8 @@ const manifest = defineWidget({
 async function shown(raw: unknown): Promise<{ main: string; faults: string; leave(): void }> {
   const root = document.createElement("div");
   document.body.append(root);
-  const app = buildApp({ name: "test", file: "test.json", raw, links: {}, registry: [manifest] });
+  const faults = checkConfig(raw, { widgets: [manifest], icons: ["map"] }, { file: "test.json" });
+  const app = buildApp({ name: "test", file: "test.json", raw, faults, links: {}, registry: [manifest] });
   const { unmount } = mountApp({
     app,
     session: { user: null, privileges: [] },

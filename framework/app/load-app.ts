@@ -1,7 +1,7 @@
 import { getAppConfig, getFooterKeys } from "../../contract/config/calls.ts";
 import { getSession, type Session } from "../../contract/people/calls/session.ts";
 import { readAppConfig } from "../config/read-config.ts";
-import { brokenReferences } from "../config/references.ts";
+import type { ConfigFault } from "../config/fault.ts";
 import { send } from "../http/api.ts";
 import { noteLeftOut } from "../http/left-out.ts";
 import { type WidgetManifest, fetchWidget, needsOf } from "../widget/define-widget.ts";
@@ -24,25 +24,27 @@ export async function loadApp(
     send(getFooterKeys),
   ]);
   noteLeftOut(stored.leftOut);
-  return { session, app: buildApp({ name, file: stored.file, raw: stored.config, links, registry }) };
+  const { file, config: raw, faults } = stored;
+  return { session, app: buildApp({ name, file, raw, faults, links, registry }) };
 }
 
-/** The app that a config describes, with all its faults. */
+/** The app that the valid part of a config describes. */
 export function buildApp(parts: {
   name: string;
   file: string;
   raw: unknown;
+  /** The config's faults; the server sends them only to those who may edit it. */
+  faults?: readonly ConfigFault[];
   links: Readonly<Record<string, string>>;
   registry: readonly WidgetManifest[];
 }): App {
-  const { name, file, raw, links, registry } = parts;
-  const { value: config, faults } = readAppConfig(file, raw);
+  const { name, file, raw, faults = [], links, registry } = parts;
+  const { value: config } = readAppConfig(file, raw);
   return {
     name,
     file,
     config,
-    // For a config that could not be read at all there is nothing more to report.
-    faults: faults.some(({ path }) => path === "") ? faults : [...faults, ...brokenReferences(config, registry, file)],
+    faults,
     widgets: new Map(registry.map((manifest) => [manifest.name, manifest])),
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
     links,

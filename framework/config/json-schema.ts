@@ -22,8 +22,8 @@ export const AppConfigJsonSchema: JsonSchema = /* @__PURE__ */ appConfigJsonSche
  * instance's `widget` is one of their names, and its `config` must match that widget's manifest: each widget's own
  * schema is `$defs["widget.<name>"]`.
  */
-export function appConfigJsonSchema(widgets: readonly ConfiguredWidget[]): JsonSchema {
-  const schema = z.toJSONSchema(AppConfigSchema, { io: "input" });
+export function appConfigJsonSchema(widgets: readonly ConfiguredWidget[], icons: readonly string[] = []): JsonSchema {
+  const schema = withIcons(z.toJSONSchema(AppConfigSchema, { io: "input" }), icons);
   const instance = schema.$defs?.["Instance"];
   if (!instance?.properties || widgets.length === 0) return schema;
   const { widget, ...others } = instance.properties;
@@ -46,6 +46,38 @@ export function appConfigJsonSchema(widgets: readonly ConfiguredWidget[]): JsonS
       ...Object.fromEntries(widgets.map(({ name, config }) => [widgetKey(name), widgetJsonSchema(config)])),
     },
   };
+}
+
+const ICON = "Icon";
+
+/** The schema with the names of icons for completion; another name stays a text, for the check to judge. */
+function withIcons(schema: JsonSchema, icons: readonly string[]): JsonSchema {
+  if (icons.length === 0) return schema;
+  const $ref = `#/$defs/${ICON}`;
+  const named = Object.entries(schema.$defs ?? {}).map(([key, part]) => {
+    const { icon } = part.properties ?? {};
+    const { description } = typeof icon === "object" ? icon : {};
+    return [key, icon ? { ...part, properties: { ...part.properties, icon: { $ref, description } } } : part];
+  });
+  const text = { type: "string" } as const;
+  return {
+    ...schema,
+    $defs: {
+      ...(Object.fromEntries(named) as Record<string, JsonSchema>),
+      [ICON]: {
+        anyOf: [
+          { ...text, enum: [...icons] },
+          { ...text, minLength: 1 },
+        ],
+      },
+    },
+  };
+}
+
+/** The names of icons that a schema lists. */
+export function iconsIn({ $defs }: JsonSchema): readonly string[] {
+  const [listed] = $defs?.[ICON]?.anyOf ?? [];
+  return (typeof listed === "object" ? (listed.enum ?? []) : []) as string[];
 }
 
 const widgetKey = (name: string): string => `widget.${name}`;

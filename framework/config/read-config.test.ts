@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
-import { brokenReferences } from "./references.ts";
+import { brokenReferences } from "../layout/references.ts";
 import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
 import { readStoredAppConfig } from "../layout/read-stored-config.ts";
 import { column, columns } from "../../test/kits/numbers.ts";

@@ -102,8 +102,12 @@ function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.
   // intended one.
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0);
+    // Where no branch has the value's type, all of them are named if the schema says them in words.
+    const ofNoType = branches.flat().every(({ code, path }) => code === "invalid_type" && path.length === 0);
+    const inWords = ofNoType && issue.message !== "Invalid input";
     const meant = branches.toSorted((a, b) => depth(b) - depth(a) || closeness(b) - closeness(a))[0];
-    if (meant) return meant.flatMap((inner) => explain({ ...inner, path: [...issue.path, ...inner.path] }, context));
+    if (meant && !inWords)
+      return meant.flatMap((inner) => explain({ ...inner, path: [...issue.path, ...inner.path] }, context));
   }
   const found = valueAt(raw, issue.path);
   const valid = validWords(issue);
@@ -143,6 +147,9 @@ function faultOf(parts: {
 const validWords = (issue: Issue): readonly string[] =>
   issue.code === "invalid_value" ? issue.values.filter((value) => typeof value === "string") : [];
 
+/** Of these the length is what is too small or too big. */
+const COUNTED: ReadonlySet<string> = new Set(["string", "array"]);
+
 function expectedOf(issue: Issue): ExpectedValue {
   switch (issue.code) {
     case "invalid_value":
@@ -150,9 +157,9 @@ function expectedOf(issue: Issue): ExpectedValue {
     case "invalid_type":
       return { kind: "type", values: issue.expected };
     case "too_small":
-      return { kind: "range", values: `≥ ${issue.minimum}` };
+      return { kind: COUNTED.has(issue.origin) ? "size" : "range", values: `≥ ${issue.minimum}` };
     case "too_big":
-      return { kind: "range", values: `≤ ${issue.maximum}` };
+      return { kind: COUNTED.has(issue.origin) ? "size" : "range", values: `≤ ${issue.maximum}` };
     default:
       return { kind: "form", values: issue.message };
   }

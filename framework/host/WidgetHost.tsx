@@ -2,6 +2,7 @@ import "./WidgetHost.css";
 import { Suspense, lazy, useContext, useEffect, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Region } from "../../contract/config/app-config.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";
@@ -59,6 +60,9 @@ function PermittedWidget({ id, manifest, raw }: HostedWidget) {
   return manifest.forbidden === "unseen" ? null : <ForbiddenWidget id={id} />;
 }
 
+/** Those to whom faults of the config are shown. */
+const LAYOUT_EDITORS = anyOf("layout.edit");
+
 function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const { id, manifest, read } = props;
   const texts = useTexts("shell");
@@ -70,9 +74,10 @@ function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadC
     [manifest, attempt],
   );
   const setAction = useActions(id, manifest);
+  const mayEdit = usePermits(LAYOUT_EDITORS);
   return (
     <section className="pv-widget pv-column" data-widget={manifest.name} data-instance={id}>
-      {read.faults.length > 0 ? (
+      {mayEdit && read.faults.length > 0 ? (
         <FaultList title={texts("config.widget", { instance: id })} faults={read.faults} />
       ) : null}
       <ErrorBoundary

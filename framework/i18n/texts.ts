@@ -20,9 +20,10 @@ export function useText(): (text: ConfigText, values?: TextValues) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
     (text, values) => {
-      if (typeof text === "string") return t(text, { ...values });
+      // A plain text of the config's own may look like a key or a namespace, which only an existing key is.
+      if (typeof text === "string") return i18n.exists(text, { ...values }) ? t(text, { ...values }) : text;
       return (isLanguage(i18n.language) ? text[i18n.language] : undefined) ?? text.en;
     },
-    [t, i18n.language],
+    [t, i18n],
   );
 }

@@ -1,25 +1,31 @@
 import type { AppConfig } from "../../contract/config/app-config.ts";
 import { BASE_MAP_HOSTS, addressFault } from "../../contract/config/map-hosts.ts";
-import { collectFaults, type ConfigFault, type KeyPath } from "../config/fault.ts";
+import type { ConfigFault, KeyPath } from "../config/fault.ts";
+import { collectFaults } from "./collect-faults.ts";
 
 /** Keys of a widget's config whose address a page fetches; a link opens in a window of its own. */
-const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture", "geocoder"]);
+const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "geocoder"]);
 
-/** Warnings about addresses in the widgets' own configs that the content policy does not let pages fetch. */
-export function forbiddenHosts({ widgets }: AppConfig, hosts: readonly string[], file: string): ConfigFault[] {
+/** Keys of pictures: one from elsewhere can never be seen, so it is a fault; a layer may wait for its host. */
+const PICTURES: ReadonlySet<PropertyKey> = new Set(["backgroundImageURL", "logo", "picture"]);
+
+/** Addresses that the content policy does not let pages fetch: pictures as faults, those of data as warnings. */
+export function forbiddenHosts(config: AppConfig, hosts: readonly string[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
+  const expected = { kind: "host", values: [...BASE_MAP_HOSTS, ...hosts].join(", ") } as const;
   const look = (value: unknown, path: KeyPath): void => {
+    const key = path.at(-1) ?? "";
     if (typeof value === "object" && value !== null) {
       const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-      for (const [key, part] of entries) look(part, [...path, key]);
-    } else if (
-      typeof value === "string" &&
-      ASKED.has(path.at(-1) ?? "") &&
-      addressFault(value, hosts)?.kind === "host"
-    ) {
-      collector.warn(path, value, { kind: "host", values: [...BASE_MAP_HOSTS, ...hosts].join(", ") });
+      for (const [below, part] of entries) look(part, [...path, below]);
+    } else if (typeof value === "string" && addressFault(value, hosts)?.kind === "host") {
+      if (PICTURES.has(key)) collector.refuse(path, value, expected);
+      else if (ASKED.has(key)) collector.warn(path, value, expected);
     }
   };
-  widgets.forEach(({ config }, i) => look(config, ["widgets", i, "config"]));
+  look(config.layout, ["layout"]);
+  look(config.themes, ["themes"]);
+  look(config.header, ["header"]);
+  config.widgets.forEach(({ config: own }, i) => look(own, ["widgets", i, "config"]));
   return collector.faults;
 }

@@ -1,10 +1,11 @@
 import { REGIONS, type AppConfig } from "../../contract/config/app-config.ts";
 import { PRIVILEGES } from "../../contract/people/privileges.ts";
-import { collectFaults, type ConfigFault, type FaultCollector, type KeyPath } from "../config/fault.ts";
-import { menuEntriesOf } from "../config/references.ts";
+import type { ConfigFault, KeyPath } from "../config/fault.ts";
+import { collectFaults, type FaultCollector } from "./collect-faults.ts";
+import { menuEntriesOf } from "./references.ts";
 
 /** A role, reduced to what the gate needs. */
-interface KnownRole {
+export interface KnownRole {
   readonly name: string;
   readonly privileges: readonly string[];
 }

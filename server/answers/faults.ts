@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Fault } from "../../contract/api/errors.ts";
-import { textKeyOf } from "../../contract/api/field-rules.ts";
+import { MANDATORY, textKeyOf } from "../../contract/api/field-rules.ts";
 import { textOf } from "./texts.ts";
 
 type FaultValues = Record<string, string | number>;
@@ -11,7 +11,7 @@ type FaultValues = Record<string, string | number>;
  */
 export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
-    const key = textKeyOf(issue) ?? `errors.fault.${keyOf(issue)}`;
+    const key = textKeyOf(issue) ?? emptyKeyOf(issue) ?? `errors.fault.${keyOf(issue)}`;
     const values = { ...valuesOf(issue), found: countOf(issue) ?? shown(foundOf(issue)) };
     const path = [root, ...issue.path.map(String)].join(".");
     return { path, key, values, message: textOf("en", key, values) };
@@ -20,6 +20,10 @@ export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
 
 /** The most faults that an answer lists: a long list of wrong entries need not produce an answer just as long. */
 export const FAULTS_LISTED = 50;
+
+/** The catalog's sentence for an empty text where one is required, as in forms. */
+const emptyKeyOf = (issue: z.core.$ZodIssue): string | null =>
+  issue.code === "too_small" && issue.input === "" ? MANDATORY : null;
 
 function keyOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -54,9 +58,9 @@ function valuesOf(issue: z.core.$ZodIssue): FaultValues {
     case "invalid_type":
       return { expected: issue.expected };
     case "too_small":
-      return { expected: Number(issue.minimum) };
+      return { expected: Number(issue.minimum), count: Number(issue.minimum) };
     case "too_big":
-      return { expected: Number(issue.maximum) };
+      return { expected: Number(issue.maximum), count: Number(issue.maximum) };
     case "invalid_format":
       return { expected: issue.format === "regex" ? (issue.pattern ?? "regex") : issue.format };
     case "unrecognized_keys":

@@ -7,10 +7,12 @@ import { testServer } from "../../test/kits/domain-server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
-import { pageAddresses } from "./shipped.ts";
+import { pageAddresses } from "./page-addresses.ts";
 import { buildServer } from "../app.ts";
 import { setTextRegion, textOf } from "../answers/texts.ts";
+import { checkConfig } from "../../start/check-config.ts";
 import { configDomain } from "./routes.ts";
+import { configJudge } from "./sound.ts";
 
 const server = testServer({ domains: [configDomain] });
 
@@ -85,7 +87,7 @@ test("a link is the operator's row where it is an address, and nothing where it 
 test("anyone may ask for the address of the interactive map, and it exists", async () => {
   const { ok } = await server.anonymous().call(getInteractiveMapUrl);
   assert.equal(ok, "/main/map");
-  assert.ok(await pageAddresses(server.db)(ok));
+  assert.ok(await pageAddresses(server.db, configJudge(checkConfig))(ok));
 });
 
 test("an administrator's saved config overrides the seed file, the newest revision first", async () => {
@@ -94,7 +96,7 @@ test("an administrator's saved config overrides the seed file, the newest revisi
     { app: "mine", revision: 2, config: { title: "new" } },
   ]);
   const { ok } = await server.anonymous().call(getAppConfig, { params: { app: "mine" } });
-  assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" }, leftOut: [] });
+  assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" }, faults: [], leftOut: [] });
 });
 
 test("a config of an earlier version is migrated before it is filtered", async () => {
@@ -111,6 +113,7 @@ test("a config of an earlier version is migrated before it is filtered", async (
       pages: [{ route: "/secret", title: "shell.pages.map", privileges: [46] }],
       widgets: [],
     },
+    faults: [],
     leftOut: [],
   });
 });

@@ -3,12 +3,13 @@ import { migrateAppConfig, migratedFile } from "../../contract/config/migrations
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/config/calls.ts";
 import { configWithout, permittedConfig } from "../../contract/config/permitted-config.ts";
 import type { WingName } from "../../contract/config/wings.ts";
+import { anyOf, permits } from "../../contract/people/privileges.ts";
 import { DEFAULT_REGION } from "../../contract/api/text-figures.ts";
 import { setTextRegion } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { withGroup } from "./address-keys.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readRegion, valuesOf } from "./keys.ts";
-import { readAppConfig } from "./shipped.ts";
+import type { ConfigJudge } from "./sound.ts";
 
 const MAP_PAGE = "/main/map";
 
@@ -19,7 +20,12 @@ interface OmittedConfigParts {
 
 export const configDomain = { name: "config", routes: registerConfig };
 
-function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: OmittedConfigParts }): void {
+interface ConfigParts {
+  readonly leftOut: OmittedConfigParts;
+  readonly judge: ConfigJudge;
+}
+
+function registerConfig(app: FastifyInstance, { leftOut, judge }: ConfigParts): void {
   // Callers who ask for no key, such as a program or the outbox, also get answers in the agency's format.
   app.addHook("onReady", async () => {
     try {
@@ -30,12 +36,15 @@ function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: O
     }
   });
   implement(app, getAppConfig, async ({ params, caller, db }) => {
-    const { file, config } = await readAppConfig(db, params.app);
+    const { newest, faults, sound } = await judge(db, params.app);
+    const mayEdit = permits(caller, anyOf("layout.edit"));
+    const { file, config } = mayEdit ? newest : sound;
     // Migrated first, since the filter handles the current form only.
     const today = migrateAppConfig(config);
     return {
       app: params.app,
       file: migratedFile(file, config),
+      faults: mayEdit ? [...faults] : [],
       config: permittedConfig(configWithout(today, leftOut.widgets), caller.privileges),
       leftOut: [...leftOut.wings],
     };

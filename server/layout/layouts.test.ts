@@ -18,15 +18,18 @@ let apps = 0;
 const newApp = () => `app-${++apps}`;
 const save = (app: string, config: unknown, basedOn = 0, client = admin) =>
   client.call(saveLayout, { body: { app, config, note: `version ${basedOn + 1}`, basedOn } });
+/** A config of one page, with more of its own. */
+const sound = (more: object) => ({ start: { signedIn: "/a", visitor: "/a" }, pages: [page("/a")], ...more });
 const TITLE = { en: "Warehouses", de: "Lager" };
 const page = (route: string) => ({ route, title: TITLE });
 
 test("a saved config is loaded with every key in its place, and the app starts with it", async () => {
   const app = newApp();
   const config = {
-    title: "Ours",
+    title: "Ours \u2028 🌪",
     version: 1,
-    widgets: [{ widget: "map", id: "map", config: { zoom: 1e-7, "10": [], "9": "é 🌪 \u2028", alpha: null } }],
+    start: { visitor: "/a", signedIn: "/a" },
+    widgets: [{ widget: "map", id: "map", config: { statistic: "population" } }],
     pages: [{ title: TITLE, route: "/a" }],
   };
   const saved = (await save(app, config)).ok;
@@ -40,8 +43,8 @@ test("a saved config is loaded with every key in its place, and the app starts w
 
 test("every save makes a version with note, author, time and an audit row", async () => {
   const app = newApp();
-  await save(app, { title: "One" });
-  await save(app, { title: "Two" }, 1);
+  await save(app, sound({ title: "One" }));
+  await save(app, sound({ title: "Two" }), 1);
   const history = (await admin.call(getLayoutHistory, { params: { app } })).ok;
   assert.deepEqual(columns(history, "revision", "note", "savedBy", "rolledBackTo"), [
     [2, "version 2", "admin", null],
@@ -57,11 +60,11 @@ test("every save makes a version with note, author, time and an audit row", asyn
 test("an older version is restored as a new one, the shipped file too; the history keeps all", async () => {
   const shipped = (await admin.call(getLayout, { params: { app: "public" } })).ok;
   assert.equal(shipped.revision, 0);
-  await save("public", { title: "One" });
+  await save("public", sound({ title: "One" }));
   const roll = async (revision: number, basedOn: number) =>
     (await admin.call(rollBackLayout, { body: { app: "public", revision, note: "back", basedOn } })).ok;
   assert.deepEqual((await roll(0, 1)).config, shipped.config);
-  assert.deepEqual((await roll(1, 2)).config, { title: "One" });
+  assert.deepEqual((await roll(1, 2)).config, sound({ title: "One" }));
   const history = (await admin.call(getLayoutHistory, { params: { app: "public" } })).ok;
   assert.deepEqual(columns(history, "revision", "rolledBackTo"), [
     [3, 1],
@@ -75,14 +78,14 @@ test("an older version is restored as a new one, the shipped file too; the histo
 
 test("a save over another user's version reports its author and content", async () => {
   const app = newApp();
-  await save(app, { title: "One" });
+  await save(app, sound({ title: "One" }));
   const colleague = await server.as("Administrator");
-  await save(app, { title: "Theirs" }, 1, colleague);
-  const stale = await save(app, { title: "Mine" }, 1);
+  await save(app, sound({ title: "Theirs" }), 1, colleague);
+  const stale = await save(app, sound({ title: "Mine" }), 1);
   assert.deepEqual([stale.status, stale.error.key], [409, "errors.conflict.stale"]);
   const { yours, theirs, changedBy, changedAt } = stale.error.details;
-  assert.deepEqual((yours as { config: unknown }).config, { title: "Mine" });
-  assert.deepEqual(calls.LayoutVersionSchema.parse(theirs).config, { title: "Theirs" });
+  assert.deepEqual((yours as { config: unknown }).config, sound({ title: "Mine" }));
+  assert.deepEqual(calls.LayoutVersionSchema.parse(theirs).config, sound({ title: "Theirs" }));
   assert.match(changedBy ?? "", /^administrator/);
   assert.ok(Date.parse(changedAt ?? "") > 0);
   const back = await admin.call(rollBackLayout, { body: { app, revision: 1, note: "back", basedOn: 1 } });
@@ -93,7 +96,9 @@ test("of several concurrent saves one wins, others get a conflict, and nothing i
   const app = newApp();
   const people = await Promise.all([1, 2, 3].map(() => server.as("Administrator")));
   for (const basedOn of [0, 1, 2]) {
-    const answers = await Promise.all(people.map((one, i) => save(app, { title: `${basedOn} ${i}` }, basedOn, one)));
+    const answers = await Promise.all(
+      people.map((one, i) => save(app, sound({ title: `${basedOn} ${i}` }), basedOn, one)),
+    );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
     const won = answers.find(({ status }) => status === 200)?.ok;
     assert.deepEqual((await admin.call(getLayout, { params: { app } })).ok, won);
@@ -110,12 +115,14 @@ test("an invalid config is refused with its faults by JSON path, and nothing is 
   assert.deepEqual([refused.status, refused.error.key], [422, "errors.invalid"]);
   const faults = refused.error.details.faults ?? [];
   assert.deepEqual(faults.map(({ path }) => path).sort(), [
-    "config",
     "layout.variant",
+    "menu",
     "pages[1].layout",
     "pages[1].route",
+    "start.signedIn",
+    "start.visitor",
   ]);
-  assert.match(faults.find(({ path }) => path === "layout.variant")?.message ?? "", /Light, Dark, Transparent/);
+  assert.match(faults.find(({ path }) => path === "layout.variant")?.message ?? "", /"Light", "Dark", "Transparent"/);
   for (const odd of ["{}", null, [], 7]) assert.equal((await save(app, odd)).status, 422, String(odd));
   assert.equal((await admin.call(getLayoutHistory, { params: { app } })).status, 404);
 });
@@ -143,7 +150,7 @@ test("a character that the database cannot store is refused, in values and in na
 
 test("a config of a megabyte is saved; a larger one and an endlessly nested one are refused with the limit", async () => {
   const app = newApp();
-  const ofSize = (length: number) => ({ widgets: [{ id: "a", widget: "map", config: { x: "x".repeat(length) } }] });
+  const ofSize = (length: number) => sound({ footer: { address: "x".repeat(length) } });
   assert.equal((await save(app, ofSize(1_000_000))).status, 200);
   for (const length of [1_048_600, 3_000_000]) {
     const refused = await save(app, ofSize(length), 1);
@@ -159,7 +166,7 @@ test("a config of a megabyte is saved; a larger one and an endlessly nested one 
 
 test("the apps are listed with their newest version, shipped or saved", async () => {
   const app = newApp();
-  await save(app, {});
+  await save(app, sound({}));
   const listed = (await admin.call(getApps)).ok;
   const found = (name: string) => listed.find((one) => one.app === name);
   assert.equal(found("staff")?.shipped, true);

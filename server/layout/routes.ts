@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { PICTURE_BYTES } from "../../contract/config/pictures.ts";
 import * as layoutCalls from "../../contract/layout/calls/layouts.ts";
 import { deletePicture, getPictures, uploadPicture } from "../../contract/layout/calls/pictures.ts";
+import type { ConfigCheck } from "../../contract/config/faults.ts";
 import { addressFault } from "../../contract/config/map-hosts.ts";
 import { languageOf } from "../answers/texts.ts";
 import { ownOrigin } from "../caller/token.ts";
@@ -21,15 +22,21 @@ const PICTURE_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + ENVELOPE;
 /** The app configs that administrators save, with their history, and the pictures that they name. */
 export const layoutsDomain = { name: "layouts", routes: registerLayouts };
 
-function registerLayouts(app: FastifyInstance, { pictures }: { readonly pictures: string }): void {
+interface LayoutParts {
+  readonly pictures: string;
+  readonly checkConfig: ConfigCheck;
+}
+
+function registerLayouts(app: FastifyInstance, { pictures, checkConfig }: LayoutParts): void {
+  const judge = async (config: unknown, file: string) => checkConfig(config, { file, hosts: await allowedHosts(app) });
   implement(app, layoutCalls.getApps, ({ db }) => listApps(db));
   implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
   implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
   implement(app, layoutCalls.getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
-  implement(app, layoutCalls.saveLayout, ({ db, caller, body }) => saveLayout(db, caller, body), {
+  implement(app, layoutCalls.saveLayout, ({ db, caller, body }) => saveLayout(db, caller, { ...body, judge }), {
     bodyLimit: CONFIG_LIMIT + ENVELOPE,
   });
-  implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
+  implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, { ...body, judge }));
   implement(app, layoutCalls.getUnusedKeys, async ({ db, request }) => {
     const hosts = await allowedHosts(app);
     const mayAsk = (address: string): boolean => addressFault(address, hosts) === null;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { AppConfigSchema } from "../../contract/config/app-config.ts";
+import type { ConfigFault } from "../../contract/config/faults.ts";
 import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../contract/layout/calls/layouts.ts";
 import type { Fault } from "../../contract/api/errors.ts";
 import { throwConflict, throwHttpError } from "../answers/errors.ts";
 import { tooLarge } from "../http/answer-errors.ts";
-import { zodFaults } from "../answers/faults.ts";
+import { FAULTS_LISTED } from "../answers/faults.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { faultAt } from "../persistence/refusals.ts";
@@ -14,13 +14,18 @@ import { layouts, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { fileOf } from "../config/shipped.ts";
 import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 
+/** The check of a config against what the server allows. */
+interface Judged {
+  readonly judge: (config: unknown, file: string) => Promise<readonly ConfigFault[]>;
+}
+
 /** Saves an app's config as its next revision; refused if someone has saved one since `basedOn`. */
 export async function saveLayout(
   db: Database,
   caller: RequestCaller,
-  { app, config, note, basedOn }: z.output<typeof saveCall.body>,
+  { app, config: sent, note, basedOn, judge }: z.output<typeof saveCall.body> & Judged,
 ): Promise<LayoutVersion> {
-  assertAppConfig(config);
+  const config = await soundConfig(sent, app, judge);
   return inTransaction(db, async (tx) => {
     await assertNewestVersion(tx, { app, basedOn, yours: { app, revision: basedOn, config } });
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: null });
@@ -31,7 +36,7 @@ export async function saveLayout(
 export async function rollBack(
   db: Database,
   caller: RequestCaller,
-  { app, revision, note, basedOn }: z.output<typeof rollBackLayout.body>,
+  { app, revision, note, basedOn, judge }: z.output<typeof rollBackLayout.body> & Judged,
 ): Promise<LayoutVersion> {
   return inTransaction(db, async (tx) => {
     await assertNewestVersion(tx, { app, basedOn, yours: { app, revision } });
@@ -39,6 +44,7 @@ export async function rollBack(
     // Such as a shipped file that is not JSON.
     if (typeof config !== "object")
       throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
+    refuseFaults(await judge(config, fileOf(app, revision)));
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
   });
 }
@@ -83,21 +89,39 @@ const DEPTH_LIMIT = 50;
  */
 const NO_ADDRESS = /^(?:(?:javascript|vbscript):|file:\/\/)/i;
 
-/** Refuses a config that is too large (413), is not an app config or names the address of a script or a file (422, by JSON path). */
-function assertAppConfig(config: unknown): void {
+/**
+ * The config that was sent, as a value or as the text of one. Refuses one that is too large (413), names the address of
+ * a script or a file, or has any fault but a warning (422, by JSON path; in a text that is not JSON by line and column).
+ */
+async function soundConfig(sent: unknown, app: string, judge: Judged["judge"]): Promise<unknown> {
+  const config = typeof sent === "string" ? valueOf(sent) : sent;
   const dangers = dangersOf(config);
   if (dangers.length > 0) refuseConfig(dangers);
-  const bytes = Buffer.byteLength(JSON.stringify(config ?? null));
+  const bytes = Buffer.byteLength(typeof sent === "string" ? sent : JSON.stringify(sent ?? null));
   if (bytes > CONFIG_LIMIT) throw tooLarge(bytes, CONFIG_LIMIT);
-  const read = AppConfigSchema.safeParse(config, { reportInput: true });
-  if (!read.success) refuseConfig(schemaFaults(read.error));
+  refuseFaults(await judge(sent, app));
+  return config;
+}
+
+/** The value of a JSON text; the text itself if it is none, for the check to find the place. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.invalid", { faults });
 
-function schemaFaults(error: z.core.$ZodError): Fault[] {
-  // The list is shortened only at the end, so that indexes match.
-  return zodFaults(error, "").map((fault, i) => ({ ...fault, path: jsonPath(error.issues[i]?.path ?? []) }));
+function refuseFaults(faults: readonly ConfigFault[]): void {
+  const errors = faults.filter(({ severity }) => severity !== "warning").slice(0, FAULTS_LISTED);
+  if (errors.length > 0) refuseConfig(errors.map(faultOf));
+}
+
+function faultOf({ path, found, expected: { kind, values }, nearest }: ConfigFault): Fault {
+  const given = { found: found ?? "–", kind, values: values || "–", ...(nearest === undefined ? {} : { nearest }) };
+  return faultAt(path || "config", `errors.config.${nearest === undefined ? "fault" : "faultNearest"}`, given);
 }
 
 /** `["pages", 0, "route"]` as `pages[0].route`; `config` for the whole. */

@@ -33,12 +33,13 @@ export async function listApps(db: Reader): Promise<AppListing[]> {
 
 /** An app's newest version; 404 if there is none. */
 export async function readLayout(db: Reader, app: string): Promise<LayoutVersion> {
-  return { app, ...(await readAppConfig(db, app)) };
+  const { revision, file, config } = await readAppConfig(db, app);
+  return { app, revision, file, config };
 }
 
 /** One version of an app's config; 0 is the shipped file. */
 export async function readRevision(db: Reader, app: string, revision: number): Promise<LayoutVersion> {
-  if (revision === 0) return { app, revision, file: fileOf(app, 0), config: await readShipped(app) };
+  if (revision === 0) return { app, revision, file: fileOf(app, 0), config: (await readShipped(app)).config };
   const [row] = await db
     .select({ config: layouts.config })
     .from(layouts)

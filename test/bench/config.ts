@@ -29,18 +29,18 @@ async function read(): Promise<void> {
   const { AppConfigSchema } = await import("../../contract/config/app-config.ts");
   const { canonicalText } = await import("../../framework/layout/canonical.ts");
   const { diffConfigs } = await import("../../framework/layout/diff.ts");
-  const { readAppConfig } = await import("../../framework/config/read-config.ts");
-  const { brokenReferences } = await import("../../framework/config/references.ts");
-  const { registry } = await import("../../widgets/index.ts");
+  const { checkConfig } = await import("../../start/check-config.ts");
+  const { syntaxFault } = await import("../../framework/layout/json-editor/syntax-fault.ts");
   const raw = largeConfig();
+  const text = JSON.stringify(raw, null, 2);
   const changed = { ...largeConfig(), title: "Another" };
-  const validated = "migrated, validated, references followed";
+  const validated = "migrated, validated, every name and address checked";
   const works: Record<string, () => unknown> = {
     [validated]: () => {
-      const { value, faults } = readAppConfig("large.json", raw);
-      const all = [...faults, ...brokenReferences(value, registry, "large.json")];
+      const all = checkConfig(raw, { file: "large.json", hosts: [] });
       if (all.length > 0) throw new Error(`the config has ${all.length} faults: ${JSON.stringify(all[0])}`);
     },
+    "read as a text": () => syntaxFault(text),
     "zod's bare parse": () => AppConfigSchema.parse(raw),
     "written in canonical order": () => canonicalText(raw),
     "compared with a changed one": () => diffConfigs(raw, changed),

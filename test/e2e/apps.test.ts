@@ -2,30 +2,38 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { saveLayout } from "../../contract/layout/calls/layouts.ts";
-import { changePassword } from "../../contract/people/calls/session.ts";
-import { clientOf } from "../kits/client.ts";
-import { beforeTests } from "../kits/cluster.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { ADMIN_PASSWORD, clientOf, type TestClient } from "../kits/client.ts";
+import { beforeTests, freshDatabase, sharedByTests, type TestDatabase } from "../kits/cluster.ts";
+import { layouts } from "../../server/storage/schema/index.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
 /** The four shipped apps of the built product, by their addresses, and faulty apps. */
-const PASSWORD = "three quiet pelicans";
-
 const browser = testBrowser();
-const product = testProduct();
+const database = sharedByTests<TestDatabase>(freshDatabase, (each) => each.close());
+const product = testProduct(() => Promise.resolve({ env: { DATABASE_URL: database.url } }));
 let page: Page;
 const trouble: string[] = [];
+let admin: TestClient;
+
+/** An app of one page with the FAQ, under its title. */
+const faqs = (title: string, route = "/faqs") => ({
+  start: { signedIn: route, visitor: route },
+  pages: [{ route, title, regions: { main: ["faq"] } }],
+  widgets: [{ id: "faq", widget: "faq" }],
+});
 
 beforeTests(async () => {
-  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  const save = (app: string, config: unknown) =>
-    client.call(saveLayout, { body: { app, config, note: "For a test", basedOn: 0 } });
-  await save("hollow", {});
-  await save("lost", {
-    start: { signedIn: "/empty", visitor: "/empty" },
-    pages: [{ route: "/empty", title: { en: "Empty" }, regions: { main: ["nobody"] } }],
-  });
+  admin = await clientOf(product.address).signIn("admin", ADMIN_PASSWORD);
+  const save = async (app: string, config: unknown) =>
+    (await admin.call(saveLayout, { body: { app, config, note: "For a test", basedOn: 0 } })).ok;
+  await save("lost", { ...faqs("Empty", "/empty"), pages: [{ route: "/empty", title: { en: "Empty" } }] });
+  await save("aging", faqs("Answers"));
+  // Stored before saves were checked.
+  await database.db.insert(layouts).values([
+    { app: "hollow", revision: 1, config: {} },
+    { app: "aging", revision: 2, config: { ...faqs("Answers", "/other"), widgets: [{ id: "faq", widget: "fqa" }] } },
+  ]);
 });
 test.beforeEach(async () => {
   const context = await browser.newContext();
@@ -64,7 +72,7 @@ test("the default app's pages need no name before them", async () => {
 test("users who sign in stay in the app, which has its menu on top", async () => {
   await open("/app/top-menu-sample/login");
   await page.getByLabel("User name").fill(product.userName);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/app/top-menu-sample/main/home");
   await page.waitForLoadState("networkidle");
@@ -91,7 +99,25 @@ test("the app for other sites' pages shows the map and what was published, witho
   await keepScreens(page, "app-embed");
 });
 
+test("a visitor sees the last sound version without a banner, an editor the newest with its faults", async () => {
+  const banner = page.locator(".pv-faults");
+  await open("/app/aging/");
+  await page.waitForURL("**/app/aging/faqs");
+  await page.locator("[data-widget=faq]").waitFor();
+  assert.equal(await banner.count(), 0);
+  await keepScreens(page, "app-last-sound");
+  await useSession(page.context(), admin, product);
+  await open("/app/aging/");
+  await page.waitForURL("**/app/aging/other");
+  await banner.click();
+  await page.getByText("aging (revision 2) › widgets[0].widget").waitFor();
+  await page.getByText("Did you mean faq?").waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "app-faults-for-editors");
+});
+
 test("an app without a page shows its faults, and links to one with pages", async () => {
+  await useSession(page.context(), admin, product);
   await open("/app/hollow/main/map");
   await heading("The app “hollow” has no page").waitFor();
   await page.getByText("The app config has 2 errors").click();

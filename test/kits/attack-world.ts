@@ -424,7 +424,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   saveLayout: async (world) => ({
     app: "public",
-    config: { title: "Sample" },
+    config: { title: "Sample", start: { signedIn: "/a", visitor: "/a" }, pages: [{ route: "/a", title: "Sample" }] },
     note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Role } from "../../contract/people/calls/roles.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
+import { checkConfig } from "../../start/check-config.ts";
 import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { sessionDomain } from "../../server/people/session/routes.ts";
 import type { Database } from "../../server/storage/database.ts";
@@ -58,6 +59,7 @@ export async function startTestServer({ register, domains, ...settings }: TestSe
   const { db, owner } = database;
   const app = await buildServer({
     dist: new URL("no-dist", import.meta.url).pathname,
+    checkConfig,
     ...settings,
     domains: [sessionDomain, ...domains.filter(({ name }) => name !== sessionDomain.name)],
     db,

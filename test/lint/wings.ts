@@ -59,6 +59,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   layout: [
     "server/layout",
     "framework/layout",
+    "start/check-config.ts",
     "framework/inspector",
     "widgets/inspector",
     "widgets/layout-editor",

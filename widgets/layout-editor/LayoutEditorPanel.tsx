@@ -3,13 +3,14 @@ import { useAllowedHosts, useRoles } from "./calls.ts";
 import { usePictures } from "./picture-calls.ts";
 import type { AppListing } from "../../contract/layout/calls/layouts.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
-import type { JsonSchema } from "../../framework/config/json-schema.ts";
+import { iconsIn, type JsonSchema } from "../../framework/config/json-schema.ts";
+import { checkConfig } from "../../framework/layout/check-config.ts";
 import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
-import type { JsonTarget } from "../../framework/layout/json-editor/props.ts";
+import type { JsonFault, JsonTarget } from "../../framework/layout/json-editor/props.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
@@ -17,7 +18,7 @@ import { PANES, Panes, type PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
-import { checkDraft, losesEditor, useFaultText } from "./check.ts";
+import { losesEditor, useFaultText } from "./check.ts";
 import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
@@ -55,11 +56,18 @@ export function LayoutEditorPanel(props: {
   const settled = useSettled(value, SETTLED_MS);
   const faultText = useFaultText();
   const { invalid, broken } = useMemo(() => {
-    const found = checkDraft(settled, { file: base.file, widgets, roles: roles.data, hosts });
-    const lost = base.app === running.name && found.invalid.length === 0 && losesEditor(settled, EDITOR);
+    const found = checkConfig(
+      settled,
+      { widgets, icons: iconsIn(schema) },
+      { file: base.file, roles: roles.data, hosts },
+    );
+    const [warnings, errors] = [true, false].map((mild) =>
+      found.filter(({ severity }) => (severity === "warning") === mild).map(faultText),
+    ) as [JsonFault[], JsonFault[]];
+    const lost = base.app === running.name && errors.length === 0 && losesEditor(settled, EDITOR);
     const warned = lost ? [{ path: "pages", message: text("losesEditor"), severity: "warning" as const }] : [];
-    return { invalid: found.invalid.map(faultText), broken: [...warned, ...found.broken.map(faultText)] };
-  }, [settled, base.file, base.app, widgets, roles.data, hosts, running.name, faultText, text]);
+    return { invalid: errors, broken: [...warned, ...warnings] };
+  }, [settled, base.file, base.app, widgets, schema, roles.data, hosts, running.name, faultText, text]);
   const faults = useMemo(() => [...invalid, ...broken], [invalid, broken]);
   const config = useMemo(() => readStoredAppConfig("", settled).value, [settled]);
 

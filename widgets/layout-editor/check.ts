@@ -1,43 +1,9 @@
 import { useCallback } from "react";
-import type { Role } from "./calls.ts";
 import type { ConfigChange } from "../../framework/layout/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
-import { forbiddenHosts } from "../../framework/layout/outside-hosts.ts";
 import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
-import { brokenReferences } from "../../framework/config/references.ts";
-import { unusedDefinitions } from "../../framework/layout/unused-definitions.ts";
-import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
-import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
-
-/** The faults of a draft. */
-interface DraftFaults {
-  /** Faults that make it an invalid app config, which the server refuses. */
-  readonly invalid: readonly ConfigFault[];
-  /** Faults of a valid app config: unknown names, unconnected wires, or an invalid config of a widget. */
-  readonly broken: readonly ConfigFault[];
-}
-
-interface CheckContext {
-  /** The file name in the faults. */
-  readonly file: string;
-  readonly widgets: readonly WidgetManifest[];
-  /** Undefined until loaded; faults that depend on them are not reported until then. */
-  readonly roles: readonly Role[] | undefined;
-  /** The hosts that pages may request; undefined until loaded. */
-  readonly hosts: readonly string[] | undefined;
-}
-
-/** All faults of a draft. Broken names are checked only in a valid config, where every place is known. */
-export function checkDraft(value: unknown, { file, widgets, roles, hosts }: CheckContext): DraftFaults {
-  const { value: config, faults } = readStoredAppConfig(file, value);
-  if (faults.length > 0) return { invalid: faults, broken: [] };
-  const own = widgetConfigFaults(config, widgets, file);
-  const ends = roles ? unusedDefinitions(config, roles, file) : [];
-  const forbidden = hosts ? forbiddenHosts(config, hosts, file) : [];
-  return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own, ...forbidden] };
-}
 
 /** Returns whether no page of an app shows this editor, so that saving it could only be undone from another app. */
 export function losesEditor(value: unknown, editor: string): boolean {

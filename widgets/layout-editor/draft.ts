@@ -1,4 +1,4 @@
-import { syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor/syntax-fault.ts";
+import { placeOf, syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor/syntax-fault.ts";
 
 /** Changes in one place that follow each other within this many milliseconds are undone as one step. */
 const ONE_STEP_MS = 1000;
@@ -60,13 +60,9 @@ function bounded(past: readonly string[]): readonly string[] {
   return past.slice(from + 1);
 }
 
-/** The value of a JSON text; undefined if it is invalid. */
+/** The value of a JSON text; undefined if it is invalid, or names a key twice. */
 export function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
+  return syntaxFault(text) === null ? { value: JSON.parse(text) as unknown } : undefined;
 }
 
 /** The most bytes of a file; more than the server accepts, since a file may contain whitespace. */
@@ -85,8 +81,7 @@ export async function readImport(file: Blob): Promise<Import> {
   if (text.trim() === "") return { kind: "empty" };
   const fault = syntaxFault(text);
   if (fault) {
-    const before = text.slice(0, fault.from).split("\n");
-    return { kind: "syntax", fault: fault.kind, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { kind: "syntax", fault: fault.kind, ...placeOf(text, fault.from) };
   }
   const config: unknown = JSON.parse(text);
   if (typeof config !== "object" || config === null || Array.isArray(config)) return { kind: "noObject" };

@@ -12,7 +12,7 @@ import type { EditorState } from "@codemirror/state";
 import type { JsonFault, LatestProps } from "./props.ts";
 import { readPath } from "../../config/fault.ts";
 import { spanAt } from "./json-path.ts";
-import { syntaxFault, type SyntaxFault } from "./syntax-fault.ts";
+import { syntaxFault } from "./syntax-fault.ts";
 
 /** Milliseconds between the last change and the check for faults: not at every key, but soon after typing stops. */
 const PAUSE = 250;
@@ -52,7 +52,7 @@ export const marksOf = (live: LatestProps) =>
           const span = onSomething(state.doc.length, spanAt(tree, state, readPath(path)));
           return { ...span, severity, message };
         });
-        const broken = brokenAt(state.doc.toString());
+        const broken = syntaxFault(state.doc.toString());
         if (broken) {
           const message = texts(`json.syntax.${broken.kind}`);
           marks.push({ ...onSomething(state.doc.length, broken), severity: "error", message });
@@ -68,16 +68,6 @@ export const marksOf = (live: LatestProps) =>
       }
     },
   );
-
-/** The browser's own parser is many times faster at confirming that nothing is wrong, which is the usual case. */
-function brokenAt(text: string): SyntaxFault | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch {
-    return syntaxFault(text);
-  }
-}
 
 /** A mark must cover a character to be visible: an empty one takes the character before it. */
 function onSomething(length: number, { from, to }: { from: number; to: number }): { from: number; to: number } {

@@ -45,7 +45,9 @@ test("it accepts the same texts as JSON.parse, however a text is changed", () =>
       const cut = Math.floor(random() * 3);
       text = text.slice(0, at) + (pieces[Math.floor(random() * pieces.length)] ?? "") + text.slice(at + cut);
     }
-    assert.equal(syntaxFault(text) === null, parses(text), `seed ${seed}: ${text}`);
+    const fault = syntaxFault(text);
+    // The parser drops the first of two equal keys without a word.
+    assert.equal(fault === null || fault.kind === "duplicate", parses(text), `seed ${seed}: ${text}`);
   }
 });
 
@@ -63,6 +65,10 @@ const CASES: readonly [string, string, string][] = [
   ['{"a": 1} x', "after", "x"],
   ['{"a": [1}', "end", "}"],
   ['{"a": }', "value", "}"],
+  ['{"a": 1, // one\n}', "comment", "//"],
+  ["/* one */ {}", "comment", "/*"],
+  ['{"a": {"b": 1}, "b": 2, "a": 3}', "duplicate", '"a"'],
+  ['{"a": 1, "\\u0061": 2}', "duplicate", '"\\u0061"'],
 ];
 for (const [text, kind, at] of CASES) {
   test(`the fault of ${text || "nothing"} is ${kind}`, () => {

@@ -9,9 +9,11 @@ export type SyntaxKind =
   | "escape"
   | "word"
   | "after"
-  | "trailing";
+  | "trailing"
+  | "comment"
+  | "duplicate";
 
-export interface SyntaxFault {
+interface SyntaxFault {
   readonly kind: SyntaxKind;
   readonly from: number;
   readonly to: number;
@@ -24,10 +26,13 @@ const ESCAPES = /\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g;
 
 /**
  * Finds the first place where a text stops being JSON, in terms that exist in every language; null if it is JSON.
- * Agrees with `JSON.parse` on which texts are valid.
+ * Agrees with `JSON.parse` on which texts are valid, but for a key that an object has twice: there the parser would drop
+ * the first without a word.
  */
 export function syntaxFault(text: string): SyntaxFault | null {
   const stack: ("{" | "[")[] = [];
+  /** The keys of each open object. */
+  const keys: Set<string>[] = [];
   /** The expected token; "entry" may also be the end of an empty list or object. */
   let wants: "value" | "key" | "colon" | "comma" | "firstKey" | "firstValue" | "nothing" = "value";
   let last: JsonToken | null = null;
@@ -38,6 +43,7 @@ export function syntaxFault(text: string): SyntaxFault | null {
   for (let token = nextToken(text, 0); token; last = token, token = nextToken(text, token.to)) {
     const mark = token.kind === "mark" ? text[token.from] : null;
     const open = stack.at(-1);
+    if (token.kind === "word" && /^\/[/*]/.test(text.slice(token.from, token.to))) return fault("comment", token);
     if (wants === "nothing") return fault("after", token);
     if (mark === "}" || mark === "]") {
       if (open !== (mark === "}" ? "{" : "[")) return fault(open ? "end" : "value", token);
@@ -47,7 +53,7 @@ export function syntaxFault(text: string): SyntaxFault | null {
           last && text[last.from] === "," ? last : token,
         );
       if (wants === "colon") return fault("colon", token);
-      stack.pop();
+      if (stack.pop() === "{") keys.pop();
       wants = afterValue();
     } else if (wants === "comma") {
       if (mark !== ",") return fault("comma", token);
@@ -59,9 +65,13 @@ export function syntaxFault(text: string): SyntaxFault | null {
       if (token.kind !== "string") return fault("key", token);
       const bad = badString(text, token);
       if (bad) return bad;
+      const key = stringOf(text, token);
+      if (keys.at(-1)?.has(key)) return fault("duplicate", token);
+      keys.at(-1)?.add(key);
       wants = "colon";
     } else if (mark === "{" || mark === "[") {
       stack.push(mark);
+      if (mark === "{") keys.push(new Set());
       wants = mark === "{" ? "firstKey" : "firstValue";
     } else {
       if (mark !== null) return fault("value", token);
@@ -72,6 +82,12 @@ export function syntaxFault(text: string): SyntaxFault | null {
   }
   if (wants === "nothing") return null;
   return fault(wants === "value" ? "value" : wants === "colon" ? "colon" : "end", null);
+}
+
+/** The line and column of an offset, both from 1. */
+export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split("\n");
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 function badString(text: string, token: JsonToken): SyntaxFault | null {

@@ -27,7 +27,7 @@ export type FieldKind =
 /** A text that accepts a color but no fixed word is a color. */
 const isColor = ({ pattern }: JsonSchema): boolean =>
   pattern !== undefined && fits({ pattern }, "#103a46") && !fits({ pattern }, "petrol");
-/** The key whose numbers are places in the privilege table (contract/people/privileges.ts). */
+/** The key whose entries are places in the privilege table, or codes of it (contract/people/privileges.ts). */
 const PRIVILEGES_KEY = "privileges";
 
 /** Returns the way to edit the value under a key, depending on its present value. */
@@ -80,7 +80,7 @@ function listKind(root: JsonSchema, part: JsonSchema, key: string | number | nul
   const item = typeof part.items === "object" && !Array.isArray(part.items) ? part.items : null;
   if (!item) return { kind: "json" };
   const { kind } = kindOf(root, item, { key: null, value: undefined });
-  if (key === PRIVILEGES_KEY && kind === "number") return { kind: "privileges" };
+  if (key === PRIVILEGES_KEY && item.anyOf) return { kind: "privileges" };
   return { kind: ["choice", "number", "text", "color", "switch"].includes(kind) ? "values" : "entries", part, item };
 }
 

@@ -158,7 +158,10 @@ export function PrivilegeField(props: PartProps) {
   const form = useForm();
   const texts = useTexts("shell");
   const textOf = useText();
-  const chosen = (Array.isArray(value) ? value : []).filter((one): one is number => typeof one === "number");
+  const chosen = (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    const place = typeof one === "number" ? one : PRIVILEGES.findIndex(({ code }) => code === one);
+    return place < 0 ? [] : [place];
+  });
   const places = [...new Set([...PRIVILEGES.keys(), ...chosen])];
   const nameOf = (place: number): string => {
     const privilege = PRIVILEGES[place];

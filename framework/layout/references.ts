@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/config/app-config.ts";
-import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type KeyPath } from "./fault.ts";
+import type { ConfigFault, KeyPath } from "../config/fault.ts";
+import { collectFaults, namesOf, type FaultCollector, type Names } from "./collect-faults.ts";
 
 /** The widgets that an app knows, reduced to what the config may name. */
 export interface KnownWidget {

@@ -1,0 +1,92 @@
+import type { AppConfig } from "../../contract/config/app-config.ts";
+import type { CheckedAgainst, ConfigFault } from "../../contract/config/faults.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
+import { FOUND_MAX } from "../config/fault.ts";
+import { collectFaults } from "./collect-faults.ts";
+import { widgetConfigFaults } from "../config/widget-configs.ts";
+import type { WidgetManifest } from "../widget/define-widget.ts";
+import { placeOf, syntaxFault } from "./json-editor/syntax-fault.ts";
+import { forbiddenHosts } from "./outside-hosts.ts";
+import { readStoredAppConfig } from "./read-stored-config.ts";
+import { brokenReferences, menuEntriesOf } from "./references.ts";
+import { unusedDefinitions, type KnownRole } from "./unused-definitions.ts";
+
+/** What an app config may name. */
+interface KnownParts {
+  readonly widgets: readonly WidgetManifest[];
+  /** The names of Calcite's icons. */
+  readonly icons: readonly string[];
+}
+
+interface EditorsKnowledge extends CheckedAgainst {
+  /** The roles; absent where no warning of unheld privileges is wanted. */
+  readonly roles?: readonly KnownRole[] | undefined;
+}
+
+/**
+ * Every fault of an app config: the one check of the layout editor, of the server's saves, and of the app, which gets
+ * the faults from the server. A text is a config as it was typed: one that is not JSON is reported by line and column.
+ * Names are checked in the valid part.
+ */
+export function checkConfig(
+  raw: unknown,
+  { widgets, icons }: KnownParts,
+  { file, roles, hosts }: EditorsKnowledge,
+): readonly ConfigFault[] {
+  if (typeof raw === "string") {
+    const broken = textFault(raw, file);
+    return broken ? [broken] : checkConfig(JSON.parse(raw), { widgets, icons }, { file, roles, hosts });
+  }
+  const { value: config, faults } = readStoredAppConfig(file, raw);
+  // Of a config that could not be read at all there is nothing more to say.
+  if (faults.some(({ path }) => path === "")) return faults;
+  return [
+    ...faults,
+    ...brokenReferences(config, widgets, file),
+    ...unknownIcons(config, icons, file),
+    ...widgetConfigFaults(config, widgets, file),
+    ...(hosts ? forbiddenHosts(config, hosts, file) : []),
+    // What is missing may be what was faulty.
+    ...(roles && faults.length === 0 ? unusedDefinitions(config, roles, file) : []),
+  ];
+}
+
+const WORDS = ["true", "false", "null"];
+
+/** The fault of a text that is not JSON; null for JSON. */
+function textFault(text: string, file: string): ConfigFault | null {
+  const fault = syntaxFault(text);
+  if (!fault) return null;
+  const { line, column } = placeOf(text, fault.from);
+  const found = text.slice(fault.from, fault.to);
+  const nearest = fault.kind === "word" ? suggestWord(found, WORDS) : undefined;
+  return {
+    file,
+    path: `${line}:${column}`,
+    found: found === "" ? null : found.slice(0, FOUND_MAX),
+    expected: { kind: "json", values: fault.kind },
+    ...(nearest === undefined ? {} : { nearest }),
+  };
+}
+
+/** The name that Calcite's file of an icon has: `number-circle-1` is the file numberCircle1, as number-circle1 is. */
+const fileNameOf = (icon: string): string =>
+  icon
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
+
+function unknownIcons(config: AppConfig, icons: readonly string[], file: string): ConfigFault[] {
+  const collector = collectFaults(file);
+  const names = { all: new Set(icons), shown: ICONS_PAGE };
+  const check = (icon: string, path: () => readonly PropertyKey[]): void => {
+    if (!names.all.has(fileNameOf(icon))) collector.refer(icon, names, path);
+  };
+  for (const [path, { icon }] of menuEntriesOf(config)) if (icon !== undefined) check(icon, () => [...path, "icon"]);
+  config.pages.forEach(({ steps }, p) =>
+    steps.forEach(({ icon }, s) => check(icon, () => ["pages", p, "steps", s, "icon"])),
+  );
+  return collector.faults;
+}
+
+/** Where the names of icons can be looked up: a list of over a thousand helps no one. */
+const ICONS_PAGE = "https://developers.arcgis.com/calcite-design-system/icons/";
