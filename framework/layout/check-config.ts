@@ -14,8 +14,8 @@ import { unusedDefinitions, type KnownRole } from "./unused-definitions.ts";
 /** What an app config may name. */
 interface KnownParts {
   readonly widgets: readonly WidgetManifest[];
-  /** The names of Calcite's icons. */
-  readonly icons: readonly string[];
+  /** The names of Calcite's icons; absent where icons are not judged. */
+  readonly icons?: readonly string[];
 }
 
 interface EditorsKnowledge extends CheckedAgainst {
@@ -30,20 +30,21 @@ interface EditorsKnowledge extends CheckedAgainst {
  */
 export function checkConfig(
   raw: unknown,
-  { widgets, icons }: KnownParts,
+  parts: KnownParts,
   { file, roles, hosts }: EditorsKnowledge,
 ): readonly ConfigFault[] {
   if (typeof raw === "string") {
     const broken = textFault(raw, file);
-    return broken ? [broken] : checkConfig(JSON.parse(raw), { widgets, icons }, { file, roles, hosts });
+    return broken ? [broken] : checkConfig(JSON.parse(raw), parts, { file, roles, hosts });
   }
+  const { widgets, icons } = parts;
   const { value: config, faults } = readStoredAppConfig(file, raw);
   // Of a config that could not be read at all there is nothing more to say.
   if (faults.some(({ path }) => path === "")) return faults;
   return [
     ...faults,
     ...brokenReferences(config, widgets, file),
-    ...unknownIcons(config, icons, file),
+    ...(icons ? unknownIcons(config, icons, file) : []),
     ...widgetConfigFaults(config, widgets, file),
     ...(hosts ? forbiddenHosts(config, hosts, file) : []),
     // What is missing may be what was faulty.

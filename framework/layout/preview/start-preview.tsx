@@ -15,6 +15,7 @@ import { carriedOver } from "../../app/RunningApp.tsx";
 import { buildApp } from "../../app/load-app.ts";
 import { mountApp, type MountedApp, type StartOptions } from "../../app/mount-app.tsx";
 import { routesOf } from "../../app/routes.tsx";
+import { checkConfig } from "../check-config.ts";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
 import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
 
@@ -29,7 +30,12 @@ export async function startPreview({ registry, root }: StartOptions): Promise<vo
     if (!message.success) return;
     const { data } = message;
     if (data.type === "provision.preview.go") stage.go(data.route);
-    else stage.show(data, (raw) => buildApp({ name: data.app, file: data.file, raw, links, registry }));
+    else
+      stage.show(data, (raw) => {
+        // The page around it knows the icons, and checks the whole draft.
+        const faults = checkConfig(raw, { widgets: registry }, { file: data.file });
+        return buildApp({ name: data.app, file: data.file, raw, faults, links, registry });
+      });
   });
   postToHost({ type: "provision.preview.ready" });
 }
