@@ -35,6 +35,16 @@ test("a user with any of the privileges gets everything that requires them", () 
   assert.deepEqual(permittedConfig(config, holding(2, 46)), config);
 });
 
+test("a privilege by its code is asked for like one by its index, and an unknown one is held by nobody", () => {
+  const page = (...privileges: unknown[]) => ({ pages: [{ ...home, privileges }] });
+  const byCode = page("estimation.view");
+  assert.deepEqual(permittedConfig(byCode, holding(46)), byCode);
+  assert.ok(!JSON.stringify(permittedConfig(byCode, holding(36))).includes("regions"));
+  assert.ok(
+    !JSON.stringify(permittedConfig(page("estimation.veiw"), new Set(["estimation.veiw"]))).includes("regions"),
+  );
+});
+
 test("others get only the page's outline, without widgets and wires", () => {
   assert.deepEqual(permittedConfig(config, holding(0)), {
     version: 1,

@@ -56,6 +56,18 @@ describe("an app whose config is broken", () => {
     page.leave();
   });
 
+  it("shows a plain text as it is, even one that looks like a key or a namespace", async () => {
+    for (const [title, name] of [
+      ["My map: north", "My map: north"],
+      ["Dr. No.", "Dr. No."],
+      ["shell.pages.map", "Map"],
+    ]) {
+      const page = await shown({ ...SOUND, pages: [{ ...SOUND.pages[0], title }, SOUND.pages[1]] });
+      await waitFor(() => expect(document.title).to.match(new RegExp(`^${name} – `)));
+      page.leave();
+    }
+  });
+
   for (const { name, raw, faults, pages = ["/a"] } of BROKEN_CONFIGS) {
     it(`is never blank and says what is wrong: ${name}`, async () => {
       const page = await shown(raw);

@@ -39,6 +39,12 @@ test("a missing value is requested, and an expected format is shown by an exampl
   ]);
 });
 
+test("a text of the wrong length is counted in words, and an empty one is asked for as in forms", () => {
+  assert.deepEqual(sentences(z.string().min(1), ""), ["body Please enter all mandatory fields"]);
+  assert.deepEqual(sentences(z.string().min(3), "a"), ["body Please enter at least 3 characters; found 1."]);
+  assert.deepEqual(sentences(z.string().max(1), "ab"), ["body Please enter at most 1 character; found 2."]);
+});
+
 test("a long list of wrong entries does not come back as long", () => {
   assert.equal(sentences(z.array(z.string()), Array(10_000).fill(0)).length, FAULTS_LISTED);
 });
