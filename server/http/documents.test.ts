@@ -214,7 +214,7 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "what other programs show and find of public pages; the picture is of what is published",
     },
     {
-      url: /^\/(data\/:file|data\/adhoc\.\w+|data\/runs\/:run\/:file|data\.json|ogc(\/.*)?)$/,
+      url: /^\/(data\/.*|data\.json|ogc(\/.*)?)$/,
       methods: ["GET"],
       why: "the layers of the feature services as files, in a catalog and by OGC API, for those who may read them",
     },
@@ -336,6 +336,18 @@ test("each example of the document is answered, and every call about published d
     .filter(({ needs, method, path }) => needs.kind === "public" && (method === "POST" || path.includes(":")))
     .map(({ method, path }) => `${method} ${path}`);
   assert.deepEqual(needing.filter((route) => !(route in examples)), ["GET /api/Storm/GetBestTrack/:stormId"]); // oxfmt-ignore
+});
+
+test("a token reads files, OGC collections and layers that are not for everyone, by its header", async () => {
+  const admin = await server.admin();
+  const { token } = (await admin.call(makeToken, { body: { name: "GIS", privileges: ["supply.edit"], days: 1 } })).ok;
+  const layer = "/arcgis/rest/services/Provision/FeatureServer/5/query?where=1%3D1&f=json";
+  for (const path of ["/data/config_inventory.csv", "/ogc/collections/config_inventory/items", layer]) {
+    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.text();
+    assert.deepEqual([answer.status, /"code":\s*49\d/.test(text)], [200, false], `${path} ${text.slice(0, 200)}`);
+  }
+  assert.equal((await fetch(`${server.url}/data/config_inventory.csv`)).status, 401);
 });
 
 const run = promisify(execFile);

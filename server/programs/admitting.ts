@@ -14,7 +14,7 @@ declare module "fastify" {
 }
 
 /** Addresses at which a token is taken: not those where people sign in. */
-const TAKEN = /^\/(?:api|arcgis\/rest)\//;
+const TAKEN = /^\/(?:api|arcgis\/rest|data|ogc)(?:\/|$)/;
 const BEARER = new RegExp(`^Bearer\\s+(${TOKEN_PREFIX}\\S{1,200})\\s*$`, "i");
 /** A token in an address would be in logs, histories and the addresses of other pages. */
 const IN_ADDRESS = new RegExp(`=${TOKEN_PREFIX}[\\w-]{43}(?:&|$)`, "i");

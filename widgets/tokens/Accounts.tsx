@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDeleteAccount, useSaveAccount } from "../../client/people/programs.ts";
-import { useGiver, usePrivilegeText } from "../../client/people/rights/rights.ts";
+import { useGiver } from "../../client/people/rights/rights.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
 import {
   PROGRAM_NAME_MAX,
@@ -14,7 +14,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox, TextField } from "../../framework/ui/controls/index.ts";
 import { Alert, FormDialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { NewToken } from "./NewToken.tsx";
-import { Rights } from "./Rights.tsx";
+import { GivenRights, Rights } from "./Rights.tsx";
 import { TokenList } from "./TokenList.tsx";
 
 /** The accounts of programs, each with its tokens. */
@@ -51,7 +51,6 @@ export function Accounts({
 
 function Account({ account, tokens }: { readonly account: ServiceAccount; readonly tokens: readonly ApiToken[] }) {
   const text = useTexts("widgets.tokens");
-  const names = usePrivilegeText();
   const confirm = useConfirm();
   const toast = useToast();
   const reportError = useErrorToast();
@@ -99,7 +98,7 @@ function Account({ account, tokens }: { readonly account: ServiceAccount; readon
         </div>
       </div>
       {purpose !== "" && <p>{purpose}</p>}
-      <p className="pv-small">{privileges.map((code) => names.privilege(code)).join(" · ")}</p>
+      <GivenRights codes={privileges} />
       <TokenList tokens={tokens} empty={text("noTokens")} />
       {open === "token" && <NewToken account={account} allowed={new Set(privileges)} onClose={close} />}
       {open === "edit" && <AccountDialog account={account} onClose={close} />}

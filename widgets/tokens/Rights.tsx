@@ -1,5 +1,7 @@
 import { CheckGroups } from "../../client/people/rights/CheckGroups.tsx";
 import { usePrivilegeText } from "../../client/people/rights/rights.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Disclosure } from "../../framework/ui/controls/index.ts";
 import { inTableOrder, MODULES } from "../../contract/people/modules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 
@@ -26,5 +28,25 @@ export function Rights(props: {
         onChange(inTableOrder(on ? [...chosen, ...ids] : chosen.filter((code) => !ids.includes(code))))
       }
     />
+  );
+}
+
+/** More privileges than these are a list that opens. */
+const SHOWN_MOST = 8;
+
+/** The privileges of a token or an account. */
+export function GivenRights({ codes }: { readonly codes: readonly PrivilegeCode[] }) {
+  const text = useTexts("widgets.tokens");
+  const names = usePrivilegeText();
+  const rights = codes.map((code) => names.privilege(code));
+  if (rights.length <= SHOWN_MOST) return <p className="pv-small">{rights.join(" · ")}</p>;
+  return (
+    <Disclosure className="pv-small" title={text("rightsGiven", { count: rights.length })}>
+      <ul>
+        {rights.map((right) => (
+          <li key={right}>{right}</li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

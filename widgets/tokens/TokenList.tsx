@@ -1,14 +1,11 @@
 import { useRevokeToken } from "../../client/people/programs.ts";
-import { usePrivilegeText } from "../../client/people/rights/rights.ts";
 import type { ApiToken } from "../../contract/people/calls/programs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, Disclosure } from "../../framework/ui/controls/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { GivenRights } from "./Rights.tsx";
 
 const KINDS = { valid: "success", expired: "warning", revoked: "danger", ownerLocked: "danger" } as const;
-
-/** More privileges than these are a list that opens. */
-const SHOWN_MOST = 8;
 
 /** Tokens with what they may do and when they were used; one that works can be revoked. */
 export function TokenList(props: {
@@ -63,9 +60,7 @@ function Item(props: {
 }) {
   const { token, withOwner, busy, onRevoke } = props;
   const text = useTexts("widgets.tokens");
-  const names = usePrivilegeText();
   const format = useFormat();
-  const rights = token.privileges.map((code) => names.privilege(code));
   const used =
     token.usedAt === null
       ? text("unused")
@@ -86,17 +81,7 @@ function Item(props: {
           {text("facts", { ending: token.ending, made: format.instant(token.createdAt), by: token.createdBy })}{" "}
           {text("ends", { when: format.instant(token.endsAt) })} {used}
         </p>
-        {rights.length > SHOWN_MOST ? (
-          <Disclosure className="pv-small" title={text("rightsGiven", { count: rights.length })}>
-            <ul>
-              {rights.map((right) => (
-                <li key={right}>{right}</li>
-              ))}
-            </ul>
-          </Disclosure>
-        ) : (
-          <p className="pv-small">{rights.join(" · ")}</p>
-        )}
+        <GivenRights codes={token.privileges} />
       </div>
       {token.revokedAt === null && token.state !== "expired" && (
         <Button kind="danger" disabled={busy} label={text("revokeTitle", { name: token.name })} onClick={onRevoke}>

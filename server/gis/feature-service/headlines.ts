@@ -7,7 +7,7 @@ import { runs } from "../../storage/schema/index.ts";
 import { shownFigures } from "../../storms/updates/plan-figures.ts";
 import { integer, type Field, type FieldValue } from "./feature-source.ts";
 
-const PEOPLE = integer("people_to_serve", "People to serve: at most, on one day");
+const PEOPLE = integer("people_to_serve", "Most people to serve on one day");
 const POINTS = integer("points", "Points of distribution");
 
 /** The headline of a zone: without it, everyone would take its population for the people to serve. */

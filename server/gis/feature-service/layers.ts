@@ -73,7 +73,7 @@ export const LAYERS = {
     name: "estimation",
     displayField: "name",
     description:
-      "Estimations that the caller may see, the published ones for everyone, with the headline: people to serve, trucks, points of distribution.",
+      "Estimations that the caller may see, the published ones for everyone, with the headline: people to serve, trucks, points of distribution. Add up latest = 1.",
     ...table,
   },
   needsDayOne: {

@@ -10,11 +10,12 @@ export const EXAMPLE_FIELD = yesOrNo("example", "Example or exercise");
 /** Columns that show whose figures a row has, and which rows may be added up. */
 export const MARK_FIELDS: readonly Field[] = [
   integer("did", "Disaster"),
-  yesOrNo("latest", "Published last of its disaster"),
+  yesOrNo("latest", "Latest published estimation of its disaster"),
   integer("run", "Calculation"),
   moment("calculated_at", "Calculated at"),
   text("report_code", "Code of its Public report", 20),
   EXAMPLE_FIELD,
+  yesOrNo("sample_data", "Invented people of the sample tracts"),
 ];
 
 /** An estimation with the run that is read, and the values common to all its rows. */
@@ -28,9 +29,9 @@ export interface MarkedRun {
 
 /**
  * Of several published estimations of a disaster, the one that was published last, so that sums count each disaster
- * once.
+ * once; never of one that is no longer public, such as the example beside a real disaster.
  */
-const isLatest = sql<boolean>`(${estimations.publishedAt} is not null and not exists (select from estimation later
+const isLatest = sql<boolean>`(${isShownInPublic} and ${estimations.publishedAt} is not null and not exists (select from estimation later
   where later.did = ${estimations.did} and later.published_run is not null
     and (later.published_at, later.eid) > (${estimations.publishedAt}, ${estimations.eid})))`;
 const newest = sql`(select max(r.rid) from run r where r.eid = ${estimations.eid})`;
@@ -57,6 +58,7 @@ export async function readMarkedRuns(
       zoneNames: runs.zoneNames,
       startDate: sql<string | null>`${runs.inputs} ->> 'startDate'`,
       code,
+      sample: sql<boolean>`coalesce((${runs.inputs} -> 'dataSet' ->> 'sample')::boolean, false)`,
     })
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
@@ -68,7 +70,7 @@ export async function readMarkedRuns(
       ),
     )
     .orderBy(asc(estimations.eid));
-  return rows.map(({ did, isLatest: latest, apart, runAt, code: report, ...run }) => ({
+  return rows.map(({ did, isLatest: latest, apart, runAt, code: report, sample, ...run }) => ({
     ...run,
     marks: {
       did,
@@ -77,6 +79,7 @@ export async function readMarkedRuns(
       calculated_at: runAt?.getTime() ?? null,
       report_code: report,
       example: apart === null ? 0 : 1,
+      sample_data: sample ? 1 : 0,
     },
   }));
 }

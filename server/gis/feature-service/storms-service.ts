@@ -15,6 +15,7 @@ const ADVISORY: readonly Field[] = [
   text("storm_name", "Name", 200),
   text("advisory", "Advisory", 4),
   moment("issued", "Issued"),
+  yesOrNo("latest", "Of the newest advisory of its storm"),
 ];
 const DRAWN = yesOrNo("drawn", "Drawn by this product from the Hurricane Center's figures");
 const WIND: readonly Field[] = [
@@ -46,7 +47,7 @@ const STORM_LAYERS: readonly StormLayer[] = [
     kind: "cone",
     shape: "polygon",
     time: "issued",
-    description: "Cones of uncertainty.",
+    description: "Cones of uncertainty. The newest of each storm: latest = 1.",
     fields: [DRAWN],
   },
   {
@@ -140,6 +141,8 @@ async function shapesOf(
       name: storms.name,
       number: advisories.number,
       issued: advisories.issuedAt,
+      latest: sql<boolean>`not exists (select from advisory later where later.storm_id = ${stormShapes.stormId}
+        and later.issued_at > ${advisories.issuedAt})`,
     })
     .from(stormShapes)
     .innerJoin(storms, eq(storms.stormId, stormShapes.stormId))
@@ -150,7 +153,7 @@ async function shapesOf(
     layer: facts,
     fields,
     version: null,
-    rows: rows.map(({ shape, code, name, number, issued }) => ({
+    rows: rows.map(({ shape, code, name, number, issued, latest }) => ({
       objectId: shape.shapeId,
       geometry: shape.geometry as RowShape,
       values: {
@@ -158,6 +161,7 @@ async function shapesOf(
         storm_name: name,
         advisory: number,
         issued: issued?.getTime() ?? null,
+        latest: latest ? 1 : 0,
         tau: shape.tau,
         valid: shape.validAt?.getTime() ?? null,
         threshold: shape.threshold,

@@ -12,7 +12,7 @@ const FACTS: LayerFacts = {
   name: "zone_needs",
   displayField: "product",
   description:
-    "The shapes of zones with the need of each product in each 72-hour block, of the same runs as layer 17: choose one product for a map. Zones redrawn since their run are left out.",
+    "The shapes of zones with the need of each product in each 72-hour block, of the same runs as layer 17: choose one product for a map, and add up people_to_serve and points of one product and block alone, with latest = 1. Zones redrawn since their run are left out.",
   shape: "polygon",
 };
 

@@ -38,7 +38,7 @@ export const ZONE_FIELDS: readonly Field[] = [
   word("status", "Population figures", ["Current", "Stale"]),
   integer("tracts", "Tracts"),
   ...STATISTIC_FIELDS.map((field) =>
-    field.name === "population" ? { ...field, alias: "Everyone who lives there; to serve: people_to_serve" } : field,
+    field.name === "population" ? { ...field, alias: "Everyone who lives there (not the people to serve)" } : field,
   ),
   double("above_poverty", "Above poverty"),
 ];
