@@ -7,6 +7,7 @@ interface OpenApiDocument {
 }
 interface OpenApiOperation {
   readonly summary?: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[];
   readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 

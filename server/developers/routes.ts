@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { TOKEN_DAYS, TOKENS_MAX } from "../../contract/people/calls/programs.ts";
+import { BULK_ROWS_MAX } from "../../contract/supply/calls/bulk.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { html } from "../answers/markup.ts";
 import { cachingForVisitors } from "../answers/prepared.ts";
@@ -9,13 +11,18 @@ import { DOWNLOAD_MOST } from "../gis/downloads/make-download.ts";
 import { RECORD_LIMITS } from "../gis/feature-service/query-parameters.ts";
 import { headElements } from "../public/head.ts";
 import { rootOf } from "../public/page-heads.ts";
+import { listPublished } from "../reports/published/published.ts";
 import { guidePage } from "./guide-page.ts";
 import { openLayers } from "./layer-model.ts";
 import { openCalls, openDocument } from "./open-calls.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 const PATH = "/developers";
-const CHANGELOG = new URL("../../CHANGELOG.md", import.meta.url);
+/** Pages of the repository that are served beside the guide, in English. */
+const PAPERS = { "changelog.md": "CHANGELOG.md", "programs.md": "docs/guides/programs.md" } as const;
+const ROOT = new URL("../../", import.meta.url);
+/** A link to another file of the repository, which is not served. */
+const OWN_LINK = /\[([^\]]+)\]\((?!https?:)[^)]*\)/g;
 
 /** The guide for developers, the OpenAPI document of what is open to all, and the changelog; no session, no scripts. */
 export const developersDomain = { name: "developers", routes: serveDevelopersGuide };
@@ -34,12 +41,12 @@ function serveDevelopersGuide(app: FastifyInstance): void {
       .headers({ "cache-control": cachingForVisitors(), "access-control-allow-origin": "*" })
       .send(openDocument(app)),
   );
-  app.get(`${PATH}/changelog.md`, HIDDEN, async (_request, reply) =>
-    reply
-      .type("text/markdown; charset=utf-8")
-      .header("cache-control", cachingForVisitors())
-      .send(await readFile(CHANGELOG)),
-  );
+  for (const [name, file] of Object.entries(PAPERS))
+    app.get(`${PATH}/${name}`, HIDDEN, async (_request, reply) => {
+      const source = await readFile(new URL(file, ROOT), "utf8");
+      void reply.type("text/markdown; charset=utf-8").header("cache-control", cachingForVisitors());
+      return reply.send(source.replaceAll(OWN_LINK, "$1"));
+    });
 }
 
 /** The language of the address (`?lang=es`, `?lang=es-US`), else of the browser. */
@@ -52,7 +59,16 @@ async function guideOf(app: FastifyInstance, request: FastifyRequest, language: 
   const text = (key: string, values?: Readonly<Record<string, string | number>>) =>
     textOf(language, `developers.${key}`, values);
   const root = rootOf(request);
-  const guide = guidePage({ root, layers: await openLayers(app), calls: openCalls(app), limits: limitsOf(text), text });
+  const [newest] = await listPublished(app.db);
+  const guide = guidePage({
+    root,
+    layers: await openLayers(app),
+    calls: openCalls(app),
+    limits: limitsOf(text),
+    published: newest === undefined ? null : { eid: newest.listing.eid, run: newest.rid },
+    version: packageFile.version,
+    text,
+  });
   const head = headElements({
     title: `${text("title")} · Provision`,
     description: text("lead"),
@@ -90,4 +106,6 @@ const limitsOf = (text: (key: string, values?: Readonly<Record<string, string | 
     ["tokens", String(TOKENS_MAX)],
     ["validity", text("limits.days", { count: TOKEN_DAYS.most })],
     ["repeat", text("limits.days", { count: 1 })],
+    ["bulk", text("limits.rows", { figure: BULK_ROWS_MAX })],
+    ["calls", text("limits.headers")],
   ] as const;

@@ -41,12 +41,13 @@ export function snippets(root: string): readonly Snippet[] {
   ];
 }
 
-/** A change with a token, safe to repeat. */
-export const writingSnippet = (root: string): string =>
+/** A change with a token that is safe to repeat. */
+export const writingSnippet = (root: string, body: unknown): string =>
   [
-    `curl -X POST "${root}/api/Supply/SaveDeliveries" \\`,
-    '  -H "Authorization: Bearer provision_…" \\',
-    '  -H "Idempotency-Key: $(uuidgen)" \\',
+    'KEY="$(date +%s)-$$-deliveries"',
+    `curl -X POST "${root}/api/Supply/PutDeliveries" \\`,
+    '  -H "Authorization: Bearer $TOKEN" \\',
+    '  -H "Idempotency-Key: $KEY" \\',
     '  -H "Content-Type: application/json" \\',
-    "  -d @deliveries.json",
+    `  -d '${JSON.stringify(body)}'`,
   ].join("\n");

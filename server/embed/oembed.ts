@@ -6,7 +6,8 @@ import { cachingForVisitors } from "../answers/prepared.ts";
 import { languageOf, textOf } from "../answers/texts.ts";
 import { ownRoot } from "../caller/token.ts";
 import { readAppConfig } from "../config/shipped.ts";
-import { noSuchCall, send } from "../http/answer-errors.ts";
+import { HttpError } from "../answers/errors.ts";
+import { send } from "../http/answer-errors.ts";
 import { checkedByZod } from "../http/validate.ts";
 import { listPublished } from "../reports/published/published.ts";
 
@@ -39,6 +40,9 @@ interface OembedPart extends EmbedTarget {
   readonly estimation: string | null;
 }
 
+const refusal = (url: string) =>
+  new HttpError(404, "errors.notFound.embeddable", { values: { found: url.slice(0, 200) } });
+
 export const oembedOf = (address: string, root: string): string | null =>
   partOf(address, root) === null ? null : `${root}${OEMBED}?format=json&url=${encodeURIComponent(address)}`;
 
@@ -52,11 +56,11 @@ export function registerOembed(app: FastifyInstance): void {
     if (format !== "json") return reply.code(501).type("text/plain; charset=utf-8").send("format: json\n");
     const root = app.mailer.settings.publicUrl ?? ownRoot(request);
     const part = partOf(url, root);
-    if (part === null || !(await isOffered(request, part))) return send(reply, noSuchCall(request), request);
+    if (part === null || !(await isOffered(request, part))) return send(reply, refusal(url), request);
     const published = (await listPublished(app.db)).map(({ listing }) => listing);
     const { estimation } = part;
     const shown = estimation === null ? published[0] : published.find(({ eid }) => String(eid) === estimation);
-    if (estimation !== null && shown === undefined) return send(reply, noSuchCall(request), request);
+    if (estimation !== null && shown === undefined) return send(reply, refusal(url), request);
     const disaster = shown?.disaster.name;
     const title = disaster === undefined ? "Provision" : textOf(languageOf(request), "report.link.view", { disaster });
     const [width, height] = [Math.min(maxwidth, SIZE.width), Math.min(maxheight, SIZE.height)];

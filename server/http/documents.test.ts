@@ -219,7 +219,7 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "the layers of the feature services as files, in a catalog and by OGC API, for those who may read them",
     },
     {
-      url: /^\/developers(\/openapi\.json|\/changelog\.md)?$/,
+      url: /^\/developers(\/.*)?$/,
       methods: ["GET"],
       why: "the guide for developers, about what is open to everyone",
     },

@@ -15,7 +15,7 @@ import { readSharedPublicly } from "./shared-report.ts";
 /** Maximum number of cached descriptions. */
 const KEPT = 200;
 /** Pages that are the same for everyone and may be listed, besides those of published estimations. */
-export const LISTED_PAGES = ["/main/home", "/main/map", "/view", "/help", "/faq"] as const;
+export const LISTED_PAGES = ["/main/home", "/main/map", "/view", "/help", "/faq", "/developers"] as const;
 
 /** Returns the path of a run's picture, in a language. */
 const picturePath = (eid: number, run: number, language: Language): string =>

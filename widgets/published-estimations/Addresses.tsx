@@ -35,6 +35,7 @@ export function Addresses({ eid }: { readonly eid: number }) {
             <Action icon="copy-to-clipboard" label={text("copy", { what })} onClick={() => void copy(value)} />
           </div>
         ))}
+        <a href={`${BASE_PATH}/developers`}>{text("guide")}</a>
       </div>
     </Fold>
   );
