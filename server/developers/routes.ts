@@ -18,7 +18,7 @@ import { openCalls, openDocument } from "./open-calls.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
 const PATH = "/developers";
-/** Pages of the repository that are served beside the guide, in English. */
+/** Pages of the repository that are served with the guide, in English. */
 const PAPERS = { "changelog.md": "CHANGELOG.md", "programs.md": "docs/guides/programs.md" } as const;
 const ROOT = new URL("../../", import.meta.url);
 /** A link to another file of the repository, which is not served. */

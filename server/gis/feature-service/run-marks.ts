@@ -29,7 +29,7 @@ export interface MarkedRun {
 
 /**
  * Of several published estimations of a disaster, the one that was published last, so that sums count each disaster
- * once; never of one that is no longer public, such as the example beside a real disaster.
+ * once; never of one that is no longer public, such as the example once a real disaster is public.
  */
 const isLatest = sql<boolean>`(${isShownInPublic} and ${estimations.publishedAt} is not null and not exists (select from estimation later
   where later.did = ${estimations.did} and later.published_run is not null
