@@ -74,10 +74,12 @@ export function assertActingUser(caller: RequestCaller, actingUserId: number): v
 /** The years in which a disaster may lie; a date outside them is a typing error. */
 export const YEARS = { first: 1900, last: 2199 } as const;
 
+/** Returns whether a calendar date (YYYY-MM-DD) is in {@link YEARS}. */
+export const isPlausibleDate = (date: string): boolean => date >= String(YEARS.first) && date < String(YEARS.last + 1);
+
 /** Refuses a calendar date (YYYY-MM-DD) outside {@link YEARS}. */
 export function assertPlausibleDate(date: string, path: string): void {
-  const year = Number(date.slice(0, 4));
-  if (year < YEARS.first || year > YEARS.last)
+  if (!isPlausibleDate(date))
     refuseAt(path, "domain.date.range", { found: date, firstYear: YEARS.first, lastYear: YEARS.last });
 }
 

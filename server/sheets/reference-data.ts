@@ -4,7 +4,7 @@ import type { Fault } from "../../contract/api/errors.ts";
 import { MANDATORY } from "../../contract/api/field-rules.ts";
 import { fits, packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { isUnit } from "../../engine/words/units.ts";
-import { YEARS, faultAt } from "../persistence/refusals.ts";
+import { YEARS, faultAt, isPlausibleDate } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc } from "../storage/orm.ts";
 import { disasterTypes } from "../planning/disasters/disaster-rows.ts";
@@ -83,8 +83,7 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
       }),
       ...days.flatMap((field) => {
         const found = String(values[field]);
-        const year = Number(found.slice(0, 4));
-        if (year >= YEARS.first && year <= YEARS.last) return [];
+        if (isPlausibleDate(found)) return [];
         return [rowFault(index, field, "domain.date.range", { found, firstYear: YEARS.first, lastYear: YEARS.last })];
       }),
     ];

@@ -30,6 +30,8 @@ export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy"
 /** The data that a draft is checked against. */
 export interface DraftCheck<Row> {
   readonly tx: Transaction;
+  /** The estimation of the list; null for a list of the agency. */
+  readonly eid: number | null;
   /** Every stored row by its id. */
   readonly before: ReadonlyMap<number, Row>;
   /** Rows that the same save deletes. */

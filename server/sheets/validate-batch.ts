@@ -43,7 +43,7 @@ export async function validateBatch<List extends SheetList, Row extends StoredRo
   const faults = [
     ...faultsOfIdentity(batch),
     ...faultsOfReferences(rules.list, drafts, data),
-    ...((await rules.faults?.(drafts, { tx, before, removed })) ?? []),
+    ...((await rules.faults?.(drafts, { tx, eid: batch.eid, before, removed })) ?? []),
     ...faultsOfKeys(rules.list, { drafts, before, removed }),
     ...(rules.faultsOfRemoving?.(removed) ?? []),
     ...faultsOfLength(before.size - removed.length + drafts.filter(({ id }) => id === undefined).length),

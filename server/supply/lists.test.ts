@@ -32,6 +32,7 @@ test("deliveries name existing products, units and counties; one wrong row refus
     { ...delivery, unit: "Gallons" },
     { ...delivery, county: "99999" },
     { ...delivery, deliveryDate: "1500-01-01" },
+    { ...delivery, deliveryDate: "1999-01-01" },
   );
   assert.equal(refused.status, 422);
   assert.deepEqual(faultsOf(refused), [
@@ -39,6 +40,7 @@ test("deliveries name existing products, units and counties; one wrong row refus
     "body.changed.2.unit domain.supply.unitOfProduct",
     "body.changed.3.county domain.supply.countyUnknown",
     "body.changed.4.deliveryDate domain.date.range",
+    "body.changed.5.deliveryDate domain.supply.dayFar",
   ]);
   assert.deepEqual((await staff.call(calls.getDeliveries, { params: { eid } })).ok.rows, []);
   const { rows } = (await save(delivery, { ...delivery, county: "12081" })).ok;

@@ -1,9 +1,11 @@
 import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
-import { faultAt } from "../persistence/refusals.ts";
+import { addDays } from "../../engine/needs/blocks.ts";
+import { faultAt, isPlausibleDate } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns, isNull } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks, stockValues } from "./allocations.ts";
 import { countiesAt } from "../tracts/county-at.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
@@ -83,6 +85,23 @@ async function faultsOfPlaces(
   );
 }
 
+/** Days before and after the start of a plan on which a delivery is plausible: a wrong year would hide a shortage. */
+const DAYS_FAR = 366;
+
+/** Faults of new and changed deliveries that are years from their plan. */
+async function faultsOfDays(
+  drafts: readonly SheetDraft<"deliveries">[],
+  { tx, eid, before }: DraftCheck<SheetRow<"deliveries">>,
+): Promise<RowFault[]> {
+  const { startDate } = await readEstimationRow(tx, eid ?? 0);
+  const [from, to] = [addDays(startDate, -DAYS_FAR), addDays(startDate, DAYS_FAR)];
+  return drafts.flatMap(({ id, deliveryDate: found }, index) => {
+    const stays = id !== undefined && before.get(id)?.deliveryDate === found;
+    const isFar = isPlausibleDate(found) && (found < from || found > to);
+    return isFar && !stays ? [rowFault(index, "deliveryDate", "domain.supply.dayFar", { found, from, to })] : [];
+  });
+}
+
 const valuesOf = (row: InventoryRow) => ({ ...stockValues(row), allocated: row.allocated });
 
 type Rules = { readonly [List in SupplyList]: Omit<SheetRules<List, SheetRow<List>>, "list"> };
@@ -94,6 +113,7 @@ const RULES: Rules = {
     table: tables.partnerDeliveries,
     uniqueKeySwap: { placeholder: "externalId" },
     read: ["deliveryDate", "partner"],
+    faults: faultsOfDays,
   },
   productUse: { table: tables.productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
   facilities: {
