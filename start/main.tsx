@@ -1,5 +1,6 @@
 import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
+import { AddressKeeper } from "../client/planning/AddressKeeper.tsx";
 import { arcgisSignIn } from "../client/people/sign-in/index.ts";
 import { embedTarget } from "../contract/api/addresses.ts";
 import { withoutBase } from "../contract/api/base-path.ts";
@@ -17,6 +18,7 @@ import { embedRecords as records } from "./embed-records.ts";
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
 provideOverlay(InspectorKey);
+provideOverlay(AddressKeeper);
 
 if (root && target) {
   // Before anything is fetched: the surrounding page waits for a sign of life.

@@ -67,8 +67,6 @@ for (const language of LANGUAGES.filter((name) => name !== "en")) {
 const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
   ["domain.prompt.population", "client.update.recalculate"],
   ["domain.prompt.projections", "client.update.calculate"],
-  ["widgets.parameters.noEstimation", "shell.steps.disaster"],
-  ["widgets.projections.noEstimation", "shell.steps.disaster"],
   ["domain.zone.notInAssistance", "widgets.parameters.tabs.assistance"],
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.assistance"],
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.daily"],

@@ -7,6 +7,7 @@ import dataSets from "./data-sets/manifest.ts";
 import defaults from "./defaults/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
+import estimationChooser from "./estimation-chooser/manifest.ts";
 import estimationComparison from "./estimation-comparison/manifest.ts";
 import example from "./example/manifest.ts";
 import faq from "./faq/manifest.ts";
@@ -54,6 +55,7 @@ export const registry: readonly WidgetManifest[] = [
   defaults,
   disasterDesk,
   error,
+  estimationChooser,
   estimationComparison,
   example,
   faq,

@@ -1,13 +1,12 @@
 import { atom, useAtom, useSetAtom } from "jotai";
 import { useCallback } from "react";
-import { useLocation } from "react-router-dom";
 import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
-import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
-import { useApp } from "../../framework/widget/app-context.ts";
-import { useCurrentEstimationId } from "../planning/current.ts";
+import { useStep } from "../../framework/shell/shell-routes.ts";
+import { useChosenEid } from "../planning/current.ts";
 import { useEstimation, useHeld } from "../planning/estimations.ts";
+import { useWidgetPlace } from "../planning/widget-place.ts";
 
 /** Parts that should become a zone, or a part of the open one: for example from a layer. */
 export interface OfferedParts {
@@ -23,7 +22,6 @@ export interface OfferedParts {
 
 /** The current offer. */
 export const zoneOfferAtom = atom<OfferedParts | null>(null);
-const DRAWER = "zone-drawer";
 
 /** The areas offered as a zone, and a function to clear them; null for none. The zone drawer uses it. */
 export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
@@ -36,14 +34,11 @@ export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
  * without an estimation, in one that is locked or closed, or on a page without a zone drawer.
  */
 export function useOfferZone(): ((offer: OfferedParts) => void) | null {
-  const { config, instances } = useApp();
-  const { pathname } = useLocation();
   const [, openStep] = useStep();
   const setOffer = useSetAtom(zoneOfferAtom);
   const mayEdit = usePermits(anyOf("estimation.edit"));
-  const eid = useCurrentEstimationId();
-  const steps = pageAt(config.pages, pathname)?.steps ?? [];
-  const step = steps.find(({ panel }) => panel.some((id) => instances.get(id)?.widget === DRAWER))?.id;
+  const eid = useChosenEid();
+  const step = useWidgetPlace("zone-drawer").step?.id;
   const offerIt = useCallback(
     (offer: OfferedParts) => {
       setOffer(offer);

@@ -6,8 +6,9 @@ import { useDisasters } from "./disasters.ts";
 import { useEstimation, useEstimations } from "./estimations.ts";
 import "../records/parts.css";
 
-/** Chooses an estimation by its disaster, for pages that work on an estimation other than the map's. */
-export function EstimationChoice({ eid, onChoose }: { readonly eid: number | null; onChoose(eid: number): void }) {
+/** Chooses an estimation by its disaster. */
+export function EstimationChoice(props: { readonly eid: number | null; onChoose(eid: number, did: number): void }) {
+  const { eid, onChoose } = props;
   const text = useTexts("client.estimationChoice");
   const disasters = useDisasters().data ?? [];
   const chosen = useEstimation(eid).data;
@@ -34,7 +35,7 @@ export function EstimationChoice({ eid, onChoose }: { readonly eid: number | nul
           ...(here ? [] : [{ value: null, label: text(estimations.length === 0 ? "none" : "choose") }]),
           ...estimations.map((one) => ({ value: one.eid, label: one.name })),
         ]}
-        onChange={(chosen) => chosen !== null && onChoose(chosen)}
+        onChange={(chosen) => chosen !== null && did !== null && onChoose(chosen, did)}
       />
     </div>
   );

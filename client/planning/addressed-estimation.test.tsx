@@ -1,21 +1,31 @@
 import { expect } from "@open-wc/testing";
 import { createStore, Provider } from "jotai";
+import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { preferenceText, storePreference } from "../../framework/preferences/stored.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
-import { useAddressedEstimation, useOpenEstimationId } from "./addressed-estimation.ts";
+import { AddressKeeper } from "./AddressKeeper.tsx";
+import { useCurrentEstimationId, useOpenEstimationId } from "./addressed-estimation.ts";
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 
 describe("the chosen estimation in the address", () => {
   let leave: () => void;
   afterEach(() => leave());
 
+  /** Two parts work on the estimation, and one writes the address. */
+  const Part = () => <p>works on {useCurrentEstimationId() ?? "none"}</p>;
   function Page() {
-    useAddressedEstimation();
     const [, setStep] = useStep();
-    return <button onClick={() => setStep("zones")}>zones</button>;
+    return (
+      <Suspense>
+        <Part />
+        <Part />
+        <AddressKeeper />
+        <button onClick={() => setStep("zones")}>zones</button>
+      </Suspense>
+    );
   }
   const Own = () => <p>open: {useOpenEstimationId() ?? "none"}</p>;
   const open = (address: string, did: number | null, eid: number | null) => {
@@ -61,7 +71,7 @@ describe("the chosen estimation in the address", () => {
     storePreference("lastEstimation", "3/11");
     const page = open("/map", null, null);
     await waitFor(() => expect(page.chosen()).to.deep.equal([3, 11]));
-    expect(page.at()).to.equal("?disaster=3&estimation=11");
+    await waitFor(() => expect(page.at()).to.equal("?disaster=3&estimation=11"));
     page.choose(4, null);
     await waitFor(() => expect(preferenceText("lastEstimation")).to.equal('"4/"'));
     page.choose(null, null);

@@ -47,7 +47,12 @@ export const viewedEidAtom = atom<number | null>(null);
 
 /** The chosen disaster and a function to choose another. */
 export const useCurrentDid = () => useAtom(currentDidAtom);
-/** The chosen estimation and a function to choose another. */
-export const useCurrentEid = () => useAtom(currentEidAtom);
-/** The chosen estimation, to read. */
-export const useCurrentEstimationId = (): number | null => useAtomValue(currentEidAtom);
+
+/** Chooses a disaster and one of its estimations, or none. */
+export const chosenAtom = atom(null, (_get, set, did: number | null, eid: number | null) => {
+  set(currentDidAtom, did);
+  set(currentEidAtom, eid);
+});
+
+/** The chosen estimation, for parts that only borrow a name of it; those that work on it read `useCurrentEstimationId`. */
+export const useChosenEid = (): number | null => useAtomValue(currentEidAtom);

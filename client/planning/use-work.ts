@@ -1,7 +1,7 @@
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { useNewestAdvisory } from "../storms/storms.ts";
-import { useCurrentDid, useCurrentEstimationId } from "./current.ts";
+import { useCurrentDid, useChosenEid } from "./current.ts";
 import { useEstimation, useHeld } from "./estimations.ts";
 import { useNextText } from "./projections.ts";
 import { figuresState, promptOf, stepState, type WorkFacts, type WorkStep } from "./work.ts";
@@ -14,7 +14,7 @@ type StepFacts = Pick<WorkFacts, "parameters" | "covered"> & { readonly hint?: s
  */
 export function useWorkStatus(step: WorkStep, more: StepFacts = {}): WidgetStatus | null {
   const [did] = useCurrentDid();
-  const eid = useCurrentEstimationId();
+  const eid = useChosenEid();
   const estimation = useEstimation(eid).data;
   const held = useHeld(estimation);
   const next = useNextText(promptOf(estimation));

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { zoneLabel, zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
-import { useCurrentEstimationId } from "./current.ts";
+import { useChosenEid } from "./current.ts";
 import { useEstimation } from "./estimations.ts";
 import { useText } from "../../framework/i18n/index.ts";
 
@@ -20,11 +20,11 @@ export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => str
 
 /** The labels of the zones of the estimation that is being worked on. */
 export const useCurrentZoneLabel = (): ((zone: number) => string) =>
-  useZoneLabel(useEstimation(useCurrentEstimationId()).data?.zoneNames);
+  useZoneLabel(useEstimation(useChosenEid()).data?.zoneNames);
 
 /** The same inside a sentence that already says "zone": `2 – Coast`. */
 export function useCurrentZoneMark(): (zone: number) => string {
-  const names = useEstimation(useCurrentEstimationId()).data?.zoneNames ?? NO_NAMES;
+  const names = useEstimation(useChosenEid()).data?.zoneNames ?? NO_NAMES;
   return (zone) => zoneMark(zone, names);
 }
 

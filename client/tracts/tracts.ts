@@ -10,7 +10,7 @@ import {
 import type { StatisticKey } from "../../contract/api/domain.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
-import { useCurrentEstimationId } from "../planning/current.ts";
+import { useChosenEid } from "../planning/current.ts";
 import { useEstimation } from "../planning/estimations.ts";
 import { useAnswer } from "../calls/use-call.ts";
 
@@ -26,7 +26,7 @@ export const useDataSets = () => useAnswer(getDataSets, ["dataSets"]);
  */
 export function useCurrentDataSet(): DataSet | null {
   const mayView = usePermits(anyOf("estimation.view", "estimation.edit"));
-  const chosen = useCurrentEstimationId();
+  const chosen = useChosenEid();
   const estimation = useEstimation(mayView ? chosen : null).data;
   const sets = useDataSets().data;
   return (

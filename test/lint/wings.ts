@@ -63,6 +63,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "framework/inspector",
     "widgets/inspector",
     "widgets/layout-editor",
+    "widgets/estimation-chooser",
     "contract/layout/calls/pictures.ts",
   ],
   series: [

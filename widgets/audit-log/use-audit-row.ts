@@ -1,11 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { useChoose } from "../../client/planning/use-choose.ts";
 import type { Audit } from "../../contract/audits/calls.ts";
 import { auditActionName, auditFieldName, auditModuleName } from "../../contract/audits/columns.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { pageAt, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
@@ -16,9 +14,7 @@ export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => 
   const navigate = useNavigate();
   const { config: app } = useApp();
   const mayOpen = useOpenable();
-  const publish = usePublish();
-  const [, setDid] = useCurrentDid();
-  const [, setEid] = useCurrentEid();
+  const choose = useChoose();
 
   const to = (address: string, choose?: () => void) => {
     const page = pageAt(app.pages, address.replace(/\?.*$/, ""));
@@ -47,22 +43,13 @@ export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => 
         return numbered(`${config.layersPage}?tab=styles&style=`, subjectId);
       case "Disaster": {
         const did = numberIn("did", after, before) ?? Number(subjectId);
-        const choose = () => {
-          setDid(did);
-          setEid(null);
-          publish(DisasterSelected, { did });
-        };
-        return Number.isInteger(did) ? to(config.mapPage, choose) : null;
+        return Number.isInteger(did) ? to(config.mapPage, () => choose(did, null)) : null;
       }
       case "Estimation": {
         const did = numberIn("did", after, before);
         const eid = numberIn("eid", after, before) ?? Number(subjectId);
         if (did === null || !Number.isInteger(eid)) return null;
-        return to(config.mapPage, () => {
-          setDid(did);
-          setEid(eid);
-          publish(EstimationSelected, { did, eid });
-        });
+        return to(config.mapPage, () => choose(did, eid));
       }
       default:
         return null;

@@ -209,7 +209,7 @@ describe("the range", () => {
 
   it("asks for an estimation where none is chosen", async () => {
     await open({ eid: null });
-    await screen.findByText("Choose an estimation first (step Disaster).");
+    await screen.findByText("Choose an estimation first.");
   });
 
   it("shows the product and unit chosen by wires, and opens the parameters of an assumption", async () => {

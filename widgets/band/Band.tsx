@@ -3,7 +3,8 @@ import "./Band.css";
 import { useRef } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { fittingUnits, useChosenProduct, useStoredUnits } from "../../client/figures/chosen-product.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { FigureNote, ProductChoice } from "../../client/figures/parts.tsx";
 import { useRunLines } from "../../client/figures/files.ts";
@@ -42,7 +43,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
     names: run.data?.projections?.zoneNames ?? {},
   });
 
-  if (eid === null) return <EmptyState icon="range-domain" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="range-domain" />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
   if (run.isPending) return <Loading />;
   if (rid === null)

@@ -256,7 +256,7 @@ describe("the comparison", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Table as CSV" }));
     await screen.findByText("No records to display");
     await open("summary", { eid: null });
-    await screen.findByText("Choose an estimation first (step Disaster).");
+    await screen.findByText("Choose an estimation first.");
   });
 
   it("says that nothing was entered, and where to enter it", async () => {

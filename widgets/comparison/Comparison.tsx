@@ -2,7 +2,7 @@ import "../../client/figures/figures.css";
 import "./Comparison.css";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useChosenProduct } from "../../client/figures/chosen-product.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useComparison } from "../../client/planning/projections.ts";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";

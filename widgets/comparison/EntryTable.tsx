@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { REQUESTS_PAGE, SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
 import type { SupplySource } from "../../contract/supply/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";

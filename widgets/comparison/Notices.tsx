@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { useTexts, type Translate } from "../../framework/i18n/index.ts";
@@ -40,7 +41,7 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
 
 /** The state shown instead of missing figures; null if there are figures. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
-  if (eid === null) return <EmptyState icon="shopping-cart" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="shopping-cart" />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return comparison === null ? (

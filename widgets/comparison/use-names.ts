@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
 import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { isOutdated } from "../../client/planning/work.ts";
 import type { UnitName } from "../../contract/api/domain.ts";

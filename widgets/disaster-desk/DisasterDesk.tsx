@@ -1,11 +1,11 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from "react";
-import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
+import { useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useEstimations } from "../../client/planning/estimations.ts";
+import { useChoose } from "../../client/planning/use-choose.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -18,13 +18,15 @@ const StormUpdates = lazy(() => import("../../client/storms/updates/StormUpdates
 
 /** Selects and manages a disaster and its estimations. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
-  const selection = useSelection();
+  const [did] = useCurrentDid();
+  const eid = useCurrentEstimationId();
+  const choose = useChoose();
   const disasters = useDisasters();
-  const estimations = useEstimations(selection.did);
-  useDropGone(selection, disasters.data, estimations.data);
+  const estimations = useEstimations(did);
+  useDropGone(disasters.data, estimations.data);
   /** The disaster just created, whose first estimation is the next step. */
   const [created, setCreated] = useState<number | null>(null);
-  const chosen = disasters.data?.find((one) => one.did === selection.did);
+  const chosen = disasters.data?.find((one) => one.did === did);
 
   if (disasters.isPending) return <Loading />;
   if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
@@ -32,12 +34,12 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
     <div className="pv-help-room pv-column-page pv-stack pv-stack--wide">
       <DisasterSection
         disasters={disasters.data}
-        did={selection.did}
+        did={did}
         searchFrom={config.searchFrom}
-        onChoose={selection.chooseDisaster}
-        onCreated={(did) => {
-          setCreated(did);
-          selection.chooseDisaster(did);
+        onChoose={(next) => choose(next, null)}
+        onCreated={(made) => {
+          setCreated(made);
+          choose(made, null);
         }}
       />
       {chosen && estimations.isPending && <Loading />}
@@ -50,11 +52,10 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
           disaster={chosen}
           isNew={chosen.did === created}
           estimations={estimations.data}
-          eid={selection.eid}
+          eid={eid}
           searchFrom={config.searchFrom}
           zonesStep={config.zonesStep}
-          onChoose={selection.chooseEstimation}
-          onElsewhere={({ did, eid }) => selection.choose(did, eid)}
+          onChoose={(next, of = chosen.did) => choose(of, next)}
         />
       )}
       {chosen && estimations.data?.some(({ plannedBy }) => plannedBy !== null) && (
@@ -63,8 +64,8 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
             did={chosen.did}
             isHeld={chosen.lock !== null || chosen.status === "Closed"}
             estimations={estimations.data}
-            eid={selection.eid}
-            onChoose={selection.chooseEstimation}
+            eid={eid}
+            onChoose={(next) => choose(chosen.did, next)}
           />
         </Suspense>
       )}
@@ -72,55 +73,18 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   );
 }
 
-/** Stores the selection and publishes changes. Another disaster clears the estimation. */
-function useSelection() {
-  const [did, setDid] = useCurrentDid();
-  const [eid, setEid] = useCurrentEid();
-  const publish = usePublish();
-  const chooseDisaster = useCallback(
-    (next: number | null) => {
-      setDid(next);
-      setEid(null);
-      publish(DisasterSelected, { did: next });
-      publish(EstimationSelected, { did: next, eid: null });
-    },
-    [setDid, setEid, publish],
-  );
-  const chooseEstimation = useCallback(
-    (next: number | null) => {
-      setEid(next);
-      publish(EstimationSelected, { did, eid: next });
-    },
-    [did, setEid, publish],
-  );
-  const choose = useCallback(
-    (nextDid: number, nextEid: number) => {
-      setDid(nextDid);
-      setEid(nextEid);
-      publish(DisasterSelected, { did: nextDid });
-      publish(EstimationSelected, { did: nextDid, eid: nextEid });
-    },
-    [setDid, setEid, publish],
-  );
-  return { did, eid, chooseDisaster, chooseEstimation, choose };
-}
-
 /** Drops a stored choice that was deleted in the meantime. */
-function useDropGone(
-  { did, eid, chooseDisaster, chooseEstimation }: ReturnType<typeof useSelection>,
-  disasters: readonly Disaster[] | undefined,
-  estimations: readonly Estimation[] | undefined,
-): void {
+function useDropGone(disasters: readonly Disaster[] | undefined, estimations: readonly Estimation[] | undefined): void {
+  const [did] = useCurrentDid();
+  const eid = useCurrentEstimationId();
+  const choose = useChoose();
   const text = useTexts("widgets.disaster-desk.gone");
   const toast = useToast();
+  const isWithoutDisaster = did !== null && disasters?.every((one) => one.did !== did) === true;
+  const isWithoutEstimation = eid !== null && estimations?.every((one) => one.eid !== eid) === true;
   useEffect(() => {
-    if (did === null || !disasters || disasters.some((one) => one.did === did)) return;
-    chooseDisaster(null);
-    toast({ kind: "warning", text: text("disaster") });
-  }, [did, disasters, chooseDisaster, toast, text]);
-  useEffect(() => {
-    if (eid === null || !estimations || estimations.some((one) => one.eid === eid)) return;
-    chooseEstimation(null);
-    toast({ kind: "warning", text: text("estimation") });
-  }, [eid, estimations, chooseEstimation, toast, text]);
+    if (!isWithoutDisaster && !isWithoutEstimation) return;
+    choose(isWithoutDisaster ? null : did, null);
+    toast({ kind: "warning", text: text(isWithoutDisaster ? "disaster" : "estimation") });
+  }, [isWithoutDisaster, isWithoutEstimation, did, choose, toast, text]);
 }

@@ -21,11 +21,10 @@ export function EstimationSection(props: {
   readonly eid: number | null;
   readonly searchFrom: number;
   readonly zonesStep: string;
-  onChoose(eid: number | null): void;
-  /** A copy was made in another disaster. */
-  onElsewhere(copy: Estimation): void;
+  /** With `did` for a copy that was made in another disaster. */
+  onChoose(eid: number | null, did?: number): void;
 }) {
-  const { disaster, isNew, estimations, eid, searchFrom, zonesStep, onChoose, onElsewhere } = props;
+  const { disaster, isNew, estimations, eid, searchFrom, zonesStep, onChoose } = props;
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
   const mayCopy = usePermits(anyOf("estimation.create")) && disaster.lock === null;
@@ -62,8 +61,7 @@ export function EstimationSection(props: {
           task={task}
           disaster={disaster}
           onDone={(saved) => {
-            if (saved && saved.did !== disaster.did) onElsewhere(saved);
-            else if (saved && saved.eid !== eid) onChoose(saved.eid);
+            if (saved && saved.eid !== eid) onChoose(saved.eid, saved.did);
             setTask(null);
           }}
         />

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { useChoose } from "../../client/planning/use-choose.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts";
+import { PlaceChosen } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits, useSession, LOGIN_ROUTE } from "../../framework/gate/session.ts";
 import { topicAddress } from "../../framework/help/topics.ts";
@@ -51,14 +51,10 @@ export interface Navigate {
 export function useNavigateTo({ map, view, planner }: Places): Navigate {
   const navigate = useNavigate();
   const publish = usePublish();
-  const [, setDid] = useCurrentDid();
-  const [, setEid] = useCurrentEid();
+  const choose = useChoose();
 
   const work: Navigate["work"] = (did, eid, step) => {
-    setDid(did);
-    setEid(eid);
-    publish(DisasterSelected, { did });
-    publish(EstimationSelected, { did, eid });
+    choose(did, eid);
     if (map !== null) void navigate(step === undefined ? map : `${map}?step=${step}`);
   };
   const to: Navigate["to"] = (choice) => {

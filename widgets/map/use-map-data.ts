@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts/tracts.ts";
 import { stormPreviewAtom } from "../../client/map/map-requests.ts";
 import type { Source } from "../../client/planning/source.ts";
@@ -134,8 +134,8 @@ export function useMapData(
 
 /** The zones on the map, the estimation they belong to and the data set below them. */
 function useZonesShown(source: Source) {
-  const chosen = useCurrentEstimationId();
   const permitted = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const chosen = useCurrentEstimationId(source === "working" && permitted);
   const working = useZones(source === "working" && permitted ? chosen : null).data;
   const [viewed] = useViewedEid(source === "published");
   const published = usePublishedEstimation(viewed).data;

@@ -1,6 +1,7 @@
 import "./Parameters.css";
 import { useEffect, useState } from "react";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { fetchDefaults, useParameters } from "./calls.ts";
 import { SaveAndUpdate } from "../../client/planning/update/SaveAndUpdate.tsx";
@@ -13,15 +14,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
-import {
-  EmptyState,
-  ErrorState,
-  Loading,
-  useConfirm,
-  useErrorToast,
-  useToast,
-  Note,
-} from "../../framework/ui/index.ts";
+import { ErrorState, Loading, useConfirm, useErrorToast, useToast, Note } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DailyTab, Sources, type TabProps } from "./DailyTab.tsx";
 import { MethodTab } from "./MethodTab.tsx";
@@ -38,13 +31,12 @@ import { useWording } from "./use-wording.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {
-  const text = useTexts("widgets.parameters");
   const eid = useCurrentEstimationId();
   const parameters = useParameters(eid);
   const [tab, setTab] = useState<ParametersTab>(config.tab);
   useEffect(() => setAction<{ tab: ParametersTab }>("openTab", (payload) => setTab(payload.tab)), [setAction]);
 
-  if (eid === null) return <EmptyState icon="sliders-horizontal" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="sliders-horizontal" />;
   if (parameters.isPending) return <Loading />;
   if (parameters.isError) return <ErrorState error={parameters.error} retry={() => void parameters.refetch()} />;
   return <Form key={eid} set={parameters.data} tab={tab} onTab={setTab} />;

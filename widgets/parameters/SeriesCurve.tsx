@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { fetchSeriesCurves } from "./calls.ts";
 import { seriesIn } from "../../client/map/series/series-words.ts";
 import { useSeries } from "../../client/map/series/series.ts";

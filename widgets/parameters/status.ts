@@ -1,4 +1,4 @@
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useWorkStatus } from "../../client/planning/use-work.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

@@ -3,6 +3,7 @@ import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining, type ExplainableFigure } from "../../client/explanation/Explaining.tsx";
 import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useHeld } from "../../client/planning/estimations.ts";
 import { usePublishedList } from "../../client/reports/published.ts";
@@ -85,7 +86,7 @@ export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): R
   const text = useTexts("widgets.projections");
   const published = usePublishedList(source === "published");
   const asked = eid === null && source === "published" ? published : query;
-  if (eid === null && source === "working") return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (eid === null && source === "working") return <ChooseFirst icon="graph-bar" />;
   if (asked.isPending) return <Loading />;
   if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   return eid === null ? <EmptyState icon="graph-bar" text={text("nonePublished")} /> : null;

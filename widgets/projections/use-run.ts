@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useProjections } from "../../client/planning/projections.ts";
 import { isOutdated, promptOf, type Prompt } from "../../client/planning/work.ts";
@@ -36,7 +36,7 @@ interface ProjectionRun {
 }
 
 function useWorkingRun(enabled: boolean): ProjectionRun {
-  const chosen = useCurrentEstimationId();
+  const chosen = useCurrentEstimationId(enabled);
   const eid = enabled ? chosen : null;
   const query = useProjections(eid);
   const estimation = useEstimation(eid).data;

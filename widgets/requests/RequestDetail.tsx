@@ -1,5 +1,6 @@
 import { useRequest } from "../../client/logistics/requests.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { idOf, useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
@@ -7,7 +8,6 @@ import { REQUEST_RULES, type Request } from "../../contract/supply/calls/request
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { EmptyState } from "../../framework/ui/index.ts";
 import type { RequestsConfig } from "./config.ts";
 import { Progress } from "./Progress.tsx";
 import { RequestFields } from "./RequestFields.tsx";
@@ -40,7 +40,7 @@ export function RequestDetail({ config }: { readonly config: RequestsConfig }) {
     >
       {(request) =>
         did === null ? (
-          <EmptyState icon="clipboard" text={text("noEstimation")} />
+          <ChooseFirst icon="clipboard" />
         ) : (
           <>
             {request && <Progress request={request} />}

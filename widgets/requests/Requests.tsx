@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { fetchRequestsTemplate, useRequests, useUploadRequests } from "../../client/logistics/requests.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { UploadDialog } from "../../client/sheets/UploadDialog.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
@@ -14,7 +15,7 @@ import { allOf } from "../../contract/people/privileges.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -46,9 +47,9 @@ function RequestList({ config }: { readonly config: RequestsConfig }) {
   const query = useRequests(did);
   return (
     <RecordPage title={text("title")} note={text("lead")}>
-      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      {eid !== null && <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />}
       {eid === null ? (
-        <EmptyState icon="clipboard" text={text("noEstimation")} />
+        <ChooseFirst icon="clipboard" />
       ) : estimation.isError ? (
         <ErrorState error={estimation.error} retry={() => void estimation.refetch()} />
       ) : query.isError ? (

@@ -2,10 +2,12 @@ import { useSetAtom } from "jotai";
 import { Fragment, useEffect, useState } from "react";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
-import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
+import { useCurrentDid } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useProjections } from "../../client/planning/projections.ts";
+import { useChoose } from "../../client/planning/use-choose.ts";
 import { usePlanFromAdvisory, useTakeStormZones } from "../../client/storms/make-plan.ts";
 import { useAdvisoryPreview } from "../../client/storms/plans.ts";
 import { stormPreviewAtom } from "../../client/map/map-requests.ts";
@@ -13,10 +15,8 @@ import { useStormAreaName, useStormAreasName } from "../../client/planning/zone-
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { Advisory } from "../../contract/storms/storms.ts";
-import { EstimationSelected } from "../../contract/config/topics.ts";
 import { isEstimated } from "../../engine/storms/advisory.ts";
 import type { StormArea } from "../../engine/storms/areas.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
@@ -48,10 +48,10 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   const { mapping, beyondHorizon } = choices;
   const { advisoryId } = advisory;
   const text = useTexts("widgets.storm-picker");
-  const [did, chooseDisaster] = useCurrentDid();
+  const [did] = useCurrentDid();
   const [follow, setFollow] = useState(false);
   const mayFollow = usePermits(anyOf("disaster.edit"));
-  const [eid, chooseEstimation] = useCurrentEid();
+  const eid = useCurrentEstimationId();
   const [, openStep] = useStep();
   const { data: estimation, isLoading } = useEstimation(eid);
   const run = useProjections(eid).data?.projections?.run.id;
@@ -63,7 +63,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
     isLoading ? null : { advisoryId, mapping, beyondHorizon, ...(did === null ? {} : { did }) },
     open?.eid ?? null,
   );
-  const publish = usePublish();
+  const choose = useChoose();
   const plan = usePlanFromAdvisory();
   const take = useTakeStormZones();
   const toast = useToast();
@@ -79,9 +79,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   const ofLine = found?.plan.line?.mapping;
   useEffect(() => onLine(ofLine), [onLine, ofLine]);
   const goTo = (plan: OpenedPlan, step: string) => {
-    chooseDisaster(plan.did);
-    chooseEstimation(plan.eid);
-    publish(EstimationSelected, { did: plan.did, eid: plan.eid });
+    choose(plan.did, plan.eid);
     openStep(step);
   };
   const planned = (made: OpenedPlan & { readonly disaster: string; readonly estimation: string }) => {

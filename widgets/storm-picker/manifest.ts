@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
-import { EstimationSelected } from "../../contract/config/topics.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { StormPickerConfig } from "./config.ts";
 
@@ -8,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: StormPickerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [EstimationSelected],
+  publishes: [DisasterSelected, EstimationSelected],
   hears: [],
   actions: {},
   load: () => import("./StormPicker.tsx"),

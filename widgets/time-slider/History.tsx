@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useChosenEid } from "../../client/planning/current.ts";
 import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/map/series/series.ts";
@@ -30,7 +30,7 @@ export function History(props: {
   const { at, frame, planner } = props;
   const text = useTexts("widgets.time-slider");
   const label = useCurrentZoneLabel();
-  const current = useCurrentEstimationId();
+  const current = useChosenEid();
   const zones = useZones(planner ? current : null).data;
   const nameOf = usePlaceNames();
   const places = frame?.places ?? [];

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
+import { useChosenEid } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/map/series/series.ts";
@@ -24,7 +25,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const label = useCurrentZoneLabel();
   const mark = useCurrentZoneMark();
   const format = useFormat();
-  const eid = useCurrentEstimationId();
+  const eid = useChosenEid();
   const estimation = useEstimation(eid).data;
   const set = useZones(eid).data;
   const held = useHeld(estimation);
@@ -38,7 +39,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const confirm = useConfirm();
   const showError = useErrorToast();
   if (!percent) return <EmptyState icon="clock" text={text("noShare")} />;
-  if (eid === null) return <EmptyState icon="polygon-area" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="polygon-area" />;
   if (shares.isError) return <ErrorState error={shares.error} retry={() => void shares.refetch()} />;
   if (!set || !estimation || !shares.data) return <Loading />;
   if (set.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;

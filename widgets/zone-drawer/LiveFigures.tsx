@@ -3,7 +3,7 @@ import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ZONE_FIGURES, missingTracts, useZoneFigureText, type ZoneFigure } from "../../client/figures/zone-figures.ts";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import type { ZoneSet } from "../../client/planning/zones.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";

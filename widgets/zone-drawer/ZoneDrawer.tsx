@@ -1,10 +1,11 @@
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { useZones } from "../../client/planning/zones.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZonePanel } from "./ZonePanel.tsx";
 import type { ZoneDrawerConfig } from "./config.ts";
@@ -20,7 +21,7 @@ export default function ZoneDrawer({ config, setAction }: WidgetProps<ZoneDrawer
   const zones = useZones(eid);
   const mayEdit = usePermits(anyOf("estimation.edit"));
 
-  if (eid === null) return <EmptyState icon="polygon-area" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="polygon-area" />;
   if (zones.isError) return <ErrorState error={zones.error} retry={() => void zones.refetch()} />;
   if (estimation.isError) return <ErrorState error={estimation.error} retry={() => void estimation.refetch()} />;
   if (!zones.data || !estimation.data) return <Loading />;

@@ -3,14 +3,15 @@ import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/map/zone-offer.ts";
-import { useWidgetStep } from "./widget-step.ts";
 import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/planning/zones.ts";
+import { useWidgetPlace } from "../../client/planning/widget-place.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { useToast, Note } from "../../framework/ui/index.ts";
 import { useIsCovering } from "../../framework/widget/main-region.ts";
@@ -67,7 +68,8 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     else if (draft === null && zone !== undefined) open(reduceDraft(draftFor(zone), drawing));
   });
   useEffect(() => setAction<DrawingRequest>("startDrawing", (asked) => startDrawing(asked)), [setAction]);
-  const openStorm = useWidgetStep("storm-picker");
+  const storm = useWidgetPlace("storm-picker").step;
+  const [, openStep] = useStep();
   const [offer, takeOffer] = useZoneOffer();
   const toast = useToast();
   const takeOffered = useEffectEvent(() => {
@@ -118,9 +120,9 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
           <p className="pv-muted pv-small">
             {text(`rules.${set.selection}`)} {text(`overlap.${set.overlap}`)}
           </p>
-          {closed === null && openStorm !== null && (
+          {closed === null && storm && (
             <div className="pv-row">
-              <Button icon="wind" onClick={openStorm}>
+              <Button icon="wind" onClick={() => openStep(storm.id)}>
                 {text("fromStorm")}
               </Button>
             </div>

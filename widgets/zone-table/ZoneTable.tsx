@@ -2,8 +2,9 @@ import "../../client/figures/figures.css";
 import "./ZoneTable.css";
 import { useEffect, useState } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
+import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { useProjections } from "../../client/planning/projections.ts";
-import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { roundedTable } from "../../client/figures/figure-table.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
@@ -53,7 +54,7 @@ export default function ZoneTable({
   const [view, setView] = useState<(typeof VIEWS)[number]>("zones");
   useEffect(() => setAction<ZoneOfPage>("focusZone", setFocused), [setAction]);
 
-  if (eid === null) return <EmptyState icon="table" text={text("noEstimation")} />;
+  if (eid === null) return <ChooseFirst icon="table" />;
   if (set.isError) return <ErrorState error={set.error} retry={() => void set.refetch()} />;
   if (!set.data || !estimation) return <Loading />;
   if (set.data.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
