@@ -5,11 +5,11 @@ for (let asked = 0; asked < Number(times); asked++) {
   if (asked > 0) await new Promise((resolve) => setTimeout(resolve, Number(every) * 1000));
   const answer = await fetch(`${root}/api/View/GetPublished`, { headers: tag === "" ? {} : { "if-none-match": tag } });
   if (answer.status === 304) {
-    console.log("nothing new");
+    process.stdout.write("nothing new\n");
     continue;
   }
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   tag = answer.headers.get("etag") ?? "";
   for (const { eid, name, disaster, calculatedAt } of await answer.json())
-    console.log(`${eid} ${disaster.name}: ${name}, calculated ${calculatedAt}`);
+    process.stdout.write(`${eid} ${disaster.name}: ${name}, calculated ${calculatedAt}\n`);
 }

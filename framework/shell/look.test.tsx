@@ -118,7 +118,7 @@ describe("the look set by a config", () => {
         <Button>Save</Button>
       </>,
     );
-    await waitFor(() => expect(shadowTrees(document).length, menu.className).to.be.above(5));
+    await waitFor(() => expect(shadowTrees(document).length, menu.className).to.be.above(3));
     await elementsDrawn(place);
     expect(shadowTrees(document).flatMap(moving)).to.deep.equal([]);
     root.unmount();

@@ -22,6 +22,7 @@ const NO_DEED: Readonly<Record<string, string>> = {
   export_parts: "the pieces of such a file",
   email_outbox: "a mail is delivered after its call; that it was sent off is in the trail",
   email_attachments: "the files of such mails",
+  webhook_deliveries: "messages of changes that are in the trail, delivered after their call",
   advisory_update: "an advisory is taken over after its call; what is made of it, and why not, is in the trail",
 };
 /** Excluded because they end the session; their own tests check their audit rows. */

@@ -422,7 +422,9 @@ test("an unresponsive server is reported with a retry button", async () => {
 test("messages from a wrong origin or window, or of another form, are ignored on both sides", async () => {
   await onBarePage({ id: "one", app: "portal", widget: "headline" });
   await ready("one");
-  const before = (await heard()).length;
+  // The part may still change its own height in the meantime.
+  const others = async () => (await heard()).filter(({ name }) => name !== "provision-resize").length;
+  const before = await others();
   await page.evaluate(() => {
     for (const data of [
       { provision: 1, kind: "error", code: "failed", message: "forged" },
@@ -439,7 +441,7 @@ test("messages from a wrong origin or window, or of another form, are ignored on
   const frame = frameOf("headline");
   await frame.evaluate(() => window.postMessage({ provision: 1, kind: "set", variant: "dark" }, "*"));
   await page.waitForTimeout(500);
-  assert.equal((await heard()).length, before);
+  assert.equal(await others(), before);
   assert.equal(await frame.evaluate(() => document.documentElement.dataset["variant"]), "light");
 
   // The same frame with another host's origin: it sends messages only to that host, which is absent.

@@ -1,11 +1,12 @@
 import "./DataSets.css";
 import { useId, useState } from "react";
+import { AddressList, useServiceAddresses } from "../../client/explanation/AddressList.tsx";
 import { isLeftOut } from "../../framework/http/left-out.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { DataSetsConfig } from "./config.ts";
-import { KINDS } from "./kinds.ts";
+import { KINDS, type DataSetKind } from "./kinds.ts";
 
 /** The page for users who import data: data sets of tracts, time series, storms, and roads of the local base map. */
 export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
@@ -21,7 +22,8 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
 }
 
 /** One kind of data: the list of what was imported, and the form to import more. */
-function Kind({ kind, Form, List, previewRows }: (typeof KINDS)[number] & { readonly previewRows: number }) {
+function Kind(props: DataSetKind & { readonly previewRows: number }) {
+  const { kind, Form, List, service, previewRows } = props;
   const text = useTexts("widgets.data-sets");
   const id = useId();
   const [importing, setImporting] = useState(false);
@@ -30,17 +32,18 @@ function Kind({ kind, Form, List, previewRows }: (typeof KINDS)[number] & { read
       <div className="pv-row pv-row--apart">
         <h2 id={id}>{text(`${kind}.heading`)}</h2>
         {!importing && (
-          <Button
-            icon="upload"
-            kind={kind === KINDS[0].kind ? "primary" : "neutral"}
-            onClick={() => setImporting(true)}
-          >
+          <Button icon="upload" kind={kind === "tracts" ? "primary" : "neutral"} onClick={() => setImporting(true)}>
             {text(`${kind}.import`)}
           </Button>
         )}
       </div>
       {importing && <Form previewRows={previewRows} onDone={() => setImporting(false)} />}
       <List />
+      {service !== undefined && <ServiceAddresses service={service} />}
     </section>
   );
+}
+
+function ServiceAddresses({ service: [path, file] }: { readonly service: NonNullable<DataSetKind["service"]> }) {
+  return <AddressList entries={useServiceAddresses(path, file)} />;
 }

@@ -9,17 +9,24 @@ import { RoadList } from "./roads/RoadList.tsx";
 import { ImportSeries } from "./series/ImportSeries.tsx";
 import { SeriesList } from "./series/SeriesList.tsx";
 
-interface DataSetKind {
+export interface DataSetKind {
   readonly kind: string;
   readonly wing?: WingName;
+  /** Its feature service, and a layer of it as a file. */
+  readonly service?: readonly [path: string, file: string | null];
   readonly Form: ComponentType<{ readonly previewRows: number; readonly onDone: () => void }>;
   readonly List: ComponentType;
 }
 
 /** The kinds of data in the order of the page, each with its import form, its list, and the wing that it belongs to. */
 export const KINDS = [
-  { kind: "tracts", Form: ImportTracts, List: TractSetList },
-  { kind: "series", wing: "series", Form: ImportSeries, List: SeriesList },
-  { kind: "storms", Form: ImportStorms, List: StormList },
+  {
+    kind: "tracts",
+    service: ["Provision/FeatureServer/1", "census_tracts.csv"],
+    Form: ImportTracts,
+    List: TractSetList,
+  },
+  { kind: "series", wing: "series", service: ["TimeSeries/FeatureServer", null], Form: ImportSeries, List: SeriesList },
+  { kind: "storms", service: ["Storms/FeatureServer", "storm_points.csv"], Form: ImportStorms, List: StormList },
   { kind: "roads", wing: "roads", Form: ImportRoads, List: RoadList },
 ] as const satisfies readonly DataSetKind[];

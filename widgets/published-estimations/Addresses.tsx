@@ -1,8 +1,7 @@
-import { useCopy } from "../../client/explanation/use-copy.ts";
+import { AddressList } from "../../client/explanation/AddressList.tsx";
 import { FEATURE_SERVICE_PATH } from "../../contract/api/addresses.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action, Fold } from "../../framework/ui/controls/index.ts";
 import { useApp, useInstanceTitle } from "../../framework/widget/app-context.ts";
 
 /** Where other programs find a published estimation, and what shows it in pages of other sites, each to be copied. */
@@ -10,7 +9,6 @@ export function Addresses({ eid }: { readonly eid: number }) {
   const text = useTexts("widgets.published-estimations.addresses");
   const titleOf = useInstanceTitle();
   const { name, config } = useApp();
-  const { copy } = useCopy();
   const root = location.origin + BASE_PATH;
   const query = (layer: number, form: string) =>
     `${root}${FEATURE_SERVICE_PATH}/${layer}/query?where=eid%3D${eid}&outFields=*&f=${form}`;
@@ -24,19 +22,8 @@ export function Addresses({ eid }: { readonly eid: number }) {
     ...config.embedding.widgets.map((id) => ({ what: text("code", { what: titleOf(id) }), value: codeOf(id) })),
   ];
   return (
-    <Fold title={text("title")}>
-      <div className="pv-stack pv-stack--tight pv-small">
-        {entries.map(({ what, value }) => (
-          <div key={what} className="pv-row pv-row--one">
-            <div className="pv-grow">
-              <div className="pv-muted">{what}</div>
-              <div>{value}</div>
-            </div>
-            <Action icon="copy-to-clipboard" label={text("copy", { what })} onClick={() => void copy(value)} />
-          </div>
-        ))}
-        <a href={`${BASE_PATH}/developers`}>{text("guide")}</a>
-      </div>
-    </Fold>
+    <AddressList entries={entries}>
+      <a href={`${BASE_PATH}/developers`}>{text("guide")}</a>
+    </AddressList>
   );
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { AddressList, useServiceAddresses } from "../../client/explanation/AddressList.tsx";
 import { useSites } from "../../client/logistics/sites.ts";
 import { supplyLink } from "../../client/supply/supply.ts";
 import { RecordChosen } from "../../contract/config/topics.ts";
@@ -28,6 +29,7 @@ export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
   const [typed, setDay] = useState(today);
   const day = typed === "" ? today : typed;
   const query = useSites(day);
+  const addresses = useServiceAddresses("Provision/FeatureServer/37", "sites.csv");
   const navigate = useNavigate();
   const publish = usePublish();
   const show = (id: number) => {
@@ -49,6 +51,7 @@ export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
         <>
           <SiteList sites={query.data} day={day} onShow={show} />
           <Reach day={day} />
+          <AddressList entries={addresses} />
         </>
       )}
     </RecordPage>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import test, { after } from "node:test";
+import test, { after, before } from "node:test";
 import { assertOutside, isPublic, OutsideError, post } from "./outside.ts";
 
 const failureOf = (work: () => unknown): string => {
@@ -105,9 +105,11 @@ const listening = createServer((request, response) => {
   }
   response.end("in");
 });
-listening.listen(0, "127.0.0.1");
-await once(listening, "listening");
-const { port } = listening.address() as AddressInfo;
+let port: number;
+before(async () => {
+  await once(listening.listen(0, "127.0.0.1"), "listening");
+  ({ port } = listening.address() as AddressInfo);
+});
 after(() => {
   listening.closeAllConnections();
   listening.close();

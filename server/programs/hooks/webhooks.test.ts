@@ -25,6 +25,7 @@ import { moveRequest, saveRequest, type RequestDraft } from "../../../contract/s
 import { setSiteState } from "../../../contract/supply/calls/sites.ts";
 import { saveDeliveries, saveFacilities } from "../../../contract/supply/lists.ts";
 import { addressOf } from "../../../contract/api/call.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
 import { personWith, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import {
   drawn,
@@ -76,15 +77,20 @@ const listening = createServer((request, response) => {
     response.end(status === 200 ? "ok" : `<b>no\u0007</b>\n${"x".repeat(5_000)}`);
   });
 });
-listening.listen(0, "127.0.0.1");
-await once(listening, "listening");
-const ORIGIN = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+/** Known before the server starts, which reads the list then. */
+const origins: string[] = [];
+let origin: string;
+beforeTests(async () => {
+  await once(listening.listen(0, "127.0.0.1"), "listening");
+  origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  origins.push(origin);
+});
 after(() => listening.close());
 beforeEach(() => Object.assign(receiver, { got: [], answers: [], onRequest: () => undefined }));
 
 const server = testServer({
   data: storeGrid,
-  webhookOrigins: [ORIGIN],
+  webhookOrigins: origins,
   domains: [
     ...PLANNING,
     ...[stormsDomain, stormPlansDomain, stormUpdatesDomain, supplyDomain, logisticsDomain, sitesDomain],
@@ -98,7 +104,7 @@ let made = 0;
 async function newWebhook(events: HookEvent[], changes: Partial<calls.WebhookDraft> = {}) {
   const draft = { name: `hook ${++made}`, format: "provision", language: "en", active: true, events } as const;
   const { webhook, secret } = (
-    await admin.call(calls.saveWebhook, { body: { ...draft, address: `${ORIGIN}/in?key=hush`, ...changes } })
+    await admin.call(calls.saveWebhook, { body: { ...draft, address: `${origin}/in?key=hush`, ...changes } })
   ).ok;
   assert.ok(secret);
   return { ...webhook, secret };
@@ -115,9 +121,13 @@ const heard = (event: string) => receiver.got.filter(({ json }) => json.event ==
 const guide = readFileSync(new URL("../../../docs/guides/programs.md", import.meta.url), "utf8");
 const example = (language: string) =>
   new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(guide)?.[1] ?? assert.fail(`no ${language} in the guide`);
-const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(example("js"))}`)) as {
-  isGenuine: (headers: IncomingHttpHeaders, body: string, secret: string) => boolean;
-};
+let isGenuine: (headers: IncomingHttpHeaders, body: string, secret: string) => boolean;
+beforeTests(async () => {
+  const module = (await import(`data:text/javascript,${encodeURIComponent(example("js"))}`)) as {
+    readonly isGenuine: typeof isGenuine;
+  };
+  ({ isGenuine } = module);
+});
 
 test("every event comes in from its change, signed, once for each webhook that wants it", async () => {
   await silence();
@@ -418,7 +428,7 @@ test("a process that is killed between sending and marking sends again, under th
     await db.$client.query("update webhook_deliveries set next_at = now()");
     await sendDue({ db, allowed: [process.env.ORIGIN], publicUrl: null, log, signal: new AbortController().signal });`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    env: { ...process.env, OWNER: server.ownerUrl, ORIGIN },
+    env: { ...process.env, OWNER: server.ownerUrl, ORIGIN: origin },
     stdio: ["ignore", "inherit", "inherit"],
   });
   receiver.onRequest = () => void child.kill("SIGKILL");
@@ -569,7 +579,7 @@ test("secrets and addresses are in no answer but the first, not in the trail, an
   const [restored] = (await admin.call(calls.getWebhooks)).ok;
   assert.equal(restored?.host, null);
   assert.deepEqual((await admin.call(calls.testWebhook, { body: { webhookId } })).ok.answer, "noTarget");
-  const again = { ...draft, webhookId, version: restored?.version ?? 0, address: `${ORIGIN}/in` };
+  const again = { ...draft, webhookId, version: restored?.version ?? 0, address: `${origin}/in` };
   assert.match((await admin.call(calls.saveWebhook, { body: again })).ok.secret ?? "", /^whsec_/);
 
   const { version: last = 0 } = (await admin.call(calls.getWebhooks)).ok[0] ?? {};
@@ -590,7 +600,7 @@ test("who may not see estimations sends none out, a token makes no webhooks, and
     language: "en",
     active: true,
     events: ["need.changed"],
-    address: `${ORIGIN}/`,
+    address: `${origin}/`,
   } as const;
   assert.deepEqual([(await client.call(calls.saveWebhook, { body: body as never })).status], [403]);
   const viewer = await server.as("Viewer");

@@ -252,10 +252,12 @@ test("the service Storms answers every layer to anyone, by time too, in the colo
     `/Storms/FeatureServer/5/query?where=storm_id%3D'${code}'&outFields=*&f=geojson`,
   )) as { features?: { geometry: unknown; properties: Record<string, unknown> }[] };
   assert.deepEqual(features?.[0]?.geometry, {
-    type: "LineString",
+    type: "MultiLineString",
     coordinates: [
-      [-81.5, 25],
-      [-81.5, 30],
+      [
+        [-81.5, 25],
+        [-81.5, 30],
+      ],
     ],
   });
   assert.equal(features?.[0]?.properties["watch"], "HWR");
