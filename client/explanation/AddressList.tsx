@@ -11,16 +11,6 @@ interface CopiedAddress {
   readonly value: string;
 }
 
-/** The address of a feature service or one of its layers, and that of a layer's file, for an installation that has them. */
-export function useServiceAddresses(service: string, file: string | null): readonly CopiedAddress[] {
-  const text = useTexts("client.explanation.addresses");
-  const root = location.origin + BASE_PATH;
-  return [
-    { what: text("service"), value: `${root}/arcgis/rest/services/${service}` },
-    ...(file === null ? [] : [{ what: text("file"), value: `${root}/data/${file}` }]),
-  ];
-}
-
 /** Addresses to copy, folded; nothing where the services are left out. */
 export function AddressList({
   entries,
@@ -49,3 +39,15 @@ export function AddressList({
     </Fold>
   );
 }
+
+/** Draws the address of a feature service, or one of its layers, and that of a layer's file, to be copied. */
+export const addressesOf = (service: string, file: string | null) =>
+  function ServiceAddresses() {
+    const text = useTexts("client.explanation.addresses");
+    const root = location.origin + BASE_PATH;
+    const entries = [
+      { what: text("service"), value: `${root}/arcgis/rest/services/${service}` },
+      ...(file === null ? [] : [{ what: text("file"), value: `${root}/data/${file}` }]),
+    ];
+    return <AddressList entries={entries} />;
+  };

@@ -47,7 +47,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "client/people/webhooks.ts",
     "contract/supply/calls/bulk.ts",
   ],
-  gis: ["server/gis", "widgets/published-estimations/Addresses.tsx"],
+  gis: ["server/gis", "widgets/published-estimations/Addresses.tsx", "client/explanation/AddressList.tsx"],
   layers: [
     "server/layers",
     "client/layers",

@@ -1,6 +1,5 @@
 import "./DataSets.css";
 import { useId, useState } from "react";
-import { AddressList, useServiceAddresses } from "../../client/explanation/AddressList.tsx";
 import { isLeftOut } from "../../framework/http/left-out.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -23,7 +22,7 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
 
 /** One kind of data: the list of what was imported, and the form to import more. */
 function Kind(props: DataSetKind & { readonly previewRows: number }) {
-  const { kind, Form, List, service, previewRows } = props;
+  const { kind, Form, List, Addresses, previewRows } = props;
   const text = useTexts("widgets.data-sets");
   const id = useId();
   const [importing, setImporting] = useState(false);
@@ -39,11 +38,7 @@ function Kind(props: DataSetKind & { readonly previewRows: number }) {
       </div>
       {importing && <Form previewRows={previewRows} onDone={() => setImporting(false)} />}
       <List />
-      {service !== undefined && <ServiceAddresses service={service} />}
+      {Addresses !== undefined && <Addresses />}
     </section>
   );
-}
-
-function ServiceAddresses({ service: [path, file] }: { readonly service: NonNullable<DataSetKind["service"]> }) {
-  return <AddressList entries={useServiceAddresses(path, file)} />;
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { addressesOf } from "../../client/explanation/AddressList.tsx";
 import { ImportStorms } from "./ImportStorms.tsx";
 import { ImportTracts } from "./ImportTracts.tsx";
 import { StormList } from "./StormList.tsx";
@@ -12,8 +13,8 @@ import { SeriesList } from "./series/SeriesList.tsx";
 export interface DataSetKind {
   readonly kind: string;
   readonly wing?: WingName;
-  /** Its feature service, and a layer of it as a file. */
-  readonly service?: readonly [path: string, file: string | null];
+  /** The addresses at which other programs read it. */
+  readonly Addresses?: ComponentType;
   readonly Form: ComponentType<{ readonly previewRows: number; readonly onDone: () => void }>;
   readonly List: ComponentType;
 }
@@ -22,11 +23,22 @@ export interface DataSetKind {
 export const KINDS = [
   {
     kind: "tracts",
-    service: ["Provision/FeatureServer/1", "census_tracts.csv"],
+    Addresses: addressesOf("Provision/FeatureServer/1", "census_tracts.csv"),
     Form: ImportTracts,
     List: TractSetList,
   },
-  { kind: "series", wing: "series", service: ["TimeSeries/FeatureServer", null], Form: ImportSeries, List: SeriesList },
-  { kind: "storms", service: ["Storms/FeatureServer", "storm_points.csv"], Form: ImportStorms, List: StormList },
+  {
+    kind: "series",
+    wing: "series",
+    Addresses: addressesOf("TimeSeries/FeatureServer", null),
+    Form: ImportSeries,
+    List: SeriesList,
+  },
+  {
+    kind: "storms",
+    Addresses: addressesOf("Storms/FeatureServer", "storm_points.csv"),
+    Form: ImportStorms,
+    List: StormList,
+  },
   { kind: "roads", wing: "roads", Form: ImportRoads, List: RoadList },
 ] as const satisfies readonly DataSetKind[];

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { AddressList, useServiceAddresses } from "../../client/explanation/AddressList.tsx";
+import { addressesOf } from "../../client/explanation/AddressList.tsx";
 import { useSites } from "../../client/logistics/sites.ts";
 import { supplyLink } from "../../client/supply/supply.ts";
 import { RecordChosen } from "../../contract/config/topics.ts";
@@ -22,6 +22,8 @@ import { LayerImport } from "./LayerImport.tsx";
 import { Reach } from "./Reach.tsx";
 import { StateDialog } from "./StateDialog.tsx";
 
+const Addresses = addressesOf("Provision/FeatureServer/37", "sites.csv");
+
 /** The sites on a day: their states, and what the open points can serve of an estimation's people. */
 export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
   const text = useTexts("widgets.sites");
@@ -29,7 +31,6 @@ export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
   const [typed, setDay] = useState(today);
   const day = typed === "" ? today : typed;
   const query = useSites(day);
-  const addresses = useServiceAddresses("Provision/FeatureServer/37", "sites.csv");
   const navigate = useNavigate();
   const publish = usePublish();
   const show = (id: number) => {
@@ -51,7 +52,7 @@ export default function Sites({ config, setAction }: WidgetProps<SitesConfig>) {
         <>
           <SiteList sites={query.data} day={day} onShow={show} />
           <Reach day={day} />
-          <AddressList entries={addresses} />
+          <Addresses />
         </>
       )}
     </RecordPage>
