@@ -7,7 +7,7 @@ import { throwHttpError } from "../answers/errors.ts";
 import { languageOf } from "../answers/texts.ts";
 import { BULK_BYTES_MAX, putRequests } from "../../contract/supply/calls/bulk.ts";
 import { implement, implementUnread } from "../http/implement.ts";
-import { putRequestRows } from "../programs/bulk-requests.ts";
+import { putRequestRows } from "./bulk-requests.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { sendTemplate } from "../sheets/routes.ts";

@@ -3,22 +3,22 @@ import type { RequestSummary } from "../../contract/supply/calls/requests.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
-import { bulkAnswerOf, bulkBodyOf, readBulkRows } from "./bulk-rows.ts";
+import { bulkAnswerOf, bulkBodyOf, readBulkRows } from "../programs/bulk-rows.ts";
 import { excluded } from "../sheets/saving.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts";
-import { ContentSchema, NEW } from "../logistics/importing.ts";
+import { ContentSchema, NEW } from "./importing.ts";
 import {
   changedFields,
   faultsOfContent,
   readRequestNames,
   spelledContent,
   type RequestContent,
-} from "../logistics/request-drafts.ts";
-import { readRequests, REQUEST_RECORD } from "../logistics/request-rows.ts";
+} from "./request-drafts.ts";
+import { readRequests, REQUEST_RECORD } from "./request-rows.ts";
 
 /** What a row does: `before` is the request that it changes, or that says the same; null for a new one. */
 interface BulkRequest {
