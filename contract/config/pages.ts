@@ -78,6 +78,12 @@ export const InstanceSchema = z
     id: IdSchema,
     widget: IdSchema.describe("Name of the widget."),
     title: TextSchema.optional().describe("Title on its tab; the widget's own where absent."),
+    width: z
+      .int()
+      .min(2)
+      .max(12)
+      .optional()
+      .describe("Twelfths of a row shared with its neighbors where there is room; a row of its own where absent."),
     config: z
       .record(z.string(), z.unknown())
       .default({})

@@ -46,7 +46,7 @@ test("with widgets, an instance names one of them and its config is that widget'
   const { $defs } = appConfigJsonSchema(widgets);
   const instance = $defs?.["Instance"];
   assert.deepEqual((instance?.properties?.["widget"] as JsonSchema).enum, ["clock", "map"]);
-  assert.deepEqual(Object.keys(instance?.properties ?? {}), ["id", "widget", "title", "config"]);
+  assert.deepEqual(Object.keys(instance?.properties ?? {}), ["id", "widget", "title", "width", "config"]);
   assert.equal(instance?.allOf?.length, 2);
   const clock = $defs?.["widget.clock"];
   assert.equal((clock?.properties?.["hours"] as JsonSchema).description, "Hours of a day.");

@@ -60,12 +60,12 @@ function PermittedWidget({ id, manifest, raw }: HostedWidget) {
   return manifest.forbidden === "unseen" ? null : <ForbiddenWidget id={id} />;
 }
 
-/** Those to whom faults of the config are shown. */
-const LAYOUT_EDITORS = anyOf("layout.edit");
-
 function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const { id, manifest, read } = props;
   const texts = useTexts("shell");
+  const width = useApp().instances.get(id)?.width;
+  // Its share of a row, but never less than can be read.
+  const share = width ? { "data-width": width, style: { flexBasis: `max(min(100%, 18rem), ${width / 0.12}%)` } } : {};
   const title = useInstanceTitle()(id);
   const helpShown = useContext(HelpShownContext) || manifest.help === "own";
   const [attempt, setAttempt] = useState(0);
@@ -74,9 +74,10 @@ function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadC
     [manifest, attempt],
   );
   const setAction = useActions(id, manifest);
-  const mayEdit = usePermits(LAYOUT_EDITORS);
+  // Faults of the config are shown to those who can mend them.
+  const mayEdit = usePermits(anyOf("layout.edit"));
   return (
-    <section className="pv-widget pv-column" data-widget={manifest.name} data-instance={id}>
+    <section className="pv-widget pv-column" data-widget={manifest.name} data-instance={id} {...share}>
       {mayEdit && read.faults.length > 0 ? (
         <FaultList title={texts("config.widget", { instance: id })} faults={read.faults} />
       ) : null}

@@ -51,26 +51,16 @@ function GuardedPage({ page }: { page: PageConfig }) {
   if (isEmpty(page, app)) return <EmptyPage />;
   return (
     <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} retry={retry} />}>
-      {page.steps.length > 0 ? (
-        <Suspense fallback={<Loading />}>
-          <Workbench page={page} />
-        </Suspense>
-      ) : (
-        <PageRegions page={page} />
-      )}
+      <Suspense fallback={<Loading />}>
+        {page.steps.length > 0 ? <Workbench page={page} /> : <PageRegions page={page} />}
+      </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** A page without steps: its top and main region, or these between panels. */
 function PageRegions({ page }: { page: PageConfig }) {
-  if (hasPanels(page)) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <PanelPage page={page} />
-      </Suspense>
-    );
-  }
+  if (hasPanels(page)) return <PanelPage page={page} />;
   return (
     <div className="pv-page">
       <RegionSlot region="top" instances={page.regions.top} />

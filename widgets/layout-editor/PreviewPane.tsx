@@ -1,27 +1,37 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
 import type { Role } from "./calls.ts";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { PreviewFrame, type ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** Width of the previewed window in pixels; a desktop's is scaled down where there is less space. */
-const WINDOWS = { desktop: 1280, phone: 390 } as const;
+/** The previewed window in pixels, scaled down where there is less space; a desktop's is as large as there is space. */
+const WINDOWS = {
+  desktop: { icon: "monitor", width: 1280, height: 0 },
+  tablet: { icon: "tablet", width: 820, height: 1180 },
+  phone: { icon: "mobile", width: 390, height: 844 },
+} as const;
 type Device = keyof typeof WINDOWS;
-const PHONE_HEIGHT = 844;
+const DEVICES = Object.keys(WINDOWS) as Device[];
 /** Makes a path read left to right in every language, since an option can have no markup. */
 const FROM_LEFT = "\u200e";
 
 /** Drawn at full size and then scaled, so that the app sees the intended window size. */
-function frameStyle(device: Device, { width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, width / WINDOWS[device]);
-  if (device === "phone")
-    return { inlineSize: WINDOWS.phone, blockSize: Math.min(height / scale, PHONE_HEIGHT), scale };
-  return { inlineSize: Math.max(width, WINDOWS.desktop), blockSize: height / scale, scale };
+function frameStyle(device: Device, box: { width: number; height: number }): CSSProperties {
+  const { width, height } = WINDOWS[device];
+  const scale = Math.min(1, box.width / width);
+  const room = box.height / scale;
+  return {
+    inlineSize: height === 0 ? Math.max(box.width, width) : width,
+    blockSize: height === 0 ? room : Math.min(room, height),
+    marginInline: "auto",
+    transform: `scale(${scale})`,
+    transformOrigin: document.dir === "rtl" ? "100% 0" : "0 0",
+  };
 }
 
-/** The real app with the draft config, as any role, on a desktop or phone, on any page. */
+/** The real app with the draft config, as any role, in a window of any size, on any page. */
 export function PreviewPane(props: {
   readonly app: string;
   readonly file: string;
@@ -50,11 +60,10 @@ export function PreviewPane(props: {
   );
   // The latest choice applies: the edited page, or the one chosen here.
   const page = useLatest(props.page, chosen);
-  const { scale, ...size } = frameStyle(device, box);
   const address = shown?.address ?? "";
   return (
     <>
-      <div className="layout-editor__preview-bar pv-row">
+      <div className="layout-editor__preview-bar pv-row pv-row--end pv-card--tight">
         <SelectField
           label={text("viewAs")}
           value={roleName}
@@ -74,22 +83,23 @@ export function PreviewPane(props: {
           ]}
         />
         <div className="pv-row pv-row--tight" role="group" aria-label={text("window")}>
-          {(["desktop", "phone"] as const).map((one) => (
-            <Button
-              icon={one === "phone" ? "mobile" : "monitor"}
+          {DEVICES.map((one) => (
+            <Action
               key={one}
+              icon={WINDOWS[one].icon}
+              label={text(one)}
+              title={text(one)}
+              active={device === one}
               aria-pressed={device === one}
               onClick={() => setDevice(one)}
-            >
-              {text(one)}
-            </Button>
+            />
           ))}
         </div>
         <p className="pv-muted pv-small">{text(current ? "note" : "notCurrent")}</p>
       </div>
       <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
         {box.width > 0 ? (
-          <div className="layout-editor__screen" style={{ ...size, transform: `scale(${scale})` }}>
+          <div style={frameStyle(device, box)}>
             <PreviewFrame draft={draft} {...(page ? { page } : {})} title={text("title", { app })} onShown={setShown} />
           </div>
         ) : null}

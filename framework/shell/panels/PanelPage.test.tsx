@@ -10,7 +10,7 @@ const NAMES = ["headline", "list", "ground", "facts", "notes", "table"];
 describe("a page with panels", () => {
   let page: AppPage;
   let fetched: string[];
-  const open = async (panels: object = {}, more: object = {}) => {
+  const open = async (panels: object = {}, more: object = {}, widths: Record<string, number> = {}) => {
     fetched = [];
     const registry = NAMES.map((name) => plainWidget(name, undefined, () => void fetched.push(name)));
     const regions = {
@@ -24,7 +24,12 @@ describe("a page with panels", () => {
       config: {
         start: { signedIn: "/work", visitor: "/work" },
         pages: [{ route: "/work", title: { en: "Work" }, regions, panels, ...more }],
-        widgets: NAMES.map((name) => ({ id: name, widget: name, title: { en: `The ${name}`, de: `Das ${name}` } })),
+        widgets: NAMES.map((name) => ({
+          id: name,
+          widget: name,
+          title: { en: `The ${name}`, de: `Das ${name}` },
+          width: widths[name],
+        })),
       },
       registry,
       path: "/work",
@@ -56,6 +61,22 @@ describe("a page with panels", () => {
     nothing.className = "pv-state";
     widget("table")?.replaceChildren(nothing);
     expect(box(".pv-page__bottom").height, "with nothing to show").to.be.lessThan(220);
+  });
+
+  it("shows neighbors with shares side by side, and one below the other where each would be too narrow", async () => {
+    const widths: Record<string, number> = { ground: 8, list: 4, facts: 6 };
+    await open({}, { regions: { main: ["ground", "list", "facts", "notes"] } }, widths);
+    const boxes = () => ["ground", "list", "facts", "notes"].map((name) => box(`[data-instance=${name}]`));
+    const [ground, list, facts, notes] = boxes();
+    expect([list?.top, list?.height]).to.deep.equal([ground?.top, ground?.height]);
+    expect(Math.round((ground?.width ?? 0) / (list?.width ?? 1))).to.equal(2);
+    const full = (ground?.width ?? 0) + (list?.width ?? 0);
+    expect([facts?.width, notes?.width], "a row is always full").to.deep.equal([full, full]);
+    await setViewport({ width: 390, height: 844 });
+    const narrow = boxes();
+    expect(new Set(narrow.map(({ width }) => width)).size).to.equal(1);
+    expect(narrow.map(({ top }) => top)).to.deep.equal(narrow.map(({ top }) => top).toSorted((a, b) => a - b));
+    expect(new Set(narrow.map(({ top }) => top)).size).to.equal(4);
   });
 
   it("is resized by the keyboard, remembers it, and a double click puts it back", async () => {

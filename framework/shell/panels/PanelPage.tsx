@@ -1,5 +1,5 @@
 import { useMemo, useRef, type CSSProperties } from "react";
-import { REGIONS, type PageConfig, type Region } from "../../../contract/config/app-config.ts";
+import { REGIONS, type PageConfig } from "../../../contract/config/app-config.ts";
 import { useText } from "../../i18n/texts.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
 import { RegionSlot } from "../../host/WidgetHost.tsx";
@@ -16,7 +16,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
   const column = useNarrowerThan(BREAKPOINTS.topMenu);
   const text = useText();
   const root = useRef<HTMLDivElement>(null);
-  const order = useMemo(() => (column ? phoneOrderOf(page) : REGIONS), [column, page]);
+  const order = useMemo(() => (column ? [...new Set([...page.phoneOrder, ...REGIONS])] : REGIONS), [column, page]);
   const { regions, panels, route } = page;
   const around = {
     start: usePanel(`${route}.start`, panels.start),
@@ -64,9 +64,4 @@ export default function PanelPage({ page }: { page: PageConfig }) {
       })}
     </div>
   );
-}
-
-/** The order of the regions in one column: as given, then those left out. */
-function phoneOrderOf({ phoneOrder }: Pick<PageConfig, "phoneOrder">): readonly Region[] {
-  return [...new Set([...phoneOrder, ...REGIONS])];
 }
