@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { registry } from "../widgets/index.ts";
+import { everyManifest } from "../start/every-widget.ts";
 import { generatedFiles } from "./generate.ts";
 import { ROOT } from "./paths.ts";
 
@@ -14,7 +14,7 @@ for (const file of generatedFiles()) {
 
 test("the reference page describes every widget and every key of its config", () => {
   const page = generatedFiles().find((file) => file.path === "docs/app-config.md")?.text ?? "";
-  for (const { name, config } of registry) {
+  for (const { name, config } of everyManifest) {
     const part = page.split(`\n### ${name}\n`)[1]?.split("\n### ")[0] ?? "";
     assert.notEqual(part, "", name);
     for (const key of Object.keys(config.shape)) assert.ok(part.includes(`| \`${key}\` |`), `${name}.${key}`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync, globSync } from "no
 import path from "node:path";
 import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
 import { filesPage } from "../test/cases/matrix.ts";
-import { registry } from "../widgets/index.ts";
+import { everyManifest } from "../start/every-widget.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
 import { ROOT } from "./paths.ts";
@@ -12,9 +12,9 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   return [
     {
       path: "app-config/schema.json",
-      text: `${JSON.stringify(appConfigJsonSchema(registry, iconNames()), null, 2)}\n`,
+      text: `${JSON.stringify(appConfigJsonSchema(everyManifest, iconNames()), null, 2)}\n`,
     },
-    { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
+    { path: "docs/app-config.md", text: appConfigPage(everyManifest, aboutOf) },
     { path: "docs/decisions/README.md", text: decisionsPage() },
     { path: "docs/guides/files.md", text: filesPage() },
     ...exampleFiles(),

@@ -5,7 +5,7 @@ import test from "node:test";
 import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { textOf } from "../framework/help/search-topics.ts";
 import type { HelpTopic } from "../framework/help/topics.ts";
-import { registry } from "../widgets/index.ts";
+import { everyManifest } from "../start/every-widget.ts";
 import { readShortcuts, topicOf, webpSize } from "./help-topic.ts";
 import { helpIn, helpSources, helpText } from "./help.ts";
 import { LANGUAGES, ROOT, filesBelow } from "./paths.ts";
@@ -26,7 +26,7 @@ const hrefsOf = ({ sections }: HelpTopic): string[] =>
 test("every widget has its own topic", () => {
   const covered = new Set(english.map(({ widget }) => widget));
   assert.deepEqual(
-    registry.map(({ name }) => name).filter((name) => !covered.has(name)),
+    everyManifest.map(({ name }) => name).filter((name) => !covered.has(name)),
     [],
   );
 });

@@ -97,6 +97,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
+    content: { domains: [], widgets: [] },
   };
 
 /** Every domain of the server. */

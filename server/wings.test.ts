@@ -48,6 +48,8 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   residents: callsOf(residents),
   logistics: callsOf(requests),
   programs: [...callsOf(programs, webhooks), "/developers"],
+  // Widgets alone.
+  content: [],
 };
 
 const NOT_PART = "This is not part of this installation.";

@@ -11,12 +11,14 @@ import { hostOrigin } from "../framework/embed/host-origin.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { InspectorKey } from "../framework/inspector/InspectorKey.tsx";
 import { provideOverlay } from "../framework/shell/overlays.tsx";
+import { provideOnDemand } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
 import { embedRecords as records } from "./embed-records.ts";
 
 /** Starts the app only on the product's own page, since embed.js loads this entry into other pages of the origin. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
+provideOnDemand(() => import("../widgets/on-demand.ts"));
 provideOverlay(InspectorKey);
 provideOverlay(AddressKeeper);
 

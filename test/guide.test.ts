@@ -5,7 +5,7 @@ import test from "node:test";
 import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { readConfig } from "../framework/config/read-config.ts";
 import { brokenReferences } from "../framework/layout/references.ts";
-import { registry } from "../widgets/index.ts";
+import { everyManifest } from "../start/every-widget.ts";
 import zoneCount from "./fixtures/widgets/zone-count/manifest.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -36,7 +36,7 @@ test("the config that the guide ends with places the example without a fault", (
   const raw: unknown = JSON.parse(blocks.find(({ name }) => name === "app-config")?.text ?? "");
   const { value, faults } = readConfig(AppConfigSchema, "guide", raw);
   assert.deepEqual(faults, []);
-  assert.deepEqual(brokenReferences(value, [...registry, zoneCount], "guide"), []);
+  assert.deepEqual(brokenReferences(value, [...everyManifest, zoneCount], "guide"), []);
   const { config } = value.widgets.find(({ id }) => id === "zone-count") ?? assert.fail();
   assert.deepEqual(zoneCount.config.parse(config), { tracts: false });
 });

@@ -7,7 +7,6 @@ import dataSets from "./data-sets/manifest.ts";
 import defaults from "./defaults/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
-import estimationChooser from "./estimation-chooser/manifest.ts";
 import estimationComparison from "./estimation-comparison/manifest.ts";
 import example from "./example/manifest.ts";
 import faq from "./faq/manifest.ts";
@@ -45,7 +44,10 @@ import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
 
-/** Every widget that an app config may use, as manifests; a widget's code is loaded when it is mounted. */
+/**
+ * The widgets that the shipped apps use, as manifests; those of `on-demand.ts` are fetched by apps that name one. A
+ * widget's code is loaded when it is mounted.
+ */
 export const registry: readonly WidgetManifest[] = [
   adhocReport,
   auditLog,
@@ -55,7 +57,6 @@ export const registry: readonly WidgetManifest[] = [
   defaults,
   disasterDesk,
   error,
-  estimationChooser,
   estimationComparison,
   example,
   faq,

@@ -16,5 +16,6 @@ export const WING_NAMES = [
   "residents",
   "logistics",
   "programs",
+  "content",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

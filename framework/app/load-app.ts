@@ -4,7 +4,7 @@ import { readAppConfig } from "../config/read-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
 import { send } from "../http/api.ts";
 import { noteLeftOut } from "../http/left-out.ts";
-import { type WidgetManifest, fetchWidget, needsOf } from "../widget/define-widget.ts";
+import { type WidgetManifest, byName, fetchWidget, needsOf, withOnDemand } from "../widget/define-widget.ts";
 import type { App } from "../widget/app-context.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../http/api-error.ts";
@@ -25,7 +25,9 @@ export async function loadApp(
   ]);
   noteLeftOut(stored.leftOut);
   const { file, config: raw, faults } = stored;
-  return { session, app: buildApp({ name, file, raw, faults, links, registry }) };
+  const app = buildApp({ name, file, raw, faults, links, registry });
+  if (app.config.widgets.every(({ widget }) => app.widgets.has(widget))) return { session, app };
+  return { session, app: { ...app, widgets: byName(await withOnDemand(registry)) } };
 }
 
 /** The app that the valid part of a config describes. */
@@ -45,7 +47,7 @@ export function buildApp(parts: {
     file,
     config,
     faults,
-    widgets: new Map(registry.map((manifest) => [manifest.name, manifest])),
+    widgets: byName(registry),
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
     links,
   };

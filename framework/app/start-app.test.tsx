@@ -1,6 +1,11 @@
 import { expect } from "@open-wc/testing";
+import { getAppConfig, getFooterKeys } from "../../contract/config/calls.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
 import { widgetOf } from "../../test/kits/app-page.tsx";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
+import { provideOnDemand, type WidgetManifest } from "../widget/define-widget.ts";
+import { loadApp } from "./load-app.ts";
 import { startApp } from "./start-app.tsx";
 
 describe("an app that does not start", () => {
@@ -66,4 +71,35 @@ describe("a server that cannot be reached", () => {
       expect([fetched, root.querySelectorAll(".pv-widget").length]).to.deep.equal([0, 0]);
     });
   }
+});
+
+describe("widgets that few apps need", () => {
+  const [always, rare] = ["always", "rare"].map((name) => widgetOf(name, () => null)) as [
+    WidgetManifest,
+    WidgetManifest,
+  ];
+  let fetched = 0;
+  const widgetsOf = async (...named: readonly string[]) => {
+    const config = { widgets: named.map((widget) => ({ id: widget, widget })) };
+    const stop = serveFake([
+      fake(getSession, () => ({ user: null, privileges: [] })),
+      fake(getAppConfig, () => ({ app: "test", file: "test.json", config, leftOut: [] })),
+      fake(getFooterKeys, () => ({})),
+    ]);
+    try {
+      return [...(await loadApp("test", [always])).app.widgets.keys()];
+    } finally {
+      stop();
+    }
+  };
+  beforeEach(() => {
+    fetched = 0;
+    provideOnDemand(() => Promise.resolve({ onDemand: [rare], fetched: ++fetched }));
+  });
+  after(() => provideOnDemand(() => Promise.resolve({ onDemand: [] })));
+
+  it("have their manifests fetched with an app that names one of them, and with no other", async () => {
+    expect([await widgetsOf("always"), fetched]).to.deep.equal([["always"], 0]);
+    expect([await widgetsOf("always", "rare"), fetched]).to.deep.equal([["always", "rare"], 1]);
+  });
 });

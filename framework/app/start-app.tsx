@@ -105,19 +105,16 @@ function renderStartupError(root: HTMLElement, failure: StartFailure): void {
   if (failure === "unreachable") window.addEventListener("online", () => window.location.reload(), { once: true });
 }
 
-function linkToStart(label: string): HTMLElement {
-  const link = document.createElement("a");
-  link.className = "pv-button";
-  link.href = `${BASE_PATH}/`;
-  link.textContent = label;
-  return link;
+function linkToStart(textContent: string): HTMLElement {
+  return Object.assign(document.createElement("a"), { className: "pv-button", href: `${BASE_PATH}/`, textContent });
 }
 
-function retryButton(label: string): HTMLElement {
-  const retry = document.createElement("button");
-  retry.type = "button";
-  retry.className = "pv-button";
-  retry.textContent = label;
-  retry.addEventListener("click", () => window.location.reload());
-  return retry;
+function retryButton(textContent: string): HTMLElement {
+  const onclick = () => window.location.reload();
+  return Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "pv-button",
+    textContent,
+    onclick,
+  });
 }

@@ -95,11 +95,27 @@ export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifes
   return manifest;
 }
 
+/** Fetches the manifests that few apps need; the start of the app sets it. */
+let fetchOnDemand = (): Promise<{ onDemand: readonly WidgetManifest[] }> => Promise.resolve({ onDemand: [] });
+export const provideOnDemand = (fetch: typeof fetchOnDemand): void => void (fetchOnDemand = fetch);
+
+/**
+ * These manifests and those that few apps need.
+ * @throws what fetching them throws
+ */
+export const withOnDemand = async (known: Iterable<WidgetManifest>): Promise<readonly WidgetManifest[]> => [
+  ...known,
+  ...(await fetchOnDemand()).onDemand,
+];
+
 /** The widgets that an app knows, and the instances of them that its config names. */
 export interface AppWidgets {
   readonly widgets: ReadonlyMap<string, WidgetManifest>;
   readonly instances: ReadonlyMap<string, InstanceConfig>;
 }
+
+export const byName = (manifests: readonly WidgetManifest[]): AppWidgets["widgets"] =>
+  new Map(manifests.map((manifest) => [manifest.name, manifest]));
 
 /** The privileges that an instance's widget requires with its config; undefined for an unknown widget. */
 export function needsOf({ instances, widgets }: AppWidgets, id: string): PrivilegeRule | undefined {

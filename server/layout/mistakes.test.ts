@@ -11,7 +11,7 @@ import { iconsIn, type JsonSchema } from "../../framework/config/json-schema.ts"
 import { checkConfig as editorsCheck } from "../../framework/layout/check-config.ts";
 import { checkConfig } from "../../start/check-config.ts";
 import { testClient, testServer } from "../../test/kits/domain-server.ts";
-import { registry } from "../../widgets/index.ts";
+import { everyManifest } from "../../start/every-widget.ts";
 import schema from "../../app-config/schema.json" with { type: "json" };
 import { configDomain } from "../config/routes.ts";
 import { configJudge } from "../config/sound.ts";
@@ -177,7 +177,7 @@ const MISTAKES: readonly Mistake[] = [
 ];
 
 const roles = Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges }));
-const known = { widgets: registry, icons: iconsIn(schema as JsonSchema) };
+const known = { widgets: everyManifest, icons: iconsIn(schema as JsonSchema) };
 const inEditor = (text: string) => editorsCheck(text, known, { file: "county", roles, hosts: [] });
 
 let folder = "";

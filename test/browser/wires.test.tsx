@@ -7,7 +7,7 @@ import { getPublished, getPublishedEstimation } from "../../contract/reports/cal
 import { calculateBand } from "../../contract/planning/calls/what-if.ts";
 import { ZoneFocused } from "../../contract/config/topics.ts";
 import type { Wire } from "../../framework/bus/bus.ts";
-import { registry } from "../../widgets/index.ts";
+import { everyManifest } from "../../start/every-widget.ts";
 import { fake, serveFake } from "../kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../kits/map-fixtures.ts";
 import { ESTIMATION, bandAnswer, projectionsOf } from "../kits/planner-fixtures.ts";
@@ -53,7 +53,7 @@ describe("the wires of the staff's app", () => {
     page = await openInstances(
       instances.map(({ id, widget }) => ({
         id,
-        manifest: registry.find(({ name }) => name === widget) ?? expect.fail(widget),
+        manifest: everyManifest.find(({ name }) => name === widget) ?? expect.fail(widget),
       })),
       { raw: Object.fromEntries(instances.map(({ id, config }) => [id, config ?? {}])), wiring, width: 1200 },
     );
@@ -137,7 +137,7 @@ for (const [app, config] of Object.entries({ staff, public: openToAll, embed }))
     const page = await openInstances(
       tables.map(({ id, widget }) => ({
         id,
-        manifest: registry.find(({ name }) => name === widget) ?? expect.fail(widget),
+        manifest: everyManifest.find(({ name }) => name === widget) ?? expect.fail(widget),
       })),
       { raw: Object.fromEntries(tables.map((table) => [table.id, table.config])), wiring: wires, width: 1200 },
     );

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { addressOf } from "../../contract/api/call.ts";
 import { getAppConfig } from "../../contract/config/calls.ts";
 import { addOrUpdateUser } from "../../contract/people/calls/users.ts";
-import { registry } from "../../widgets/index.ts";
+import { everyManifest } from "../../start/every-widget.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
@@ -18,7 +18,7 @@ import { Planner } from "./planner.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PASSWORD = "three quiet pelicans";
 /** Widgets that a visitor may not use, each with the built file of its component. */
-const forbidden = registry
+const forbidden = everyManifest
   .filter(({ needs }) => needs.kind !== "public")
   .map(({ name, needs, forbidden: place }) => {
     const source = readFileSync(path.join(ROOT, "widgets", name, "manifest.ts"), "utf8");

@@ -64,6 +64,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/inspector",
     "widgets/layout-editor",
     "widgets/estimation-chooser",
+    "widgets/gallery.ts",
     "contract/layout/calls/pictures.ts",
   ],
   series: [
@@ -97,6 +98,20 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/residents",
     "engine/zones/zone-at.ts",
     "contract/reports/calls/residents.ts",
+  ],
+  content: [
+    "widgets/on-demand.ts",
+    "start/every-widget.ts",
+    "widgets/text",
+    "widgets/image",
+    "widgets/card",
+    "widgets/figure",
+    "widgets/data-table",
+    "widgets/data-chart",
+    "widgets/filter",
+    "client/content",
+    "contract/content",
+    "server/content",
   ],
 };
 

@@ -11,6 +11,7 @@ import { PageError } from "../../shell/PageStates.tsx";
 import { clearStorages } from "../../preferences/storages.ts";
 import { ErrorBoundary } from "../../ui/states.tsx";
 import { AppContext, ReloadAppContext, useApp, type App } from "../../widget/app-context.ts";
+import { withOnDemand } from "../../widget/define-widget.ts";
 import { carriedOver } from "../../app/RunningApp.tsx";
 import { buildApp } from "../../app/load-app.ts";
 import { mountApp, type MountedApp, type StartOptions } from "../../app/mount-app.tsx";
@@ -22,7 +23,12 @@ import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./
 /** Starts the app as a preview: it accepts drafts of its config from the page around it, and from no one else. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
   isolatePreview();
-  const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
+  const [session, links, widgets] = await Promise.all([
+    send(getSession),
+    send(getFooterKeys),
+    withOnDemand(registry),
+    startTexts(),
+  ]);
   const stage = new Stage(root, session);
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.origin !== window.location.origin || event.source !== window.parent) return;
@@ -33,8 +39,8 @@ export async function startPreview({ registry, root }: StartOptions): Promise<vo
     else
       stage.show(data, (raw) => {
         // The page around it knows the icons, and checks the whole draft.
-        const faults = checkConfig(raw, { widgets: registry }, { file: data.file });
-        return buildApp({ name: data.app, file: data.file, raw, faults, links, registry });
+        const faults = checkConfig(raw, { widgets }, { file: data.file });
+        return buildApp({ name: data.app, file: data.file, raw, faults, links, registry: widgets });
       });
   });
   postToHost({ type: "provision.preview.ready" });
