@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { ESLint } from "eslint";
 import { format } from "oxfmt";
 import { SOAK } from "../test/kits/numbers.ts";
-import { makeWidget, withWidget } from "./new-widget.ts";
+import { inGallery, makeWidget, withWidget } from "./new-widget.ts";
 import { refusalOf } from "./widget-files.ts";
 import { ROOT } from "./paths.ts";
 
@@ -64,10 +64,14 @@ test("an invalid name is refused with an example, and nothing is created", () =>
   assert.equal(run("build/new-widget.ts", "zone", "count").status, 2);
 });
 
-test("it is registered in alphabetical order", () => {
-  const index = readFileSync(path.join(tree, "widgets/index.ts"), "utf8");
-  assert.match(index, /\nimport madeByATest from "\.\/made-by-a-test\/manifest\.ts";\n/);
-  assert.throws(() => withWidget("export const registry = {};", NAME), /could take a widget/);
+test("it is registered, and in the gallery, in alphabetical order", () => {
+  const onDemand = readFileSync(path.join(tree, "widgets/on-demand.ts"), "utf8");
+  assert.match(onDemand, /\nimport madeByATest from "\.\/made-by-a-test\/manifest\.ts";\n/);
+  assert.match(onDemand, /\bestimationChooser,\s+(?:\w+,\s+)*madeByATest,/);
+  assert.throws(() => withWidget("export const onDemand = {};", NAME), /could take a widget/);
+  const gallery = readFileSync(path.join(tree, "widgets/gallery.ts"), "utf8");
+  assert.match(gallery, /\n {2}lookups: .*\n {2}"made-by-a-test": \["content", "paragraph"\],\n {2}map: /);
+  assert.throws(() => inGallery("const WIDGETS = [];", NAME), /could take a widget/);
 });
 
 test("its untranslated titles are marked, and the author is informed", () => {

@@ -24,6 +24,7 @@ function run(): void {
       `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
       `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
       `Translate its title in widgets/${name}/i18n/{es,pt,de}.json and in help.md: until then a mark, "(traducir)", "(traduzir)" or "(übersetzen)", stands behind it.`,
+      'Choose its category and its drawing in widgets/gallery.ts; the line below it is its text "about".',
       "How to go on: docs/guides/widget-author.md",
     ].join("\n"),
   );
@@ -34,27 +35,32 @@ function run(): void {
  * texts. Returns the written files.
  */
 export function makeWidget(name: string, root: string): string[] {
-  const index = path.join(root, "widgets", "index.ts");
+  const onDemand = path.join(root, "widgets", "on-demand.ts");
+  const gallery = path.join(root, "widgets", "gallery.ts");
   // Prepared first, so that nothing is written if registering fails.
-  const registered = withWidget(readFileSync(index, "utf8"), name);
+  const registered = withWidget(readFileSync(onDemand, "utf8"), name);
+  const shown = inGallery(readFileSync(gallery, "utf8"), name);
   const folder = path.join(root, "widgets", name);
   mkdirSync(path.join(folder, "i18n"), { recursive: true });
   const written = Object.entries(widgetFiles(name)).map(([file, content]) => {
     writeFileSync(path.join(folder, file), content, { flag: "wx" });
     return path.join(folder, file);
   });
-  writeFileSync(index, registered);
+  writeFileSync(onDemand, registered);
+  writeFileSync(gallery, shown);
   const described = Object.entries(KEY_TEXTS).map(([language, texts]) => {
     const file = path.join(root, "framework/config/key-texts", `${language}.json`);
     const known = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
     writeFileSync(file, `${JSON.stringify({ ...known, ...texts }, null, 2)}\n`);
     return file;
   });
-  return [...written, index, ...described];
+  return [...written, onDemand, gallery, ...described];
 }
 
 const IMPORT = /^import (\w+) from "\.\/([\w-]+)\/manifest\.ts";$/;
-const LIST = /(export const registry: readonly WidgetManifest\[\] = \[\n)([\s\S]*?)(\n?\];)/;
+/** The list, on one line while it fits, as the formatter has it. */
+const LIST = /(export const onDemand: readonly WidgetManifest\[\] = )\[[^\]]*\];/;
+const MAX_LINE = 120;
 
 /**
  * Adds a widget's import and entry to the registry's source, both in alphabetical order.
@@ -68,16 +74,31 @@ export function withWidget(source: string, name: string): string {
   });
   const first = lines.findIndex((line) => IMPORT.test(line));
   if (first < 0 || !LIST.test(source))
-    throw new Error("widgets/index.ts has no imports or no registry that could take a widget.");
+    throw new Error("widgets/on-demand.ts has no imports or no list that could take a widget.");
   const all = [...imported, { local: camel(name), widget: name }].sort((a, b) => (a.widget < b.widget ? -1 : 1));
   const others = lines.filter((line) => !IMPORT.test(line));
   others.splice(first, 0, ...all.map(({ local, widget }) => `import ${local} from "./${widget}/manifest.ts";`));
-  return others
-    .join("\n")
-    .replace(
-      LIST,
-      (_, head: string, _entries, tail: string) => `${head}${all.map(({ local }) => `  ${local},`).join("\n")}${tail}`,
-    );
+  const names = all.map(({ local }) => local);
+  return others.join("\n").replace(LIST, (_, head: string) => {
+    const line = `${head}[${names.join(", ")}];`;
+    return line.length <= MAX_LINE ? line : `${head}[\n${names.map((local) => `  ${local},\n`).join("")}];`;
+  });
+}
+
+const ENTRIES = /(\nconst WIDGETS: [^\n]* = \{\n)([^}]*)(\};)/;
+
+/**
+ * Adds a widget to the gallery's source: among the contents, with a drawing of lines, until its author chooses others.
+ * @throws {Error} if the source does not have the expected form
+ */
+export function inGallery(source: string, name: string): string {
+  if (!ENTRIES.test(source)) throw new Error("widgets/gallery.ts has no entries that could take a widget.");
+  const entry = `  ${name.includes("-") ? `"${name}"` : name}: ["content", "paragraph"],`;
+  const nameIn = (line: string) => /[\w-]+/.exec(line)?.[0] ?? "";
+  return source.replace(ENTRIES, (_, head: string, entries: string, tail: string) => {
+    const lines = [...entries.trimEnd().split("\n"), entry].sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1));
+    return `${head}${lines.join("\n")}\n${tail}`;
+  });
 }
 
 if (import.meta.main) run();

@@ -7,7 +7,10 @@ import { inFolder } from "../build/texts.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
 import * as topics from "../contract/config/topics.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
+import { everyManifest } from "../start/every-widget.ts";
+import { gallery } from "../widgets/gallery.ts";
 import { registry } from "../widgets/index.ts";
+import { onDemand } from "../widgets/on-demand.ts";
 import { column } from "./kits/numbers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -24,7 +27,21 @@ for (const folder of [...foldersIn("widgets"), ...foldersIn("test/fixtures/widge
 
 test("every widget is registered, once, in alphabetical order", () => {
   const names = foldersIn("widgets").map((folder) => path.basename(folder));
-  assert.deepEqual(column(registry, "name"), names.toSorted());
+  assert.deepEqual(column(everyManifest, "name"), names.toSorted());
+  for (const list of [registry, onDemand]) assert.deepEqual(column(list, "name"), column(list, "name").toSorted());
+});
+
+test("the gallery has every widget, once, with texts and a drawing", () => {
+  const names = foldersIn("widgets").map((folder) => path.basename(folder));
+  assert.deepEqual(column(gallery, "name").toSorted(), names.toSorted());
+  for (const { name, title, line, picture } of gallery) {
+    // Its texts are those that every folder must have.
+    assert.deepEqual(
+      [title, line],
+      NEEDED_TEXTS.map((key) => `widgets.${name}.${key}`),
+    );
+    assert.match(picture, /^M[\d .\-A-Za-z]+$/, name);
+  }
 });
 
 test("an incomplete folder is reported with what it lacks", async () => {
