@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { UnusedKey } from "../contract/layout/calls/layouts.ts";
+import type { UnusedKey } from "../contract/layout/calls/unused-keys.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { keyNamed } from "../server/config/address-keys.ts";
 import {

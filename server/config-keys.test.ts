@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { getConfigKeys } from "../contract/config/calls.ts";
-import { getUnusedKeys } from "../contract/layout/calls/layouts.ts";
+import { getUnusedKeys } from "../contract/layout/calls/unused-keys.ts";
 import { getAdditionalLayers } from "../contract/layers/calls/map-layers.ts";
 import { testServer } from "../test/kits/domain-server.ts";
 import { portalOf } from "./gis/portal/portal.ts";

@@ -5,6 +5,9 @@ import * as adhoc from "../contract/adhoc/calls.ts";
 import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
+import * as apps from "../contract/layout/calls/apps.ts";
+import * as drafts from "../contract/layout/calls/drafts.ts";
+import * as unusedKeys from "../contract/layout/calls/unused-keys.ts";
 import * as layouts from "../contract/layout/calls/layouts.ts";
 import * as requests from "../contract/supply/calls/requests.ts";
 import * as logs from "../contract/logs/calls.ts";
@@ -37,7 +40,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
     "/ogc/collections",
   ],
   layers: callsOf(layers, ownLayers),
-  layout: callsOf(layouts, pictures),
+  layout: callsOf(layouts, drafts, apps, unusedKeys, pictures),
   series: callsOf(series),
   adhoc: callsOf(adhoc),
   logs: callsOf(logs),

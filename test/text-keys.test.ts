@@ -36,8 +36,8 @@ const stringsIn = (value: unknown): string[] =>
       : [];
 
 const configs = path.join(ROOT, "app-config");
-const names = readdirSync(configs)
-  .filter((file) => file !== "schema.json")
+const names = readdirSync(configs, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".json") && file !== "schema.json")
   .flatMap((file) => stringsIn(JSON.parse(readFileSync(path.join(configs, file), "utf8"))));
 const sources = productSources();
 const { missing, unused } = judge(new Set(flatten(textsOf("en"))), sources, {

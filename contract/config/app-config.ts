@@ -25,6 +25,15 @@ export const AppConfigSchema = z.strictObject({
     .strictObject({
       signedIn: RouteSchema.default("/main/map").describe("The page that opens with a session."),
       visitor: RouteSchema.default("/login").describe("The page that opens without one."),
+      byRole: z
+        .array(
+          z.strictObject({
+            role: z.string().min(1).describe("The name of a role."),
+            page: RouteSchema.describe("The page that opens for it."),
+          }),
+        )
+        .default([])
+        .describe("Pages that open for readers of a role, who get the first that fits, and signedIn if none does."),
     })
     .prefault({})
     .describe("Where / leads with and without a session."),
@@ -33,6 +42,10 @@ export const AppConfigSchema = z.strictObject({
     .min(1)
     .default([...LANGUAGE_CODES])
     .describe("The languages that the reader may choose from."),
+  defaultLanguage: z
+    .enum(LANGUAGE_CODES)
+    .default("en")
+    .describe("The language for readers whose browser asks for none of these; the first of them if it is none."),
   layout: LayoutSchema.prefault({}).describe("The menu, bar and background around the pages."),
   themes: ThemesSchema.prefault({}).describe("The agency's own presets of the variants."),
   menus: MenusSchema.prefault({}).describe("The menus; an entry shows to those who hold one of its privileges."),

@@ -48,6 +48,8 @@ export interface CheckedAgainst {
   readonly file: string;
   /** The hosts that pages may request. */
   readonly hosts?: readonly string[] | undefined;
+  /** The roles and the codes of their privileges. */
+  readonly roles?: readonly { readonly name: string; readonly privileges: readonly string[] }[] | undefined;
 }
 
 /**

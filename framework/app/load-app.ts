@@ -99,7 +99,9 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
 
 /** The page that an app starts with; undefined if it has none. */
 export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
-  const named = session?.user ? start.signedIn : start.visitor;
+  const roles = session?.user?.roleNameOfLoginUser ?? [];
+  const own = start.byRole.find(({ role }) => roles.includes(role))?.page;
+  const named = own ?? (session?.user ? start.signedIn : start.visitor);
   // A start route that is not a page is one of the config's faults; any page is better than none.
   return pages.some(({ route }) => route === named) ? named : pages[0]?.route;
 }

@@ -4,7 +4,7 @@ import { isPreview } from "./is-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
-import { startTexts } from "../i18n/start.ts";
+import { speakOneOf, startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../shell/theme.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets, loadApp } from "./load-app.ts";
@@ -42,6 +42,7 @@ export async function startApp({ registry, root, preview }: AppStart): Promise<v
       return { app, session };
     };
     const [{ app, session }] = await Promise.all([load(), startTexts()]);
+    await speakOneOf(app.config);
     if (!(await portalAtStart(session))) return;
     mountApp({ app, session, root, basename: BASE_PATH + basename });
   } catch (error) {

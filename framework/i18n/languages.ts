@@ -8,13 +8,14 @@ export const LANGUAGE_STORAGE_KEY = "provision.preference.language";
 
 export const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value);
 
-/** The chosen language, else the browser's first that is available, else English. */
+/** The chosen language, else the browser's first that is available, else the fallback, else the first. */
 export function preferredLanguage(
   stored: string | null,
   browser: readonly string[],
   offered: readonly Language[] = LANGUAGES,
+  fallback: Language = "en",
 ): Language {
-  const wanted = [stored, ...browser.map((tag) => tag.toLowerCase().split("-")[0])];
+  const wanted = [stored, ...browser.map((tag) => tag.toLowerCase().split("-")[0]), fallback];
   return wanted.filter(isLanguage).find((language) => offered.includes(language)) ?? offered[0] ?? "en";
 }
 

@@ -74,6 +74,15 @@ export async function startTexts({
   return i18next;
 }
 
+/** Changes to one of an app's languages if the texts were loaded in another, which may not be one of them. */
+export async function speakOneOf(app: { languages: readonly Language[]; defaultLanguage: Language }): Promise<void> {
+  const { languages, defaultLanguage } = app;
+  const asked = localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  const language = preferredLanguage(asked, navigator.languages, languages, defaultLanguage);
+  // If its texts cannot be loaded, those that are there stay until the next start.
+  if (language !== i18next.language) await changeLanguage(language, { remember: false }).catch(() => undefined);
+}
+
 /** Changes the language of the page; with `remember` also for the next visit. */
 export async function changeLanguage(language: string, { remember = true } = {}): Promise<void> {
   if (!isLanguage(language)) throw new Error(`no such language: ${language}`);

@@ -8,19 +8,14 @@ import type { WidgetManifest } from "../widget/define-widget.ts";
 import { placeOf, syntaxFault } from "./json-editor/syntax-fault.ts";
 import { forbiddenHosts } from "./outside-hosts.ts";
 import { readStoredAppConfig } from "./read-stored-config.ts";
-import { brokenReferences, menuEntriesOf } from "./references.ts";
-import { unusedDefinitions, type KnownRole } from "./unused-definitions.ts";
+import { brokenReferences, menuEntriesOf, unknownRoles } from "./references.ts";
+import { unusedDefinitions } from "./unused-definitions.ts";
 
 /** What an app config may name. */
 interface KnownParts {
   readonly widgets: readonly WidgetManifest[];
   /** The names of Calcite's icons; absent where icons are not judged. */
   readonly icons?: readonly string[];
-}
-
-interface EditorsKnowledge extends CheckedAgainst {
-  /** The roles; absent where no warning of unheld privileges is wanted. */
-  readonly roles?: readonly KnownRole[] | undefined;
 }
 
 /**
@@ -31,7 +26,7 @@ interface EditorsKnowledge extends CheckedAgainst {
 export function checkConfig(
   raw: unknown,
   parts: KnownParts,
-  { file, roles, hosts }: EditorsKnowledge,
+  { file, roles, hosts }: CheckedAgainst,
 ): readonly ConfigFault[] {
   if (typeof raw === "string") {
     const broken = textFault(raw, file);
@@ -46,6 +41,7 @@ export function checkConfig(
     ...brokenReferences(config, widgets, file),
     ...(icons ? unknownIcons(config, icons, file) : []),
     ...widgetConfigFaults(config, widgets, file),
+    ...(roles ? unknownRoles(config, roles, file) : []),
     ...(hosts ? forbiddenHosts(config, hosts, file) : []),
     // What is missing may be what was faulty.
     ...(roles && faults.length === 0 ? unusedDefinitions(config, roles, file) : []),

@@ -28,8 +28,20 @@ export function brokenReferences(config: AppConfig, known: readonly KnownWidget[
   });
   for (const menu of ["main", "administration"] as const) checkMenu(config, menu, { routes, collector });
   for (const key of ["signedIn", "visitor"] as const) collector.refer(config.start[key], routes, () => ["start", key]);
+  config.start.byRole.forEach(({ page }, i) => collector.refer(page, routes, () => ["start", "byRole", i, "page"]));
+  // English is also the value if no one chose a language.
+  if (config.defaultLanguage !== "en")
+    collector.refer(config.defaultLanguage, namesOf(config.languages), () => ["defaultLanguage"]);
   checkWiring(config, known, { ids, collector });
   config.embedding.widgets.forEach((id, i) => collector.refer(id, ids, () => ["embedding", "widgets", i]));
+  return collector.faults;
+}
+
+/** Roles of start pages that do not exist, judged when a config is saved: a role may be renamed later. */
+export function unknownRoles(config: AppConfig, roles: readonly { readonly name: string }[], file: string) {
+  const collector = collectFaults(file);
+  const names = namesOf(roles.map(({ name }) => name));
+  config.start.byRole.forEach(({ role }, i) => collector.refer(role, names, () => ["start", "byRole", i, "role"]));
   return collector.faults;
 }
 

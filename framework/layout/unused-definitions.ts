@@ -5,7 +5,7 @@ import { collectFaults, type FaultCollector } from "./collect-faults.ts";
 import { menuEntriesOf } from "./references.ts";
 
 /** A role, reduced to what the gate needs. */
-export interface KnownRole {
+interface KnownRole {
   readonly name: string;
   readonly privileges: readonly string[];
 }
@@ -68,7 +68,12 @@ function placedIn({ pages, embedding }: AppConfig): Set<string> {
 }
 
 function reachedIn(config: AppConfig): Set<string> {
-  const reached = new Set([...LED_TO_BY_THE_SHELL, config.start.signedIn, config.start.visitor]);
+  const reached = new Set([
+    ...LED_TO_BY_THE_SHELL,
+    config.start.signedIn,
+    config.start.visitor,
+    ...config.start.byRole.map(({ page }) => page),
+  ]);
   for (const { visitors } of config.pages) if (visitors !== undefined) reached.add(visitors);
   for (const [, { page, href }] of menuEntriesOf(config)) {
     if (page !== undefined) reached.add(page);

@@ -201,7 +201,7 @@ const TAKEN: readonly (readonly [call: string, path: RegExp, field: RegExp, why:
   [".*", /^$/, /^(userId|version)$/, "names the record and the version it was read at"],
   ["save.*", /^changed\.\d+$/, /^version$/, "a row of a grid brings the version it was read at"],
   ["saveUserPreference", /^preferences\.\d+\.value/, /./, "a preference is whatever the screen keeps"],
-  ["saveLayout", /^config/, /./, "checked by the app config's own schema (422)"],
+  ["saveLayout|saveDraft", /^config/, /./, "checked by the app config's own schema (422)"],
 ];
 
 const isAllowed = (name: string, path: readonly string[], field: string): boolean =>

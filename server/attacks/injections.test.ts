@@ -54,6 +54,7 @@ const SILENT: readonly string[] = [
     "saveUserPreference",
     "saveLayout",
     "rollBackLayout",
+    "publishDraft",
     "giveTrucks",
     "getStyleDataByTable",
     "printMap",

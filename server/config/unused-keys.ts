@@ -1,4 +1,4 @@
-import type { UnusedKey } from "../../contract/layout/calls/layouts.ts";
+import type { UnusedKey } from "../../contract/layout/calls/unused-keys.ts";
 import type { Language } from "../../contract/api/languages.ts";
 import { CALL_ROOT_KEYS } from "../../contract/config/start-page.ts";
 import { suggestWord } from "../../contract/api/nearest.ts";

@@ -108,7 +108,7 @@ export async function serveApp(
 }
 
 /** A path without a file extension, outside the calls and the files: an address of the app's own router. */
-function isPage({ method, url }: FastifyRequest): boolean {
+export function isPage({ method, url }: FastifyRequest): boolean {
   const [path = "/"] = url.split("?");
   return (
     (method === "GET" || method === "HEAD") &&

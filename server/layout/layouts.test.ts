@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getAppConfig } from "../../contract/config/calls.ts";
+import { getApps } from "../../contract/layout/calls/apps.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
 import type { TestClient } from "../../test/kits/client.ts";
@@ -9,7 +10,7 @@ import { columns } from "../../test/kits/numbers.ts";
 import { layoutsDomain } from "./routes.ts";
 import { configDomain } from "../config/routes.ts";
 
-const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
+const { getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
 
 const server = testServer({ domains: [configDomain, layoutsDomain] });
 const admin = testClient(server);

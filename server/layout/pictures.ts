@@ -7,8 +7,8 @@ import { audit } from "../persistence/audit/audit.ts";
 import { faultAt, unknownRecord } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
-import { listApps } from "./versions.ts";
-import { readAppConfig } from "../config/shipped.ts";
+import { listApps } from "./app-list.ts";
+import { readWorkingCopy } from "./drafts.ts";
 import { ENDINGS, pictureFacts, type PictureFacts } from "../config/pictures/check-picture.ts";
 import { pictureNames, readPicture, replacePicture } from "../config/pictures/folder.ts";
 
@@ -98,10 +98,10 @@ function checked(name: string, bytes: Buffer): PictureFacts {
   return fits ? facts : refuse("size", { found: `${width} × ${height}`, limit: PICTURE_SIDE });
 }
 
-/** Every text of every app's newest config: a picture that is in use is named, or addressed, by one of them. */
+/** Every text of what is published of every app, and of its draft: a picture that is in use is named, or addressed, by one of them. */
 async function textsOfApps(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {
   const apps = await listApps(db);
-  const texts = await Promise.all(apps.map(async ({ app }) => textsIn((await readAppConfig(db, app)).config)));
+  const texts = await Promise.all(apps.map(async ({ app }) => textsIn(await readWorkingCopy(db, app))));
   return new Map(apps.map(({ app }, i) => [app, texts[i] ?? []]));
 }
 

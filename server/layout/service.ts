@@ -3,7 +3,6 @@ import type { ConfigFault } from "../../contract/config/faults.ts";
 import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../contract/layout/calls/layouts.ts";
 import type { Fault } from "../../contract/api/errors.ts";
 import { throwConflict, throwHttpError } from "../answers/errors.ts";
-import { tooLarge } from "../http/answer-errors.ts";
 import { FAULTS_LISTED } from "../answers/faults.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
@@ -12,10 +11,11 @@ import { inTransaction, type Database, type Reader, type Transaction } from "../
 import { asc, eq } from "../storage/orm.ts";
 import { layouts, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { fileOf } from "../config/shipped.ts";
+import { assertStorable } from "./storable.ts";
 import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 
 /** The check of a config against what the server allows. */
-interface Judged {
+export interface Judged {
   readonly judge: (config: unknown, file: string) => Promise<readonly ConfigFault[]>;
 }
 
@@ -28,7 +28,7 @@ export async function saveLayout(
   const config = await soundConfig(sent, app, judge);
   return inTransaction(db, async (tx) => {
     await assertNewestVersion(tx, { app, basedOn, yours: { app, revision: basedOn, config } });
-    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: null });
+    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: null, action: "save" });
   });
 }
 
@@ -45,7 +45,7 @@ export async function rollBack(
     if (typeof config !== "object")
       throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
     refuseFaults(await judge(config, fileOf(app, revision)));
-    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
+    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision, action: "rollBack" });
   });
 }
 
@@ -60,16 +60,20 @@ async function assertNewestVersion(
   throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 
-type NewVersion = z.output<typeof saveCall.body> & { readonly rolledBackTo: number | null };
+type NewVersion = z.output<typeof saveCall.body> & {
+  readonly rolledBackTo: number | null;
+  readonly action: "save" | "rollBack" | "publish";
+};
 
-async function append(tx: Transaction, caller: RequestCaller, version: NewVersion): Promise<LayoutVersion> {
-  const { app, basedOn, config, note, rolledBackTo } = version;
+/** Adds the next version of an app, whose lock the transaction holds. */
+export async function append(tx: Transaction, caller: RequestCaller, version: NewVersion): Promise<LayoutVersion> {
+  const { app, basedOn, config, note, rolledBackTo, action } = version;
   const revision = basedOn + 1;
   await tx.insert(layouts).values({ app, revision, config, comment: note, rolledBackTo, createdBy: caller.userName });
   await audit(tx, {
     caller,
     module: "Layout",
-    action: rolledBackTo === null ? "save" : "rollBack",
+    action,
     subjectId: app,
     subject: app,
     // The configs themselves stay in the history.
@@ -79,26 +83,13 @@ async function append(tx: Transaction, caller: RequestCaller, version: NewVersio
   return { app, revision, file: fileOf(app, revision), config };
 }
 
-/** The most bytes of a config, as JSON without spaces. */
-export const CONFIG_LIMIT = 1024 * 1024;
-/** Maximum nesting of a config; our deepest have 12 levels. */
-const DEPTH_LIMIT = 50;
-/**
- * Addresses that a browser would run rather than open, or would look for on the reader's own computer; it ignores
- * spaces and control characters.
- */
-const NO_ADDRESS = /^(?:(?:javascript|vbscript):|file:\/\/)/i;
-
 /**
  * The config that was sent, as a value or as the text of one. Refuses one that is too large (413), names the address of
  * a script or a file, or has any fault but a warning (422, by JSON path; in a text that is not JSON by line and column).
  */
 async function soundConfig(sent: unknown, app: string, judge: Judged["judge"]): Promise<unknown> {
   const config = typeof sent === "string" ? valueOf(sent) : sent;
-  const dangers = dangersOf(config);
-  if (dangers.length > 0) refuseConfig(dangers);
-  const bytes = Buffer.byteLength(typeof sent === "string" ? sent : JSON.stringify(sent ?? null));
-  if (bytes > CONFIG_LIMIT) throw tooLarge(bytes, CONFIG_LIMIT);
+  assertStorable(config, typeof sent === "string" ? sent : JSON.stringify(sent ?? null));
   refuseFaults(await judge(sent, app));
   return config;
 }
@@ -112,59 +103,14 @@ function valueOf(text: string): unknown {
   }
 }
 
-const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.invalid", { faults });
-
-function refuseFaults(faults: readonly ConfigFault[]): void {
+export function refuseFaults(faults: readonly ConfigFault[]): void {
   const errors = faults.filter(({ severity }) => severity !== "warning").slice(0, FAULTS_LISTED);
-  if (errors.length > 0) refuseConfig(errors.map(faultOf));
+  if (errors.length > 0) throwHttpError(422, "errors.invalid", { faults: errors.map(faultOf) });
 }
 
 function faultOf({ path, found, expected: { kind, values }, nearest }: ConfigFault): Fault {
   const given = { found: found ?? "–", kind, values: values || "–", ...(nearest === undefined ? {} : { nearest }) };
   return faultAt(path || "config", `errors.config.${nearest === undefined ? "fault" : "faultNearest"}`, given);
-}
-
-/** `["pages", 0, "route"]` as `pages[0].route`; `config` for the whole. */
-function jsonPath(path: readonly PropertyKey[]): string {
-  const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  return text === "" ? "config" : text.replace(/^\./, "");
-}
-
-/**
- * Returns whether a text, or a key, cannot be stored: PostgreSQL reads no NUL and no half of a surrogate pair from
- * stored JSON.
- */
-const cannotBeKept = (text: PropertyKey): boolean =>
-  typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
-
-/**
- * Finds addresses of scripts and files and texts that cannot be stored anywhere in a config, including a widget's own
- * config, and values nested too deep to be read. Without recursion, since a config may be nested deeply.
- */
-function dangersOf(config: unknown): Fault[] {
-  const faults: Fault[] = [];
-  const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, path } = next;
-    if (path.length > DEPTH_LIMIT)
-      return [faultAt(jsonPath(path), "domain.layout.tooDeep", { found: depthOf(config), limit: DEPTH_LIMIT })];
-    if (typeof value === "string" && NO_ADDRESS.test(value.replace(/[\u0000-\u0020]/g, "")))
-      faults.push(faultAt(jsonPath(path), "domain.layout.script"));
-    if ((typeof value === "string" && cannotBeKept(value)) || cannotBeKept(path.at(-1) ?? ""))
-      faults.push(faultAt(jsonPath(path), "domain.layout.character"));
-    if (typeof value !== "object" || value === null) continue;
-    const keys: PropertyKey[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-    for (const key of keys) open.push({ value: (value as Record<PropertyKey, unknown>)[key], path: [...path, key] });
-  }
-  return faults;
-}
-
-/** Levels below the top; also without recursion. */
-function depthOf(config: unknown): number {
-  let depth = -1;
-  for (let level = [config]; level.length > 0; depth++)
-    level = level.flatMap((each): unknown[] => (typeof each === "object" && each !== null ? Object.values(each) : []));
-  return depth;
 }
 
 /** The active roles and the privilege codes of each, in the order in which the roles were made. */

@@ -1,4 +1,4 @@
-import type { AppListing, LayoutHistory, LayoutVersion } from "../../contract/layout/calls/layouts.ts";
+import type { LayoutHistory, LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
@@ -10,26 +10,6 @@ const stamps = {
   savedBy: layouts.createdBy,
   savedAt: layouts.createdDate,
 };
-
-/** Every app with a config, with its newest version, by name. */
-export async function listApps(db: Reader): Promise<AppListing[]> {
-  const saved = await db
-    .selectDistinctOn([layouts.app], { app: layouts.app, ...stamps })
-    .from(layouts)
-    .orderBy(layouts.app, desc(layouts.revision));
-  const newest = new Map(saved.map((row) => [row.app, row]));
-  const shipped = new Set(await shippedApps());
-  return [...new Set([...shipped, ...newest.keys()])].sort().map((app) => {
-    const row = newest.get(app);
-    return {
-      app,
-      revision: row?.revision ?? 0,
-      shipped: shipped.has(app),
-      savedBy: row?.savedBy ?? null,
-      savedAt: row?.savedAt.toISOString() ?? null,
-    };
-  });
-}
 
 /** An app's newest version; 404 if there is none. */
 export async function readLayout(db: Reader, app: string): Promise<LayoutVersion> {

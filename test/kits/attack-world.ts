@@ -1,3 +1,4 @@
+import { createApp, retireApp } from "../../contract/layout/calls/apps.ts";
 import {
   addArrival,
   moveRequest,
@@ -148,6 +149,13 @@ const newStock = async ({ admin }: AttackWorld) => {
   return rows.find(({ agency }) => agency === draft.agency)?.id;
 };
 const newestLayout = async ({ server }: AttackWorld, app: string) => server.db.$count(layouts, eq(layouts.app, app));
+let apps = 0;
+/** An app of a unique name that has only a draft. */
+const newApp = async ({ admin }: AttackWorld) => {
+  const body = { app: `sample-${++apps}`, template: "blank" };
+  const { app, draft } = (await admin.call(createApp, { body })).ok;
+  return { app, version: draft?.version ?? 0 };
+};
 
 const reportOrder = async ({ admin }: AttackWorld) => ({
   eid: (await projectedEstimation(admin)).eid,
@@ -414,6 +422,17 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),
+  saveDraft: async (world) => ({ ...(await newApp(world)), config: { title: "Sample" }, basedOn: 0 }),
+  discardDraft: newApp,
+  publishDraft: async (world) => ({ ...(await newApp(world)), note: "sample" }),
+  createApp: () => ({ app: `sample-${++apps}`, title: "Sample", template: "blank" }),
+  renameApp: async (world) => ({ app: (await newApp(world)).app, to: `sample-${++apps}` }),
+  retireApp: async (world) => ({ app: (await newApp(world)).app, leadsTo: "public" }),
+  restoreApp: async (world) => {
+    const { app } = await newApp(world);
+    await world.admin.call(retireApp, { body: { app, leadsTo: null } });
+    return { app };
+  },
   saveReportSections: async (world) => {
     const { variant, version, sections } = await sectionsOf(world);
     return { variant, version, sections: sections.toReversed() };

@@ -66,6 +66,10 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/estimation-chooser",
     "widgets/gallery.ts",
     "contract/layout/calls/pictures.ts",
+    "contract/layout/calls/layouts.ts",
+    "contract/layout/calls/drafts.ts",
+    "contract/layout/calls/apps.ts",
+    "server/storage/schema/layout-drafts.ts",
   ],
   series: [
     "server/series",

@@ -1,5 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
+import { getApps, type AppListing } from "../../contract/layout/calls/apps.ts";
+import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import { deletePicture, getPictures, uploadPicture, type LayoutPicture } from "../../contract/layout/calls/pictures.ts";
 import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
@@ -22,6 +24,20 @@ const CONFIG = {
   widgets: [{ id: "editor", widget: "layout-editor" }],
 };
 
+const listed = (own: Pick<AppListing, "app"> & Partial<AppListing>): AppListing => ({
+  title: own.app,
+  languages: ["en"],
+  defaultLanguage: "en",
+  revision: 0,
+  shipped: false,
+  published: true,
+  savedBy: null,
+  savedAt: null,
+  draft: null,
+  retired: null,
+  ...own,
+});
+
 /** A server with one app, "test", at version 2. */
 class FakeLayouts {
   versions: LayoutVersion[] = [CONFIG, { ...CONFIG, title: "Ours again" }].map((config, i) => versionOf(i + 1, config));
@@ -37,9 +53,9 @@ class FakeLayouts {
 
   answers(): FakeAnswer[] {
     return [
-      fake(calls.getApps, () => [
-        { app: "test", revision: this.newest.revision, shipped: false, savedBy: "ana", savedAt: WHEN },
-        { app: "public", revision: 0, shipped: true, savedBy: null, savedAt: null },
+      fake(getApps, () => [
+        listed({ app: "test", revision: this.newest.revision, savedBy: "ana", savedAt: WHEN }),
+        listed({ app: "public", shipped: true }),
       ]),
       fake(calls.getLayout, () => this.newest),
       fake(calls.getLayoutHistory, () =>
@@ -70,9 +86,7 @@ class FakeLayouts {
       }),
       fake(deletePicture, () => ({ root: "/pictures", pictures: (this.pictures = []) })),
       fake(calls.getAllowedHosts, () => []),
-      fake(calls.getUnusedKeys, () => [
-        { key: "geometryService", reason: "host" as const, values: { host: "gis.example" } },
-      ]),
+      fake(getUnusedKeys, () => [{ key: "geometryService", reason: "host" as const, values: { host: "gis.example" } }]),
       fake(calls.saveLayout, (body) => {
         const { config, note } = body as { config: unknown; note: string };
         this.notes.push(note);

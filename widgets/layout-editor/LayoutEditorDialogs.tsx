@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
-import { getLayout, type AppListing } from "../../contract/layout/calls/layouts.ts";
+import type { AppListing } from "../../contract/layout/calls/apps.ts";
+import { getLayout } from "../../contract/layout/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { FormDialog } from "../../framework/ui/index.ts";

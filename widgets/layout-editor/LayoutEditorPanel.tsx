@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAllowedHosts, useRoles } from "./calls.ts";
 import { usePictures } from "./picture-calls.ts";
-import type { AppListing } from "../../contract/layout/calls/layouts.ts";
+import type { AppListing } from "../../contract/layout/calls/apps.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
 import { iconsIn, type JsonSchema } from "../../framework/config/json-schema.ts";
 import { checkConfig } from "../../framework/layout/check-config.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import type { AppListing } from "../../contract/layout/calls/layouts.ts";
+import type { AppListing } from "../../contract/layout/calls/apps.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, FileChooser, type FileChooserHandle, SelectField } from "../../framework/ui/controls/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";

@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { getApps } from "../../contract/layout/calls/apps.ts";
+import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { send } from "../../framework/http/api.ts";
@@ -21,7 +23,7 @@ const LAYOUT_KEYS = {
 } as const;
 
 /** Every app that has a config. */
-export const useApps = () => useAnswer(calls.getApps, LAYOUT_KEYS.apps);
+export const useApps = () => useAnswer(getApps, LAYOUT_KEYS.apps);
 
 /** The app's newest config, unfiltered. Read once, so that an edited config is not replaced. */
 export const useLayout = (app: string, enabled = true) =>
@@ -54,7 +56,7 @@ export const useLayoutRevision = (app: string, revision: number | null) =>
 export const useRoles = () => useAnswer(calls.getLayoutRoles, LAYOUT_KEYS.roles);
 
 /** The operator's configuration keys that have no effect. */
-export const useUnusedKeys = () => useAnswer(calls.getUnusedKeys, LAYOUT_KEYS.unusedKeys);
+export const useUnusedKeys = () => useAnswer(getUnusedKeys, LAYOUT_KEYS.unusedKeys);
 
 /** The hosts that the operator allows pages to request. */
 export const useAllowedHosts = () => useAnswer(calls.getAllowedHosts, LAYOUT_KEYS.allowedHosts);

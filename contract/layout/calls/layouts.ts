@@ -5,21 +5,11 @@ import { InstantSchema } from "../../api/domain.ts";
 import { anyOf } from "../../people/privileges.ts";
 
 const edit = anyOf("layout.edit");
-const AppNameSchema = z.string().regex(APP_NAME);
-const NoteSchema = z.string().trim().min(1).max(500);
+export const AppNameSchema = z.string().regex(APP_NAME);
+export const NoteSchema = z.string().trim().min(1).max(500);
 /** 0 is the file the app was shipped with; 1 and on are what administrators saved. */
-const RevisionSchema = z.int().min(0);
-const appParam = z.object({ app: AppNameSchema });
-
-const AppListingSchema = z.object({
-  app: AppNameSchema,
-  revision: RevisionSchema,
-  /** Whether there is a shipped file for it. */
-  shipped: z.boolean(),
-  savedBy: z.string().nullable(),
-  savedAt: InstantSchema.nullable(),
-});
-export type AppListing = z.infer<typeof AppListingSchema>;
+export const RevisionSchema = z.int().min(0);
+export const appParam = z.object({ app: AppNameSchema });
 
 /** One version of an app's config, unfiltered; `config` as it was saved, with its keys in that order. */
 export const LayoutVersionSchema = z.object({
@@ -41,8 +31,6 @@ const LayoutHistorySchema = z.array(
   }),
 );
 export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
-
-export const getApps = defineCall("GET /api/Layout/GetApps", { answer: z.array(AppListingSchema), needs: edit });
 
 export const getLayout = defineCall("GET /api/Layout/GetLayout/:app", {
   params: appParam,
@@ -76,21 +64,6 @@ export const rollBackLayout = defineCall("POST /api/Layout/RollBack", {
 
 export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
-  needs: edit,
-});
-
-/**
- * The reason why a configuration key has no effect; the text `domain.configKeys.<reason>` explains it with the values.
- */
-const UnusedKeySchema = z.object({
-  key: z.string(),
-  reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),
-  values: z.record(z.string(), z.string()),
-});
-export type UnusedKey = z.infer<typeof UnusedKeySchema>;
-
-export const getUnusedKeys = defineCall("GET /api/Layout/GetUnusedKeys", {
-  answer: z.array(UnusedKeySchema),
   needs: edit,
 });
 

@@ -23,3 +23,4 @@ export * from "./storm-updates.ts";
 export * from "./layers.ts";
 export * from "./programs.ts";
 export * from "./webhooks.ts";
+export * from "./layout-drafts.ts";
