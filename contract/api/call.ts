@@ -31,7 +31,13 @@ export interface Call<
   readonly without?: { readonly wing: WingName; readonly answer: unknown };
   /** Whether users who must change their password may call it; all other calls are refused until then. */
   readonly withOldPassword?: true;
+  /** Whether only a person may call it: no token makes tokens or leads to more of them. */
+  readonly byPerson?: true;
 }
+
+/** Returns whether a program may make a call: what concerns the way in of a person is for the person. */
+export const takesTokens = ({ needs, changes, byPerson }: Pick<Call, "needs" | "changes" | "byPerson">): boolean =>
+  byPerson !== true && ("codes" in needs || !changes);
 
 const NO_PARAMS = z.object({});
 const NO_BODY = z.undefined();

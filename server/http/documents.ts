@@ -94,13 +94,17 @@ interface ShownCalls {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, ShownCall>>>>;
 }
 interface ShownCall {
-  readonly parameters?: readonly { readonly name: string; example?: unknown }[];
+  parameters?: readonly { readonly name: string; example?: unknown }[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { example?: unknown }>> };
 }
 /** What a call can be tried with, by its route; a test sends each of them. */
 const EXAMPLES: Readonly<Record<string, { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown }>> = examples; // oxfmt-ignore
 
 function addExamples({ paths = {} }: ShownCalls): void {
+  for (const { post: call } of Object.values(paths))
+    if (call?.security?.some((schemes) => "token" in schemes) === true)
+      call.parameters = [...(call.parameters ?? []), ...WRITING_HEADERS];
   for (const [route, { params = {}, body }] of Object.entries(EXAMPLES)) {
     const [method = "", path = ""] = route.split(" ");
     const call = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
@@ -109,6 +113,12 @@ function addExamples({ paths = {} }: ShownCalls): void {
     for (const media of Object.values(call?.requestBody?.content ?? {})) media.example = body;
   }
 }
+
+/** Headers that each change of a program takes. */
+const WRITING_HEADERS = Object.entries({
+  "Idempotency-Key": "16 to 200 characters; the change is made once in a day under it.",
+  "If-Match": "Instead of a `version` in the content: the ETag of the record; 412 if it has another.",
+}).map(([name, description]) => ({ in: "header", name, description, schema: { type: "string" } }));
 
 const DESCRIPTION = [
   "Every call of the server. Errors of every call are answered as `{ key, message, details }`; fields that a call does",

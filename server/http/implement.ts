@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/api/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, takesTokens, type Call } from "../../contract/api/call.ts";
 import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
 import {
   PRIVILEGE_MARK_HEADER,
@@ -250,12 +250,12 @@ async function sendCallerMarks({ asker }: FastifyRequest, reply: FastifyReply): 
 }
 
 /** The requirements of a call for its caller, as the document lists them: the schemes of a person, or of a program. */
-function securityOf({ needs, changes }: Call, subscription: Subscription | null): Record<string, string[]>[] {
+function securityOf(call: Call, subscription: Subscription | null): Record<string, string[]>[] {
+  const { needs, changes } = call;
   const always: Record<string, string[]> = subscription === null ? {} : { subscription: [] };
   const changing: typeof always = { ...(changes ? { appCall: [] } : {}), ...always };
   if (needs.kind === "public") return Object.keys(changing).length === 0 ? [] : [changing];
-  const isPersonal = changes && needs.kind === "session";
-  return [{ session: [], ...changing }, ...(isPersonal ? [] : [{ token: [], ...always }])];
+  return [{ session: [], ...changing }, ...(takesTokens(call) ? [{ token: [], ...always }] : [])];
 }
 
 /** The privileges that a call requires, in words of the document. */

@@ -7,7 +7,6 @@ import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { serviceAccounts, users } from "../storage/schema/index.ts";
-import { assertNoToken } from "./tokens.ts";
 import { ACCOUNT_RECORD } from "./token-rows.ts";
 
 /**
@@ -15,7 +14,6 @@ import { ACCOUNT_RECORD } from "./token-rows.ts";
  * own rights (403).
  */
 export function saveAccount(db: Database, caller: RequestCaller, draft: AccountDraft): Promise<ServiceAccount> {
-  assertNoToken(caller);
   assertGrantable(caller, draft.privileges);
   const { userId, version, name, active, ...content } = draft;
   const columns = { ...content, lockedAt: active ? null : clock.date() };
@@ -60,7 +58,6 @@ export function deleteAccount(
   caller: RequestCaller,
   { userId, version }: { readonly userId: number; readonly version: number },
 ): Promise<{ userId: number }> {
-  assertNoToken(caller);
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, ACCOUNT_RECORD, {
       id: userId,

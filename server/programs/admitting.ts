@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { startExport, type ExportOrder } from "../../contract/lists/calls.ts";
+import { takesTokens } from "../../contract/api/call.ts";
 import { permits } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -32,9 +33,7 @@ export function admitPrograms(app: FastifyInstance): void {
     if (token === undefined) return;
     request.programCaller = async () => {
       const { call } = request.routeOptions.config;
-      // What concerns the way in of a person, such as a password, is for the person.
-      if (call?.changes === true && ["session", "public"].includes(call.needs.kind))
-        throwHttpError(403, "errors.token.person");
+      if (call !== undefined && !takesTokens(call)) throwHttpError(403, "errors.token.person");
       const caller = await callerByToken(request, token);
       if (call !== undefined && "codes" in call.needs && !permits(caller, call.needs))
         throwHttpError(403, "errors.token.weak", { values: { expected: call.needs.codes.join(", ") } });

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { TOKENS_MAX, type ApiToken, type makeToken as MakeTokenCall } from "../../contract/people/calls/programs.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { hashOf, newToken } from "../caller/token.ts";
 import { assertGrantable } from "../people/security/lock-out.ts";
@@ -23,11 +22,6 @@ const ENDED_KEPT = 90;
 
 const manage = anyOf("program.edit");
 
-/** Refuses (403) what a person must do: a token makes no tokens and changes no one's way in. */
-export function assertNoToken(caller: RequestCaller): void {
-  if (caller.byToken === true) throwHttpError(403, "errors.token.person");
-}
-
 /**
  * Makes a token of the caller, or of a program's account, with some of the owner's rights (422 for more). Returns it the
  * only time; the database has its hash.
@@ -37,7 +31,6 @@ export async function makeToken(
   caller: RequestCaller,
   { userId, name, privileges, days }: z.output<typeof MakeTokenCall.body>,
 ): Promise<{ token: string; made: ApiToken }> {
-  assertNoToken(caller);
   const ownerId = userId ?? caller.userId ?? 0;
   const token = TOKEN_PREFIX + newToken();
   return inTransaction(db, async (tx) => {
@@ -82,7 +75,6 @@ async function rightsOfAccount(tx: Transaction, caller: RequestCaller, userId: n
 
 /** Revokes a token of the caller or, with the privilege, anyone's; one that has ended stays as it is. */
 export async function revokeToken(db: Database, caller: RequestCaller, tokenId: number): Promise<ApiToken> {
-  assertNoToken(caller);
   const ownerId = caller.privileges.has("program.edit") ? null : caller.userId;
   return inTransaction(db, async (tx) => {
     const before = await readOne(tx, tokenId, ownerId);

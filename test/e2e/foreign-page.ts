@@ -59,6 +59,18 @@ export function consoleOf(page: Page): string[] {
   return messages;
 }
 
+/** Returns the type of a field and its value in the first row, as Esri's SDK has both. */
+export function fieldBySdk(page: Page, asked: { url: string; name: string }) {
+  return page.evaluate(async ({ url, name }) => {
+    const path = "@arcgis/core/layers/FeatureLayer.js";
+    const { default: FeatureLayer } = (await import(path)) as typeof LayerModule;
+    const layer = new FeatureLayer({ url });
+    await layer.load();
+    const { features } = await layer.queryFeatures({ where: "1=1", outFields: ["*"] });
+    return [layer.getField(name)?.type, (features[0]?.attributes as Record<string, unknown> | undefined)?.[name]];
+  }, asked);
+}
+
 /**
  * Returns what Esri's SDK finds in a layer of tracts by its own means: it counts, reads page by page, sums and
  * classifies.

@@ -8,8 +8,9 @@ import { intoDegrees, spatialReferenceOf } from "../../server/gis/feature-servic
 import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { newDisaster } from "../kits/planning.ts";
 import { addUser } from "../kits/domain-server.ts";
-import { addByAddress, askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
+import { addByAddress, askByLeaflet, askBySdk, consoleOf, fieldBySdk, startForeignSite } from "./foreign-page.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { tractsInDatabase, type TractsInDatabase } from "../clients/tracts-in-database.ts";
 
@@ -17,6 +18,7 @@ import { tractsInDatabase, type TractsInDatabase } from "../clients/tracts-in-da
  * Esri's own clients, which have no code for this product, query the running product: its REST client from Node, its
  * SDK and its Leaflet from a page of another origin. Their results are those of SQL on the database.
  */
+const START_DATE = "2026-09-10";
 const product = testProduct();
 const browser = testBrowser();
 let portal: string;
@@ -25,7 +27,8 @@ let site: Awaited<ReturnType<typeof startForeignSite>>;
 beforeTests(async () => {
   portal = `${product.address}/sharing/rest`;
   const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });
-  await addUser(storage.db, { userName: "robin", role: "Viewer" });
+  await addUser(storage.db, { userName: "robin", role: "Emergency Staff" });
+
   stored = await tractsInDatabase(storage.db);
   await storage.close();
   site = await startForeignSite();
@@ -178,6 +181,23 @@ test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of anot
   assert.deepEqual(sorted(added.made), sorted(added.listed));
   assert.equal(added.rows, 0);
   assert.deepEqual(consoleLines, []);
+});
+
+test("a day stays the day in Esri's SDK, where a moment at 0:00 UTC would be the evening before", async () => {
+  const staff = await clientOf(product.address).signIn("robin", ADMIN_PASSWORD);
+  await newDisaster(staff, { startDate: START_DATE });
+  const params = { username: "robin", password: ADMIN_PASSWORD, client: "referer", referer: site.address };
+  const { token } = (await request(`${portal}/generateToken`, { params })) as { token: string };
+  const page = await browser.newPage({ timezoneId: "America/Chicago" });
+  await page.goto(site.address);
+  const url = `${service()}/10`;
+  await page.route(`${url}**`, (route) => {
+    const asked = new URL(route.request().url());
+    asked.searchParams.set("token", token);
+    return route.continue({ url: asked.href });
+  });
+  assert.deepEqual(await fieldBySdk(page, { url, name: "start_date" }), ["date-only", START_DATE]);
+  await page.close();
 });
 
 const sumOf = (values: readonly (number | null)[]): number =>

@@ -73,6 +73,7 @@ export const saveAccount = defineCall("POST /api/Program/SaveAccount", {
   body: AccountDraftSchema,
   answer: AccountSchema,
   needs: manage,
+  byPerson: true,
 });
 
 /** Deletes an account with its tokens. */
@@ -80,6 +81,7 @@ export const deleteAccount = defineCall("POST /api/Program/DeleteAccount", {
   body: z.object({ userId: UserIdSchema, version: VersionSchema }),
   answer: z.object({ userId: z.int() }),
   needs: manage,
+  byPerson: true,
 });
 
 export const getOwnTokens = defineCall("GET /api/Program/GetOwnTokens", {
@@ -98,6 +100,7 @@ export const makeToken = defineCall("POST /api/Program/MakeToken", {
   }),
   answer: z.object({ token: z.string(), made: TokenSchema }),
   needs: signedIn,
+  byPerson: true,
 });
 
 /** Revokes one's own token or, with the privilege, anyone's. */
@@ -105,4 +108,5 @@ export const revokeToken = defineCall("POST /api/Program/RevokeToken", {
   body: z.object({ tokenId: z.int().positive() }),
   answer: TokenSchema,
   needs: signedIn,
+  byPerson: true,
 });

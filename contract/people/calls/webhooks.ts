@@ -78,6 +78,7 @@ export const saveWebhook = defineCall("POST /api/Program/SaveWebhook", {
   body: WebhookDraftSchema,
   answer: z.object({ webhook: WebhookSchema, secret: z.string().nullable() }),
   needs: manage,
+  byPerson: true,
 });
 
 /** Deletes a webhook with its deliveries. */
@@ -85,6 +86,7 @@ export const deleteWebhook = defineCall("POST /api/Program/DeleteWebhook", {
   body: z.object({ webhookId: WebhookIdSchema, version: VersionSchema }),
   answer: z.object({ webhookId: z.int() }),
   needs: manage,
+  byPerson: true,
 });
 
 /** Sends a test at once and answers how it went. */

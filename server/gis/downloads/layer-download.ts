@@ -4,7 +4,6 @@ import type { ExportCell } from "../../lists/source.ts";
 import { EsriError, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource, Field, FieldType, FieldValue } from "../feature-service/feature-source.ts";
 import { geometryOf } from "../feature-service/geojson-answer.ts";
-import type { LayerFacts } from "../feature-service/layers.ts";
 import { tableOf } from "../feature-service/query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "../feature-service/query-parameters.ts";
 import { prepareFilter } from "../feature-service/relations.ts";
@@ -68,6 +67,7 @@ interface LayerColumn extends DownloadColumn {
 const KINDS: Readonly<Partial<Record<FieldType, DownloadColumn["kind"]>>> = {
   esriFieldTypeString: "text",
   esriFieldTypeDate: "moment",
+  esriFieldTypeDateOnly: "day",
 };
 
 const columnOf = ({ name, type, length }: Pick<Field, "name" | "type" | "length">): DownloadColumn => ({
@@ -81,13 +81,7 @@ const columnOf = ({ name, type, length }: Pick<Field, "name" | "type" | "length"
 
 /** Columns for fields of a layer. */
 export function layerColumns(source: FeatureSource, fields: readonly Field[]): LayerColumn[] {
-  const { time }: LayerFacts = source.layer;
-  return fields.map((field) => {
-    const { name } = field;
-    const column = columnOf(field);
-    const isDay = time?.field === name && time.units === "Days";
-    return { ...column, kind: isDay ? "day" : column.kind, valueOf: (row) => source.valueOf(row, name) };
-  });
+  return fields.map((field) => ({ ...columnOf(field), valueOf: (row) => source.valueOf(row, field.name) }));
 }
 
 const ofTable =

@@ -2,7 +2,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { OBJECT_ID, dayAt, double, integer, moment, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, day, dayAt, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
@@ -17,9 +17,9 @@ export const COMPARISON_FIELDS: readonly Field[] = [
   text("product", "Product", WORD),
   text("unit", "Unit", WORD),
   integer("block", "72-hour block"),
-  moment("from_day", "First day"),
-  moment("to_day", "Last day"),
-  moment("date", "Date"),
+  day("from_day", "First day"),
+  day("to_day", "Last day"),
+  day("date", "Date"),
   double("projected", "Projected"),
   double("actual", "Actual"),
   double("expected", "Planned and under way"),

@@ -496,7 +496,16 @@ test("the public headline is in the public layers, and who made a plan is for st
     assert.equal(estimation?.["people_to_serve"], shown.peopleAssisted);
     assert.equal(estimation["trucks"], trucks);
     assert.equal(estimation["points"], points.reduce((sum, { points: of }) => sum + (of ?? 0), 0)); // oxfmt-ignore
-    assert.equal(estimation["start_date"], Date.UTC(2026, 8, 10));
+    // A day, which no program shows as the evening before.
+    assert.equal(estimation["start_date"], "2026-09-10");
+    const onDay = (day: string) => read(fetcher, 12, `eid = ${eid} and start_date = ${day}`);
+    for (const same of ["DATE '2026-09-10'", "'2026-09-10'", "TIMESTAMP '2026-09-10 00:00:00'"]) assert.equal((await onDay(same)).length, 1, same); // oxfmt-ignore
+    assert.equal((await onDay("DATE '2026-09-09'")).length, 0);
+    const days = await read(fetcher, 21, `eid = ${eid} and latest = 1 and day in (1, 21)`);
+    assert.deepEqual([...new Set(days.map(({ day, date }) => `${day} ${date}`))].sort(), [
+      "1 2026-09-10",
+      "21 2026-09-30",
+    ]);
     const zones = await read(fetcher, 0);
     assert.deepEqual(
       zones.map(({ zone, people_to_serve, points: of }) => [zone, people_to_serve, of]),
@@ -514,7 +523,8 @@ test("the public headline is in the public layers, and who made a plan is for st
   const { userName } = granted(await staff.call(getSession)).user ?? assert.fail();
   const [created, by, ranBy, ran, , disasterAt, disasterBy, starts] = await values(member);
   assert.deepEqual([by, ranBy, disasterBy], [userName, userName, userName]);
-  for (const at of [created, ran, disasterAt, starts]) assert.ok(typeof at === "number" && at > Date.UTC(2000, 0, 1));
+  assert.match(String(starts), /^20\d\d-\d\d-\d\d$/);
+  for (const at of [created, ran, disasterAt]) assert.ok(typeof at === "number" && at > Date.UTC(2000, 0, 1));
   assert.deepEqual(new Set(await values(visitor)), new Set([null]));
 
   // Drawn again: the figures of the last run are not those of the new zones.

@@ -31,13 +31,17 @@ export interface FeatureSource {
   centimetresOf(row: number): Int32Array;
 }
 
-/** The type of a field, in ArcGIS's words. A date is milliseconds since 1970, UTC. */
+/**
+ * The type of a field, in ArcGIS's words. A date is milliseconds since 1970, UTC, and so is a day within the engine;
+ * answers write the day itself, which no time zone turns into another.
+ */
 export type FieldType =
   | "esriFieldTypeOID"
   | "esriFieldTypeInteger"
   | "esriFieldTypeDouble"
   | "esriFieldTypeString"
-  | "esriFieldTypeDate";
+  | "esriFieldTypeDate"
+  | "esriFieldTypeDateOnly";
 
 /** The values that a field may have, each with its name. */
 export interface Domain {
@@ -83,6 +87,17 @@ export const double = (name: string, alias: string): Field => ({ name, type: "es
 
 /** A column of moments. */
 export const moment = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDate", alias });
+
+/** A column of calendar days. */
+export const day = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDateOnly", alias });
+
+/** A value as answers write it: a day as YYYY-MM-DD. */
+export const answered = ({ type }: Field, value: FieldValue): FieldValue =>
+  type === "esriFieldTypeDateOnly" && typeof value === "number" ? new Date(value).toISOString().slice(0, 10) : value;
+
+/** A row's values as answers write them. */
+export const attributesOf = (fields: readonly Field[], valueOf: (name: string) => FieldValue) =>
+  Object.fromEntries(fields.map((field) => [field.name, answered(field, valueOf(field.name))]));
 
 /** A calendar date as a value of such a column: its midnight in UTC. */
 export const dayAt = (date: string | null): number | null => (date === null ? null : Date.parse(`${date}T00:00:00Z`));

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from "geojson";
 import type { Pieces } from "../../answers/pieces.ts";
-import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, attributesOf, type FeatureSource, type Field } from "./feature-source.ts";
 import { finestGrid, onGrid } from "./grid.ts";
 import { plainParts } from "./json-answer.ts";
 import { plainGrid, type Query } from "./query-parameters.ts";
@@ -13,7 +13,7 @@ export function* featuresGeojson(source: FeatureSource, query: Query, page: Quer
   const { outFields, outSR } = query;
   const features: string[] = [];
   for (const row of page.rows) {
-    const properties = Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)]));
+    const properties = attributesOf(outFields, (name) => source.valueOf(row, name));
     const geometry = query.returnGeometry ? geometryOf(source, row, query) : null;
     features.push(JSON.stringify({ type: "Feature", id: source.objectIdOf(row), geometry, properties }));
     yield;
@@ -27,7 +27,7 @@ export function rowsGeojson(fields: readonly Field[], page: QueryPage<NamedValue
   const features = page.rows.map((row) => ({
     type: "Feature",
     geometry: null,
-    properties: Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])),
+    properties: attributesOf(fields, (name) => row[name] ?? null),
   }));
   return JSON.stringify({ type: "FeatureCollection", ...exceededIn(page), features });
 }

@@ -1,7 +1,7 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { centroidOfRow } from "./centroid.ts";
-import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, attributesOf, type FeatureSource, type Field } from "./feature-source.ts";
 import { finestGrid, onGrid, type QuantizationGrid, type GridShape } from "./grid.ts";
 import { plainGrid, type Query } from "./query-parameters.ts";
 import type { QueryPage } from "./run-query.ts";
@@ -37,7 +37,7 @@ export function* featuresJson(source: FeatureSource, query: Query, page: QueryPa
   });
   const features: string[] = [];
   for (const row of page.rows) {
-    const attributes = Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)]));
+    const attributes = attributesOf(outFields, (name) => source.valueOf(row, name));
     const shown = shape !== "table";
     features.push(
       JSON.stringify({
@@ -59,7 +59,7 @@ export function rowsJson(fields: readonly Field[], page: QueryPage<NamedValues>)
     fields: fields.map(fieldJson),
     ...(page.exceeded && { exceededTransferLimit: true }),
     features: page.rows.map((row) => ({
-      attributes: Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])),
+      attributes: attributesOf(fields, (name) => row[name] ?? null),
     })),
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { needsDayOne, needsMultiDay, productNeeds } from "../../storage/schema/index.ts";
 import { eidIn } from "./asked-rows.ts";
-import { OBJECT_ID, ZONE_NUMBER, dayAt, double, integer, moment, text, word, type Field } from "./feature-source.ts";
+import { OBJECT_ID, ZONE_NUMBER, day, dayAt, double, integer, text, word, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
 import { DISASTER_FIELDS, ESTIMATION_FIELDS, readDisasters, readEstimations, type NeedsFilter, type NeedsRows } from "./plan-layers.ts"; // oxfmt-ignore
 import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
@@ -39,7 +39,7 @@ const layer = (
   facts,
   source: async (asking) => {
     const wanted = await wantedOf(asking, fields);
-    const found = wanted.runs.length === 0 ? [] : await rows(asking.db, wanted);
+    const found = wanted.isPublic && wanted.runs.length === 0 ? [] : await rows(asking.db, wanted);
     return { source: tableSource(facts, fields, found), fixed: false };
   },
 });
@@ -59,7 +59,7 @@ const DAILY_FIELDS: readonly Field[] = [
   ...NEED,
   integer("day", "Day"),
   integer("block", "72-hour block"),
-  moment("date", "Date"),
+  day("date", "Date"),
   double("quantity", "Need of the day"),
 ];
 

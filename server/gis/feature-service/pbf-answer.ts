@@ -1,5 +1,12 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import { OBJECT_ID, type FeatureSource, type Field, type FieldType, type FieldValue } from "./feature-source.ts";
+import {
+  OBJECT_ID,
+  answered,
+  type FeatureSource,
+  type Field,
+  type FieldType,
+  type FieldValue,
+} from "./feature-source.ts";
 import { centroidOfRow } from "./centroid.ts";
 import { finestGrid, onGrid, type QuantizationGrid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
@@ -42,6 +49,7 @@ const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
   esriFieldTypeString: 4,
   esriFieldTypeDate: 5,
   esriFieldTypeOID: 6,
+  esriFieldTypeDateOnly: 14,
 };
 const INT32 = 0x7fffffff;
 
@@ -222,7 +230,8 @@ class FeatureEncoder {
  * Whole numbers are written as such whatever the field's type: counts of people take two bytes instead of nine. Null is
  * an empty value.
  */
-function writeValue(writer: PbfWriter, field: Field, value: FieldValue): void {
+function writeValue(writer: PbfWriter, field: Field, known: FieldValue): void {
+  const value = answered(field, known);
   if (value === null) return;
   if (typeof value === "string") writer.string(VALUE.string, value);
   else if (field.type === "esriFieldTypeOID") writer.uintInOneof(VALUE.uint, value);

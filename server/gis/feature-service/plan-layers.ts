@@ -2,7 +2,7 @@ import { DISASTER_STATUSES, ESTIMATION_STATUSES } from "../../../contract/api/do
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { OBJECT_ID, dayAt, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
+import { OBJECT_ID, day, dayAt, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
 import { HEADLINE, readHeadlines } from "./headlines.ts";
 import { EXAMPLE_FIELD, MARK_FIELDS, type MarkedRun } from "./run-marks.ts";
 import type { ShapeRow } from "./shape-source.ts";
@@ -29,7 +29,7 @@ export const DISASTER_FIELDS: readonly Field[] = [
   text("name", "Name", WORD),
   text("type", "Type", WORD),
   text("category", "Category", WORD),
-  moment("start_date", "Start date, for staff alone"),
+  day("start_date", "Start date, for staff alone"),
   word("status", "Status, for staff alone", DISASTER_STATUSES),
   EXAMPLE_FIELD,
   ...CREATED,
@@ -40,7 +40,7 @@ export const ESTIMATION_FIELDS: readonly Field[] = [
   integer("eid", "Estimation"),
   ...MARK_FIELDS,
   text("name", "Name", WORD),
-  moment("start_date", "Start date"),
+  day("start_date", "Start date"),
   word("status", "Status, for staff alone", ESTIMATION_STATUSES),
   yesOrNo("published", "Published"),
   moment("published_at", "Published at"),

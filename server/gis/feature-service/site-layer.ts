@@ -6,7 +6,7 @@ import { isHeldBack } from "../../caller/caller.ts";
 import { agencyDay } from "../../logistics/agency-day.ts";
 import { isShown, readSites } from "../../logistics/site-rows.ts";
 import { inSnapshot } from "../../storage/database.ts";
-import { OBJECT_ID, dayAt, double, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
+import { OBJECT_ID, day, dayAt, double, integer, text, word, yesOrNo, type Field } from "./feature-source.ts";
 import type { LayerFacts } from "./layers.ts";
 import type { ServedLayer } from "./services.ts";
 import { shapeSource } from "./shape-source.ts";
@@ -21,7 +21,7 @@ const FIELDS: readonly Field[] = [
   text("address", "Address", LENGTH),
   text("hours", "Hours", LENGTH),
   word("state", "State today", SITE_STATES),
-  moment("since", "In this state since"),
+  day("since", "In this state since"),
   text("offers", "What there is", LENGTH),
   yesOrNo("public", "Shown to everyone"),
   double("capacity", "Capacity a day"),

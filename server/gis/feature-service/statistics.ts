@@ -104,7 +104,7 @@ function fieldOf({ type, of, name }: Statistic, field: Field | undefined): Field
   const isOne = type === "min" || type === "max" || type === "percentile_disc";
   if (isOne && of?.type === "text")
     return { name, alias: name, type: "esriFieldTypeString", length: field?.length ?? 0 };
-  if (isOne && of?.type === "date") return { name, alias: name, type: "esriFieldTypeDate" };
+  if (isOne && of?.type === "date") return { name, alias: name, type: field?.type ?? "esriFieldTypeDate" };
   return { name, alias: name, type: "esriFieldTypeDouble" };
 }
 

@@ -7,7 +7,7 @@ import { asc, eq, getTableColumns, getTableName, sql, type PgColumn, type PgTabl
 import * as schema from "../../storage/schema/index.ts";
 import { EsriError } from "../esri-error.ts";
 import { eidIn } from "./asked-rows.ts";
-import { OBJECT_ID, ZONE_NUMBER, dayAt, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // oxfmt-ignore
+import { OBJECT_ID, ZONE_NUMBER, day, dayAt, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // oxfmt-ignore
 import type { LayerFacts } from "./layers.ts";
 import type { ServedLayer } from "./services.ts";
 import { shapeSource } from "./shape-source.ts";
@@ -131,8 +131,9 @@ function fieldOf({ name, columnType, enumValues }: PgColumn): Field {
     case "PgDoublePrecision":
       return double(name, alias);
     case "PgTimestamp":
-    case "PgDateString":
       return moment(name, alias);
+    case "PgDateString":
+      return day(name, alias);
     default:
       return text(name, alias, LONGEST);
   }

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<FieldType, ValueType>> = {
   esriFieldTypeDouble: "number",
   esriFieldTypeString: "text",
   esriFieldTypeDate: "date",
+  esriFieldTypeDateOnly: "date",
 };
 
 /** Reads values of a row: fields, numbers, texts, arithmetic, and values that begin with a keyword. */

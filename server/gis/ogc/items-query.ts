@@ -75,7 +75,8 @@ function conditionOf({ name, type }: Field, value: string): string {
   switch (type) {
     case "esriFieldTypeString":
       return `${name} = ${quoted}`;
-    case "esriFieldTypeDate": {
+    case "esriFieldTypeDate":
+    case "esriFieldTypeDateOnly": {
       const at = momentOf(name, value);
       return `${name} = TIMESTAMP '${new Date(at).toISOString().slice(0, 19).replace("T", " ")}'`;
     }

@@ -7,7 +7,6 @@ import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { webhooks, webhookTargets } from "../../storage/schema/index.ts";
-import { assertNoToken } from "../tokens.ts";
 import { assertOutside, OutsideError } from "./outside.ts";
 import { newSecret } from "./signing.ts";
 import { WEBHOOK_RECORD } from "./webhook-rows.ts";
@@ -25,7 +24,6 @@ export function saveWebhook(
   draft: z.output<typeof SaveCall.body>,
   allowed: readonly string[],
 ): Promise<{ webhook: Webhook; secret: string | null }> {
-  assertNoToken(caller);
   assertGrantable(caller, SEEN);
   const { webhookId, version, address, renew, ...columns } = draft;
   if (address !== undefined) assertAddress(address, allowed);
@@ -93,7 +91,6 @@ async function renewSecret(tx: Transaction, webhookId: number): Promise<string |
 /** Deletes a webhook; its target and its deliveries are gone with it. */
 export function deleteWebhook(db: Database, caller: RequestCaller, sent: Pick<Webhook, "webhookId" | "version">) {
   const { webhookId, version } = sent;
-  assertNoToken(caller);
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, WEBHOOK_RECORD, {
       id: webhookId,
