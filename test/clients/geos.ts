@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Geometry } from "geojson";
 import { ASKED, DISTANCES, MATRICES, ROWS, type Relations } from "../fixtures/relation-cases.ts";
@@ -46,6 +46,7 @@ export async function askGeos({ folder }: Pick<Asked, "folder">): Promise<void> 
         }),
       );
   }
+  mkdirSync("artifacts", { recursive: true });
   writeFileSync("artifacts/relations.json", `${JSON.stringify(found, null, 2)}\n`);
   const kept = JSON.parse(readFileSync(new URL("../fixtures/relations.json", import.meta.url), "utf8")) as Relations;
   assert.deepEqual(found, kept, "test/fixtures/relations.json");
