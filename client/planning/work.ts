@@ -6,16 +6,9 @@ export type Prompt = "noZones" | "population" | "projections" | null;
 
 /** The next step of the work on an estimation. */
 export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
-  if (!estimation) return null;
-  switch (estimation.status) {
-    case "Projected":
-      return null;
-    case "ProjectionsStale":
-      return "projections";
-    case "Draft":
-    case "PopulationStale":
-      return estimation.zones === 0 ? "noZones" : "population";
-  }
+  if (!estimation || estimation.status === "Projected") return null;
+  if (estimation.status === "ProjectionsStale") return "projections";
+  return estimation.zones === 0 ? "noZones" : "population";
 }
 
 /** The steps of the work; `reading` steps are only viewed and never completed: the range, the report. */

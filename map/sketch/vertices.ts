@@ -14,17 +14,9 @@ type VertexPath = readonly LonLat[];
 
 /** The open paths of a part; picked counties and tracts have none. */
 export function pathsOf(part: ZonePartInput): VertexPath[] {
-  switch (part.kind) {
-    case "polygon":
-      return ringsOf(part.geometry).map((ring) => ring.slice(0, -1).map(lonLat));
-    case "line":
-      return [part.coordinates.map(lonLat)];
-    case "point":
-      return [[lonLat(part.coordinates)]];
-    case "counties":
-    case "tracts":
-      return [];
-  }
+  if (part.kind === "polygon") return ringsOf(part.geometry).map((ring) => ring.slice(0, -1).map(lonLat));
+  if (part.kind === "line") return [part.coordinates.map(lonLat)];
+  return part.kind === "point" ? [[lonLat(part.coordinates)]] : [];
 }
 
 /** The part with one vertex moved. */

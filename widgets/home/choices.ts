@@ -97,21 +97,10 @@ export interface Places {
 }
 
 /** Returns whether this reader can open a choice. */
-function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
-  switch (choice.kind) {
-    case "disaster":
-      return planner;
-    case "estimation":
-      return planner || view !== null;
-    case "coordinates":
-    case "place":
-    case "county":
-    case "tract":
-      return map !== null;
-    case "page":
-    case "help":
-      return true;
-  }
+function leads({ kind }: HomeChoice, { map, view, planner }: Places): boolean {
+  if (kind === "page" || kind === "help") return true;
+  if (kind === "disaster") return planner;
+  return kind === "estimation" ? planner || view !== null : map !== null;
 }
 
 /** The results of a search and its state. */

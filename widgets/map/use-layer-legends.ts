@@ -166,28 +166,23 @@ function partIn(title: string, advisory: string): string {
 /** Matches a layer of the product's storm service. */
 const STORMS = /\/Storms\/FeatureServer\/\d+$/;
 
+/** The texts of areas by the keys that the product's storm service draws them by. */
+const STORM_AREAS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([34, 50, 64].map((knots) => [`threshold ${knots}`, `wind${knots}`])),
+  "watch HWR": "hurricaneWarning",
+  "watch HWA": "hurricaneWatch",
+  "watch TWR": "stormWarning",
+  "watch TWA": "stormWatch",
+};
+
 /** Translates the labels of the product's storm service, which are English. */
 function useStormWords(): (key: string) => string | undefined {
   const text = useTexts("widgets.map.print");
   const areas = useTexts("client.storm.areas");
   return (key) => {
-    switch (key) {
-      case "threshold 34":
-      case "threshold 50":
-      case "threshold 64":
-        return areas(`wind${key.slice(10)}`);
-      case "watch HWR":
-        return areas("hurricaneWarning");
-      case "watch HWA":
-        return areas("hurricaneWatch");
-      case "watch TWR":
-        return areas("stormWarning");
-      case "watch TWA":
-        return areas("stormWatch");
-      case "category 0":
-        return text("weakStorm");
-      default:
-        return key.startsWith("category ") ? text("category", { category: key.slice(9) }) : undefined;
-    }
+    if (key === "category 0") return text("weakStorm");
+    if (key.startsWith("category ")) return text("category", { category: key.slice(9) });
+    const area = STORM_AREAS[key];
+    return area && areas(area);
   };
 }

@@ -24,20 +24,15 @@ export function passes(filter: LayerFilter | null): (feature: Pick<LayerFeature,
   return ({ attributes }) => {
     const found = attributes[field] ?? null;
     const text = String(found ?? "").toLocaleLowerCase();
-    switch (operator) {
-      case "contains":
-        return text.includes(folded);
-      case "is":
-        return found !== null && text === folded;
-      case "isNot":
-        return text !== folded;
-      case "atLeast":
-        return found !== null && (typeof found === "number" ? found >= figure : text >= folded);
-      case "atMost":
-        return found !== null && (typeof found === "number" ? found <= figure : text <= folded);
-      case "isEmpty":
-        return found === null || found === "";
-    }
+    const answers: Readonly<Record<FilterOperator, boolean>> = {
+      contains: text.includes(folded),
+      is: found !== null && text === folded,
+      isNot: text !== folded,
+      atLeast: found !== null && (typeof found === "number" ? found >= figure : text >= folded),
+      atMost: found !== null && (typeof found === "number" ? found <= figure : text <= folded),
+      isEmpty: found === null || found === "",
+    };
+    return answers[operator];
   };
 }
 
@@ -56,22 +51,16 @@ export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[
   const folded = (name: string): string => (exact ? name : `UPPER(${name})`);
   const raised = (text: string): string => (exact ? text : text.toUpperCase());
   const literal = known.type === "number" && Number.isFinite(Number(value)) ? String(Number(value)) : quoted(value);
-  switch (operator) {
-    case "contains":
-      return known.type === "number"
-        ? `${field} = ${literal}`
-        : `${folded(field)} LIKE ${quoted(`%${raised(value)}%`)}`;
-    case "is":
-      return known.type === "number" ? `${field} = ${literal}` : `${folded(field)} = ${quoted(raised(value))}`;
-    case "isNot":
-      return `(${field} <> ${literal} OR ${field} IS NULL)`;
-    case "atLeast":
-      return `${field} >= ${literal}`;
-    case "atMost":
-      return `${field} <= ${literal}`;
-    case "isEmpty":
-      return `${field} IS NULL`;
-  }
+  const equal = `${field} = ${literal}`;
+  const clauses: Readonly<Record<FilterOperator, string>> = {
+    contains: known.type === "number" ? equal : `${folded(field)} LIKE ${quoted(`%${raised(value)}%`)}`,
+    is: known.type === "number" ? equal : `${folded(field)} = ${quoted(raised(value))}`,
+    isNot: `(${field} <> ${literal} OR ${field} IS NULL)`,
+    atLeast: `${field} >= ${literal}`,
+    atMost: `${field} <= ${literal}`,
+    isEmpty: `${field} IS NULL`,
+  };
+  return clauses[operator];
 }
 
 /** Combines both clauses; either may be missing. */

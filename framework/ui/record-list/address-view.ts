@@ -92,26 +92,15 @@ function writeView(
 }
 
 function writeFilter(params: URLSearchParams, key: string, filter: ListFilter): void {
-  switch (filter.kind) {
-    case "contains":
-      return params.set(key, filter.text);
-    case "oneOf":
-      return filter.values.forEach((value) => params.append(key, value));
-    case "between":
-      return params.set(key, `${filter.from ?? ""}~${filter.to ?? ""}`);
-  }
+  if (filter.kind === "oneOf") filter.values.forEach((value) => params.append(key, value));
+  else params.set(key, filter.kind === "contains" ? filter.text : `${filter.from ?? ""}~${filter.to ?? ""}`);
 }
 
 /** Drops a filter that matches everything. */
 export function orNone(filter: ListFilter): ListFilter | null {
-  switch (filter.kind) {
-    case "contains":
-      return filter.text.trim() === "" ? null : filter;
-    case "oneOf":
-      return filter.values.length === 0 ? null : filter;
-    case "between":
-      return filter.from === null && filter.to === null ? null : filter;
-  }
+  if (filter.kind === "contains") return filter.text.trim() === "" ? null : filter;
+  if (filter.kind === "oneOf") return filter.values.length === 0 ? null : filter;
+  return filter.from === null && filter.to === null ? null : filter;
 }
 
 /** The number of pages for a number of rows; an empty list has one. */

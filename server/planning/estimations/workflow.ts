@@ -58,19 +58,15 @@ export function refusesProjections(status: EstimationStatus, zones: number): Ste
   return status === "Draft" || status === "PopulationStale" ? STEP_REFUSALS.populationStale : null;
 }
 
+const PUBLISHING_REFUSALS: Readonly<Record<EstimationStatus, StepRefusal | null>> = {
+  Draft: STEP_REFUSALS.noZones,
+  PopulationStale: STEP_REFUSALS.populationStale,
+  ProjectionsStale: STEP_REFUSALS.projectionsStale,
+  Projected: null,
+};
+
 /** Returns why an estimation cannot be published now, or null. The prompt names the missing step. */
-export function refusesPublishing(status: EstimationStatus): StepRefusal | null {
-  switch (status) {
-    case "Draft":
-      return STEP_REFUSALS.noZones;
-    case "PopulationStale":
-      return STEP_REFUSALS.populationStale;
-    case "ProjectionsStale":
-      return STEP_REFUSALS.projectionsStale;
-    case "Projected":
-      return null;
-  }
-}
+export const refusesPublishing = (status: EstimationStatus): StepRefusal | null => PUBLISHING_REFUSALS[status];
 
 /** The status of a copy: it includes zones and population, but no run. */
 export function statusOfCopy(status: EstimationStatus): EstimationStatus {
