@@ -93,6 +93,25 @@ export const RecordChosen = defineTopic({
   description: "A site or request was chosen, or none; maps show a site as it is on the day.",
 });
 
+/** Records of one of the app's data sets were selected, or none. */
+export const RecordsSelected = defineTopic({
+  name: "records.selected",
+  payload: z.object({
+    data: z.string(),
+    ids: z.array(z.union([z.string(), z.number()])).max(500),
+    bounds: BoundsSchema.nullable(),
+    label: z.string().optional(),
+  }),
+  description: "Records of one of the app's data sets were selected, or none; maps go there.",
+});
+
+/** The map shows another part of the earth. */
+export const ExtentChanged = defineTopic({
+  name: "extent.changed",
+  payload: z.object({ bounds: BoundsSchema }),
+  description: "The map has come to rest at other bounds, in degrees.",
+});
+
 /** A message of the bus: a name and the schema of its payload. Ids travel, not copies of records. */
 export interface Topic<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;

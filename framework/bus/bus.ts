@@ -94,6 +94,11 @@ export class Bus {
 
   /** The latest message of a topic that the instance may hear, including its own. */
   latest(topic: Pick<Topic, "name">, instance: string = APP_INSTANCE): Message | undefined {
+    return this.latestOfEach(topic, instance).at(-1);
+  }
+
+  /** The latest message of each sender of a topic that the instance may hear, oldest first. */
+  latestOfEach(topic: Pick<Topic, "name">, instance: string): Message[] {
     const senders = this.#listeners.sendersTo(instance, topic.name);
     return this.#latestOf(topic.name, (from) => senders.length === 0 || senders.includes(from));
   }
@@ -156,7 +161,7 @@ export class Bus {
 
   #listen(topic: string, listener: BusListener): () => void {
     const stop = this.#listeners.add(topic, listener);
-    const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from));
+    const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from)).at(-1);
     if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
       // Marked as mounted later, so that every listener that the instance adds now gets the message.
       queueMicrotask(() => this.#mark(listener, missed));
@@ -190,10 +195,9 @@ export class Bus {
     return { kind: "loop", detail: [...new Set(way.map(({ from, topic }) => `${from}: ${topic}`))].join(" → ") };
   }
 
-  #latestOf(topic: string, from: (sender: string) => boolean): Message | undefined {
-    return [...(this.#latest.get(topic)?.values() ?? [])]
-      .filter((message) => from(message.from))
-      .reduce<Message | undefined>((a, b) => (a && a.sequence > b.sequence ? a : b), undefined);
+  #latestOf(topic: string, from: (sender: string) => boolean): Message[] {
+    const messages = [...(this.#latest.get(topic)?.values() ?? [])].filter((message) => from(message.from));
+    return messages.sort((a, b) => a.sequence - b.sequence);
   }
 
   #mark(listener: BusListener, message: Message): void {

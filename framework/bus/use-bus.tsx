@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useSyncExternalStore,
   type ReactNode,
 } from "react";
@@ -78,14 +79,26 @@ export function useTopic<P extends z.ZodType>(
   );
 }
 
-/** The latest payload of the topic, own messages included; undefined before the first. */
-export function useLatest<P extends z.ZodType>(topic: Topic<P>): z.output<P> | undefined {
+/** The latest message of the topic, own ones included; undefined before the first. */
+function useLatestMessage(topic: Topic): Message | undefined {
   const bus = useBus();
   const instance = useInstance();
-  const message = useSyncExternalStore(
+  return useSyncExternalStore(
     useCallback((watcher: () => void) => bus.watchLatest(topic, watcher, instance), [bus, topic, instance]),
     () => bus.latest(topic, instance),
   );
+}
+
+/** The latest payload of the topic, own messages included; undefined before the first. */
+export function useLatest<P extends z.ZodType>(topic: Topic<P>): z.output<P> | undefined {
   // Checked against this topic's schema when it was published.
-  return message?.payload as z.output<P> | undefined;
+  return useLatestMessage(topic)?.payload as z.output<P> | undefined;
+}
+
+/** The latest messages of the topic from each sender, own ones included, oldest first. */
+export function useLatestOfEach(topic: Topic): readonly Message[] {
+  const bus = useBus();
+  const instance = useInstance();
+  const latest = useLatestMessage(topic);
+  return useMemo(() => (latest ? bus.latestOfEach(topic, instance) : []), [bus, topic, instance, latest]);
 }

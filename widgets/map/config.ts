@@ -97,5 +97,8 @@ export const MapConfig = z.object({
 export type MapConfig = z.output<typeof MapConfig>;
 
 /** The target of the action `zoomTo`: a zone, or bounds in degrees. */
-export const ZoomTarget = z.union([ZoneOfPage, z.object({ bounds: BoundsSchema, label: z.string().optional() })]);
+export const ZoomTarget = z.union([
+  ZoneOfPage,
+  z.object({ bounds: BoundsSchema.nullable(), label: z.string().optional() }),
+]);
 export type ZoomTarget = z.output<typeof ZoomTarget>;

@@ -10,7 +10,13 @@ import type { ZoneOfPage } from "../../contract/config/actions.ts";
 import type { StatisticKey } from "../../contract/api/domain.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { frameOf } from "../../engine/reports/draw/frame.ts";
-import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
+import {
+  ExtentChanged,
+  PlaceChosen,
+  RecordsSelected,
+  StatisticChosen,
+  ZoneFocused,
+} from "../../contract/config/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
@@ -38,7 +44,7 @@ export function useMapData(
   const { statistic, drawing, classing, ramp } = style;
   const setStatistic = (next: StatisticKey) => setStyle({ statistic: next });
   const [focused, setFocused] = useState<number | null>(null);
-  const { linked, moving } = usePlaceInAddress(map);
+  const { linked, moving } = usePlaceInAddress(map, (bounds) => publish(ExtentChanged, { bounds: [...bounds] }));
   const { place, goToPlace } = usePlace(map, () => moving(false));
   const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
@@ -154,13 +160,15 @@ function useZonesShown(source: Source) {
 function usePlace(map: LiveMap | null, onGo: () => void) {
   const place = useRef<Bounds | null>(null);
   const announce = useAnnounce();
-  const goToPlace = ({ label, bounds }: { readonly label?: string | undefined; readonly bounds: Bounds }) => {
+  const goToPlace = ({ label, bounds }: { readonly label?: string | undefined; readonly bounds: Bounds | null }) => {
+    if (bounds === null) return;
     place.current = bounds;
     map?.goTo(bounds, { room: true });
     onGo();
     if (label !== undefined) announce(label);
   };
   useTopic(PlaceChosen, goToPlace);
+  useTopic(RecordsSelected, goToPlace);
   useEffect(() => {
     if (map && place.current) map.goTo(place.current, { animate: false, room: true });
   }, [map]);

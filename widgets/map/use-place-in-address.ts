@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressAgreement } from "../../framework/shell/address-agreement.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import type { Bounds } from "../../map/geo.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { readPlace, writePlace, type MapPlace } from "../../map/place.ts";
 
@@ -13,7 +14,7 @@ const PARAMETER = "at";
  * the same place, and moves the map when the address changes. Moves that the map makes by itself are left out: such a
  * link shows the zones as they are when it is opened.
  */
-export function usePlaceInAddress(map: LiveMap | null) {
+export function usePlaceInAddress(map: LiveMap | null, onRest: (bounds: Bounds) => void) {
   const [parameters, change] = useAddressParameters();
   const stated = parameters.get(PARAMETER);
   const [agreement] = useState(addressAgreement);
@@ -32,6 +33,7 @@ export function usePlaceInAddress(map: LiveMap | null) {
   }, [map]);
 
   const keep = useEffectEvent((live: LiveMap) => {
+    onRest(live.bounds());
     const text = writePlace(live.place());
     const kept = byItself.current || (stated === null && live.isRefit()) ? null : text;
     byItself.current = false;

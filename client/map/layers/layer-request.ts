@@ -34,16 +34,19 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
   return next;
 }
 
+/** Without credentials our own server answers as it does to every visitor. */
+type FetchManner = readonly [signal?: AbortSignal | undefined, credentials?: RequestCredentials];
+
 /**
  * Fetches from a layer's server, without sending our cookies to another one. Throws a LayerError with the reason if
  * that fails.
  */
-export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Response> {
+export async function fetchLayer(url: URL, ...[signal, credentials]: FetchManner): Promise<Response> {
   const limited = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
   const refused = watchPolicy(url);
   let response: Response;
   try {
-    response = await fetch(url, { signal: limited });
+    response = await fetch(url, { signal: limited, ...(credentials && { credentials }) });
   } catch (error) {
     if (signal?.aborted) throw error;
     // The browser reports only afterwards that the page's policy forbids a host.
@@ -118,8 +121,8 @@ function watchPolicy({ origin }: URL): { (): Promise<boolean>; end(): void } {
 }
 
 /** The JSON of an ArcGIS service, whose refusals come with status 200. */
-export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<Record<string, unknown>> {
-  const response = await fetchLayer(url, signal);
+export async function fetchServiceJson(url: URL, ...how: FetchManner): Promise<Record<string, unknown>> {
+  const response = await fetchLayer(url, ...how);
   const text = await (await bodyOf(response, url)).text();
   const json = parsed(text);
   if (typeof json !== "object" || json === null || Array.isArray(json))

@@ -74,7 +74,7 @@ export async function countFeatures(
 const around = ({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>) =>
   [longitude - reach, latitude - reach, longitude + reach, latitude + reach] as const;
 
-function meeting(box: readonly number[]): Record<string, string> {
+export function meeting(box: readonly number[]): Record<string, string> {
   return {
     geometry: box.join(","),
     geometryType: "esriGeometryEnvelope",

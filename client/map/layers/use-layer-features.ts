@@ -67,21 +67,26 @@ function contentQuery({ layer, attempt }: LayerAttempt): UseQueryOptions<LayerAn
     ...KEPT,
     queryKey: ["layerContent", kind, address, sublayer, isFetched(kind) ? where : "", attempt],
     queryFn: isFetched(kind)
-      ? async ({ signal }) => filtered(await fetchFeatures(kind, address, signal), where)
+      ? ({ signal }) => fetchFeatures(kind, layer, signal)
       : isService(kind)
         ? ({ signal }) => describe(layer, kind, signal)
         : skipToken,
   };
 }
 
-async function fetchFeatures(kind: FetchedKind, address: string, signal: AbortSignal): Promise<FeatureSet> {
+/** The features of a file that pass its administrator's filter. */
+export async function fetchFeatures(
+  kind: FetchedKind,
+  { address, where }: Pick<TreeLayer, "address" | "where">,
+  signal: AbortSignal,
+): Promise<FeatureSet> {
   const kept = keptLayer(address);
   const file = await (kept === null
     ? fetchLayerFile(address, FILE_ENDINGS[kind], signal)
     : fetchKeptLayer(kept, signal));
   const { readAsLayers } = await import("../files/read-in-thread.ts");
   const [layer] = await readAsLayers(file);
-  return layer?.set ?? { features: [], fields: [] };
+  return filtered(layer?.set ?? { features: [], fields: [] }, where);
 }
 
 /** The features that pass the administrator's filter. Throws a LayerError for a filter that does not fit the file. */
