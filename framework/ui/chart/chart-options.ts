@@ -2,8 +2,8 @@ import type { ColorType, Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS, type ChartColors } from "./chart-colors.ts";
 
-/** Ways to draw figures: columns side by side, lines, or bars that run from one figure to another. */
-type ChartForm = "columns" | "lines" | "range";
+/** Ways to draw figures: columns side by side, lying bars, lines, slices, or bars that run from one figure to another. */
+type ChartForm = keyof typeof TYPES;
 
 /** The columns, line, or bars of one series. */
 export interface ChartSeries {
@@ -37,6 +37,9 @@ export interface ChartProps {
   /** Title of the value axis: the quantity and its unit. */
   readonly valueTitle: string;
   format(value: number): string;
+  /** Called with the index of a category that the reader presses; `chosen` is marked. */
+  onChoose?(category: number): void;
+  readonly chosen?: number;
   /** Pixels. */
   readonly height?: number;
 }
@@ -69,7 +72,7 @@ const LETTERS = { title: "14px", label: "12px" } as const;
 const RANGE_FRAME = 120;
 const RANGE_ROW = 34;
 
-const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
+const TYPES = { columns: "column", bars: "bar", lines: "line", slices: "pie", range: "columnrange" } as const;
 
 /** Escapes a name, since the library treats angle brackets as markup and drops them. */
 const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
@@ -84,8 +87,9 @@ export function speakAsWritten(chart: Element): void {
 /** A chart of categories, each with a column, a stack of columns, a point of a line, or a bar between two figures. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: ChartContext): Options {
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
-  const { form = "columns", stacked = false, valueTitle, format, height } = props;
-  const lying = form === "range";
+  const { form = "columns", stacked = false, valueTitle, format, height, onChoose, chosen } = props;
+  const ranges = form === "range";
+  const lying = ranges || form === "bars";
   const goesBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0));
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";
@@ -93,10 +97,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     value === null || value === undefined ? texts.noData : format(value);
   /** Both figures of a range bar are announced. */
   const valueAt = (point: Point & { low?: number; high?: number }) =>
-    lying ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
+    ranges ? `${shown(point.low)} – ${shown(point.high)}` : shown(point.y);
   const type = TYPES[form];
   const label = { color: colors.faint, fontSize: LETTERS.label };
-  const looks = form === "columns" ? hatched : (color: string) => color;
+  const looks = form === "lines" || ranges ? (color: string) => color : hatched;
+  const click = ({ point }: { readonly point: Point }) => onChoose?.(point.index);
+  const border = { borderColor: colors.faint, borderWidth: 1 };
   return {
     chart: {
       type,
@@ -177,12 +183,13 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       },
     },
     plotOptions: {
-      series: { animation: false },
+      series: { animation: false, ...(onChoose && { cursor: "pointer", point: { events: { click } } }) },
+      bar: border,
+      pie: { ...border, dataLabels: { style: { color: colors.text, textOutline: "none" } } },
       columnrange: { borderColor: colors.faint, grouping: false },
       column: {
         // A border distinguishes a dark zone from a dark page.
-        borderColor: colors.faint,
-        borderWidth: 1,
+        ...border,
         pointPadding: 0.08,
         groupPadding: 0.12,
         ...(stacked ? { stacking: "normal" } : {}),
@@ -193,7 +200,11 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         ({
           type,
           name: asWritten(one.name),
-          data: dataOf(one, form),
+          data: dataOf(one, form).map((y, i) => {
+            const mark = i === chosen && { borderColor: colors.text, borderWidth: 4, marker: { radius: 8 } };
+            const slice = form === "slices" && { name: categories[i], color: looks(seriesColor(undefined, i), i) };
+            return mark || slice ? { y, ...slice, ...mark } : y;
+          }),
           color: looks(seriesColor(one.color, index), index),
           dashStyle: DASHES[index % DASHES.length],
         }) as SeriesOptionsType,
@@ -203,7 +214,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       landmarkVerbosity: "disabled",
       ...OWN_COLORS,
       description: asWritten(description),
-      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${valueAt(point)}` },
+      point: { descriptionFormatter: (point) => `${categories[point.index]}, ${point.series.name}: ${valueAt(point)}` },
     },
     exporting: {
       // Nothing leaves the browser: no export server, no script fetched from elsewhere.
