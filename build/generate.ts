@@ -3,6 +3,7 @@ import path from "node:path";
 import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
 import { filesPage } from "../test/cases/matrix.ts";
 import { everyManifest } from "../start/every-widget.ts";
+import { withDataSchema } from "./app-config-page/data-schema.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
 import { ROOT } from "./paths.ts";
@@ -12,7 +13,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   return [
     {
       path: "app-config/schema.json",
-      text: `${JSON.stringify(appConfigJsonSchema(everyManifest, iconNames()), null, 2)}\n`,
+      text: `${JSON.stringify(withDataSchema(appConfigJsonSchema(everyManifest, iconNames())), null, 2)}\n`,
     },
     { path: "docs/app-config.md", text: appConfigPage(everyManifest, aboutOf) },
     { path: "docs/decisions/README.md", text: decisionsPage() },

@@ -3,6 +3,7 @@ import { PRIVILEGES, type PrivilegeRule } from "../../contract/people/privileges
 import type { Topic } from "../../contract/config/topics.ts";
 import { appConfigJsonSchema, type JsonSchema } from "../../framework/config/json-schema.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
+import { withDataSchema } from "./data-schema.ts";
 import { TEXT, defaultWords, typeWords, type Property } from "./schema-words.ts";
 
 /** Names of the schema's definitions on the page. */
@@ -13,13 +14,20 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
   Step: "A step",
   Instance: "An instance of a widget",
   Wire: "A wire",
+  DataEntry: "A data set",
+  ServiceSource: "A layer or table of the feature service",
+  PublishedSource: "Estimations as published",
+  LayerSource: "A layer of the map",
+  ViewSource: "A base view",
+  PartSource: "A part of another data set",
+  Condition: "A condition",
   [TEXT]: "A text",
 };
 const WHOLE = "The whole config";
 
 /** The app config's reference page, generated from the schemas that check it. */
 export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widget: string) => string): string {
-  const schema = appConfigJsonSchema(widgets);
+  const schema = withDataSchema(appConfigJsonSchema(widgets));
   const defined = Object.entries(DEFINITIONS).flatMap(([key, heading]) => {
     const definition = schema.$defs?.[key];
     return definition ? [{ key, heading, definition }] : [];

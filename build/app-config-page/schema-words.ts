@@ -9,12 +9,13 @@ export const TEXT = "Text";
 /** Describes the possible values of a schema for a table. Objects and definitions link to their sections. */
 export function typeWords(schema: Property, linkTo: (name: string) => string, path = ""): string {
   if (typeof schema !== "object") return "anything";
-  const { $ref, anyOf, type, items, properties, additionalProperties } = schema;
+  const { $ref, anyOf, oneOf, type, items, properties, additionalProperties } = schema;
   if ($ref !== undefined) return linkTo($ref.replace("#/$defs/", ""));
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return choice(schema.enum.map(code));
   // In an app config, the only object among alternatives is a text by language.
   if (anyOf?.some(({ properties: own }) => own)) return linkTo(TEXT);
+  if (oneOf) return choice(oneOf.map((option) => typeWords(option, linkTo, path)));
   if (anyOf) return anyOf.map((option) => typeWords(option, linkTo, path)).join(" or ");
   switch (type) {
     case "array":

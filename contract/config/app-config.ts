@@ -53,6 +53,7 @@ export const AppConfigSchema = z.strictObject({
   footer: FooterSchema.prefault({}).describe("The foot of the page."),
   pages: z.array(PageSchema).default([]).describe("The pages: their addresses and what they contain."),
   widgets: z.array(InstanceSchema).default([]).describe("The widgets, each under a name that pages and wires use."),
+  data: z.array(z.record(z.string(), z.unknown())).default([]).describe("The data sets that widgets may show."),
   wiring: z
     .array(WireSchema)
     .default([])

@@ -6,6 +6,7 @@ import { collectFaults } from "./collect-faults.ts";
 import { widgetConfigFaults } from "../config/widget-configs.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { placeOf, syntaxFault } from "./json-editor/syntax-fault.ts";
+import { brokenData } from "./data-references.ts";
 import { forbiddenHosts } from "./outside-hosts.ts";
 import { readStoredAppConfig } from "./read-stored-config.ts";
 import { brokenReferences, menuEntriesOf, unknownRoles } from "./references.ts";
@@ -39,6 +40,7 @@ export function checkConfig(
   return [
     ...faults,
     ...brokenReferences(config, widgets, file),
+    ...brokenData(config, widgets, file),
     ...(icons ? unknownIcons(config, icons, file) : []),
     ...widgetConfigFaults(config, widgets, file),
     ...(roles ? unknownRoles(config, roles, file) : []),

@@ -54,8 +54,13 @@ export interface PageOptions {
   readonly user?: Session["user"];
   /** Route, address and navigation state of the page, for widgets that read them. */
   readonly at?: { readonly route: string; readonly address: string; readonly state?: unknown };
-  /** Further pages, menus and embedding of the app config. */
-  readonly around?: { readonly pages?: readonly object[]; readonly menus?: object; readonly embedding?: object };
+  /** Further pages, data sets, menus and embedding of the app config. */
+  readonly around?: {
+    readonly pages?: readonly object[];
+    readonly data?: readonly object[];
+    readonly menus?: object;
+    readonly embedding?: object;
+  };
 }
 
 export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
@@ -128,6 +133,7 @@ export async function openInstances(
       ...(around.pages ?? []),
     ],
     menus: around.menus ?? {},
+    data: around.data ?? [],
     start: { signedIn: "/", visitor: "/" },
     ...(around.embedding && { embedding: around.embedding }),
     widgets: instances.map(({ id, manifest }) => ({ id, widget: manifest.name, config: raw[id] ?? {} })),

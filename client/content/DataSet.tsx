@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { ApiError } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { LayerError } from "../map/layers/layer-fault.ts";
+import { useLayerFailure } from "../map/layers/use-layer-words.ts";
+import { reportOfError } from "../map/layers/use-layer-features.ts";
+import { DataRefusal } from "./data-reader.ts";
+import { useData, type ReadyData } from "./use-data.ts";
+
+interface DataSetProps {
+  /** Empty while none is chosen. */
+  readonly id: string;
+  children(data: ReadyData): ReactNode;
+}
+
+/** The content of a widget once its data set has answered; otherwise what it waits for, or why there is none. */
+export function DataSet({ id, children }: DataSetProps) {
+  const text = useTexts("client.content");
+  const { resolved, ready, error, retry } = useData(id);
+  if (id === "") return <EmptyState icon="table" text={text("none")} />;
+  if (resolved === null) return <EmptyState icon="table" text={text("refused.gone", { about: id })} />;
+  if (error) return <DataError error={error} data={id} retry={retry} />;
+  return ready === null ? <Loading /> : children(ready);
+}
+
+/** Why a data set has no answer, by its name; nothing else on the page is affected. */
+export function DataError({ error, data, retry }: { error: unknown; data: string; retry: () => void }) {
+  const text = useTexts("client.content");
+  const states = useTexts("shell");
+  const failure = useLayerFailure();
+  const refusal = error instanceof DataRefusal ? error : null;
+  if (isForbidden(error)) return <EmptyState icon="lock" text={text("refused.forbidden", { data })} />;
+  if (!refusal && !(error instanceof LayerError)) return <ErrorState error={error} retry={retry} />;
+  const reason = refusal
+    ? text(`refused.${refusal.reason}`, { about: refusal.about, data })
+    : failure(reportOfError(error));
+  return (
+    <EmptyState
+      icon="exclamation-mark-triangle"
+      text={`${data}: ${reason}`}
+      action={<Button onClick={retry}>{states("retry")}</Button>}
+    />
+  );
+}
+
+function isForbidden(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 401 || error.status === 403;
+  if (error instanceof DataRefusal) return error.reason === "forbidden";
+  return error instanceof LayerError && (error.fault === "needsToken" || error.fault === "forbidden");
+}

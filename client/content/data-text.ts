@@ -1,0 +1,49 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResolvedData } from "../../contract/content/data.ts";
+import { MISSING, useFormat, useText } from "../../framework/i18n/index.ts";
+import { holdsCodes, type AttributeValue } from "../map/layers/features.ts";
+import { useLayerFigure } from "../map/layers/use-layer-words.ts";
+import type { DataField } from "./data-reader.ts";
+
+/** Kinds of sources whose fields are the product's own, which have names in every language. */
+const OWN = ["service", "published", "layer"];
+
+/** Names fields as the config does, as the product's own pages do, or as their source does. */
+export function useFieldLabels(resolved: ResolvedData | null): (field: DataField) => DataField {
+  const { i18n, t } = useTranslation();
+  const text = useText();
+  return useCallback(
+    (field) => {
+      const { name } = field;
+      const named = resolved?.fields?.find((one) => one.name === name)?.label;
+      if (named !== undefined) return { ...field, label: text(named) };
+      const keys = OWN.includes(resolved?.source.kind ?? "")
+        ? [`map.statistics.${name}`, `client.content.fields.${name}`]
+        : [];
+      const key = keys.find((one) => i18n.exists(one));
+      return key === undefined ? field : { ...field, label: t(key) };
+    },
+    [resolved, i18n, t, text],
+  );
+}
+
+/** Writes the value of a field: names of codes, figures with their decimals, days and moments; a dash for a missing one. */
+export function useDataText(): (value: AttributeValue | undefined, field: DataField) => string {
+  const { i18n, t } = useTranslation();
+  const figure = useLayerFigure();
+  const format = useFormat();
+  return useCallback(
+    (value, { name, kind, choices }) => {
+      if (value === null || value === undefined || value === "") return MISSING;
+      const choice = choices.get(String(value));
+      const word = `client.content.words.${choice ?? ""}`;
+      if (choice !== undefined) return i18n.exists(word) ? t(word) : choice;
+      if (kind === "day") return format.date(String(value));
+      if (kind === "moment") return format.instant(new Date(value as string | number).toISOString());
+      if (typeof value === "number") return holdsCodes(name) ? String(value) : figure(value);
+      return String(value);
+    },
+    [i18n, t, figure, format],
+  );
+}

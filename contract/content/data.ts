@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { BASE_VIEWS } from "../adhoc/base-views.ts";
+import { IdSchema, TextSchema } from "../config/names.ts";
+
+/** A field of a data set; configs that name one are checked against the fields that are known. */
+export const FieldNameSchema = z.string().max(100);
+/** The id of one of the app's data sets; empty for none. */
+export const DataIdSchema = z.union([z.literal(""), IdSchema]);
+
+const ValueSchema = z.union([z.string().max(200), z.number()]);
+
+/** What a record must be like: every part that is given holds. */
+export const ConditionSchema = z
+  .strictObject({
+    field: FieldNameSchema.min(1).describe("Name of the field."),
+    values: z.array(ValueSchema).min(1).max(500).optional().describe("It has one of these values."),
+    from: ValueSchema.optional().describe("It is at least this; of a date, this day such as 2026-09-08 or later."),
+    to: ValueSchema.optional().describe("It is at most this; of a date, this day or earlier."),
+    contains: z.string().min(1).max(200).optional().describe("Its text contains this, in upper or lower case."),
+  })
+  .meta({ id: "Condition" });
+export type Condition = z.infer<typeof ConditionSchema>;
+
+const LayerNameSchema = z.string().min(1).max(100).describe("Name of the layer or table, such as counties.");
+const EidSchema = z.int().min(1).optional().describe("Only this estimation; all that the reader may see where absent.");
+
+/** Where the records of a data set come from. */
+const SourceSchema = z.discriminatedUnion("kind", [
+  z
+    .strictObject({
+      kind: z.literal("service").describe("A layer or table of the product's feature service."),
+      service: z.enum(["Provision", "Storms"]).default("Provision").describe("Name of the service."),
+      layer: LayerNameSchema,
+      eid: EidSchema,
+      dataSet: z.int().min(1).optional().describe("Number of the census data set; the default one where absent."),
+    })
+    .meta({ id: "ServiceSource" }),
+  z
+    .strictObject({
+      kind: z.literal("published").describe("Published estimations, for staff too as every visitor sees them."),
+      layer: LayerNameSchema.default("zones"),
+      eid: EidSchema,
+    })
+    .meta({ id: "PublishedSource" }),
+  z
+    .strictObject({
+      kind: z.literal("layer").describe("A layer of the map."),
+      layer: z.int().min(1).describe("Its number on the page Layers."),
+    })
+    .meta({ id: "LayerSource" }),
+  z
+    .strictObject({
+      kind: z.literal("view").describe("A base view of ad-hoc reports."),
+      view: z.enum(BASE_VIEWS).describe("Name of the view."),
+    })
+    .meta({ id: "ViewSource" }),
+  z
+    .strictObject({
+      kind: z.literal("data").describe("A part of another data set of this app."),
+      data: IdSchema.describe("Id of a data set that is listed before this one."),
+    })
+    .meta({ id: "PartSource" }),
+]);
+export const SOURCE_KINDS: readonly string[] = SourceSchema.options.map(({ shape }) => shape.kind.value);
+type DataSource = z.infer<typeof SourceSchema>;
+
+/** A data set of an app: what its widgets show, under one name. */
+export const DataEntrySchema = z
+  .strictObject({
+    id: IdSchema,
+    label: TextSchema,
+    source: SourceSchema.describe("Where its records come from."),
+    filter: z.array(ConditionSchema).max(20).default([]).describe("Only records that meet all of these."),
+    fields: z
+      .array(
+        z.strictObject({
+          name: FieldNameSchema.min(1).describe("Name of the field."),
+          label: TextSchema.optional().describe("Its name for readers; the source's own where absent."),
+        }),
+      )
+      .max(100)
+      .default([])
+      .describe("The fields that widgets show, in this order; all where empty."),
+  })
+  .meta({ id: "DataEntry" });
+export type DataEntry = z.infer<typeof DataEntrySchema>;
+
+/** A data set with those that it is a part of. */
+export interface ResolvedData {
+  /** Its entry, and those that it is a part of, up to the one with a source of its own. */
+  readonly chain: readonly [DataEntry, ...DataEntry[]];
+  readonly source: Exclude<DataSource, { kind: "data" }>;
+  /** What its records must be like, by all entries of the chain. */
+  readonly filter: readonly Condition[];
+  /** The fields of the nearest entry that names any; null for all. */
+  readonly fields: DataEntry["fields"] | null;
+}
+
+/** A data set by its id, among the entries before the given one; null if it, or one that it is a part of, is missing. */
+export function resolveData(entries: readonly DataEntry[], id: string): ResolvedData | null {
+  const at = entries.findIndex((entry) => entry.id === id);
+  const entry = entries[at];
+  if (entry === undefined) return null;
+  const { source, filter, fields } = entry;
+  const own = fields.length > 0 ? fields : null;
+  if (source.kind !== "data") return { chain: [entry], source, filter, fields: own };
+  const whole = resolveData(entries.slice(0, at), source.data);
+  return (
+    whole && {
+      chain: [entry, ...whole.chain],
+      source: whole.source,
+      filter: [...whole.filter, ...filter],
+      fields: own ?? whole.fields,
+    }
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { AppConfig } from "../../contract/config/app-config.ts";
+import { DataEntrySchema, DataIdSchema, FieldNameSchema, SOURCE_KINDS, resolveData } from "../../contract/content/data.ts";
+import { KNOWN_LAYERS, knownFields } from "../../contract/content/known-sources.ts";
+import type { ConfigFault, KeyPath } from "../config/fault.ts";
+import { readConfig } from "../config/read-config.ts";
+import { collectFaults, namesOf } from "./collect-faults.ts";
+
+interface ConfiguredWidget {
+  readonly name: string;
+  readonly config: z.ZodObject;
+}
+
+const DataPart = z.object({ data: z.array(DataEntrySchema).default([]) });
+
+/**
+ * Faults of an app's data sets, and names of data sets, layers and fields that there are none of. Layers of the map are
+ * records that come and go: one that is gone is named where it would be shown.
+ */
+export function brokenData(config: AppConfig, known: readonly ConfiguredWidget[], file: string): ConfigFault[] {
+  const collector = collectFaults(file);
+  const entries = config.data.map((entry) => DataEntrySchema.safeParse(entry).data);
+  const upTo = (end: number) => entries.slice(0, end).flatMap((entry) => entry ?? []);
+  const ids = namesOf(upTo(entries.length).map(({ id }) => id));
+  const checkFields = (data: string, end: number, named: readonly (readonly [string, KeyPath])[]): void => {
+    const resolved = resolveData(upTo(end), data);
+    const fields = resolved && knownFields(resolved.source);
+    if (!fields) return;
+    const names = namesOf(Object.keys(fields));
+    for (const [field, path] of named) if (field !== "") collector.refer(field, names, () => path);
+  };
+  collector.once(
+    config.data.map(({ id }) => String(id)),
+    (i) => ["data", i, "id"],
+  );
+  entries.forEach((entry, i) => {
+    if (entry === undefined) return;
+    const at: KeyPath = ["data", i];
+    const { source, filter, fields } = entry;
+    if (source.kind === "data") {
+      const before = namesOf(upTo(i).map(({ id }) => id));
+      collector.refer(source.data, before, () => [...at, "source", "data"]);
+    } else if (source.kind === "service" || source.kind === "published") {
+      const layers = Object.entries(KNOWN_LAYERS[source.kind === "service" ? source.service : "Provision"]);
+      const open = layers.filter(([, layer]) => source.kind === "service" || layer.open);
+      collector.refer(source.layer, namesOf(open.map(([name]) => name)), () => [...at, "source", "layer"]);
+    }
+    checkFields(entry.id, i + 1, [
+      ...filter.map(({ field }, f) => [field, [...at, "filter", f, "field"]] as const),
+      ...fields.map(({ name }, f) => [name, [...at, "fields", f, "name"]] as const),
+    ]);
+  });
+  const schemas = new Map(known.map(({ name, config: schema }) => [name, schema]));
+  config.widgets.forEach(({ widget, config: own }, w) => {
+    const schema = schemas.get(widget);
+    const named = schema ? [...namedIn(schema, own, ["widgets", w, "config"])] : [];
+    const data = named.find(([of]) => of === DataIdSchema);
+    if (data === undefined || data[1] === "") return;
+    collector.refer(data[1], ids, () => data[2]);
+    const fields = named.filter(([of]) => of === FieldNameSchema);
+    checkFields(
+      data[1],
+      entries.length,
+      fields.map(([, field, path]) => [field, path]),
+    );
+  });
+  const kinds = namesOf(SOURCE_KINDS);
+  config.data.forEach(({ source }, i) => {
+    const { kind } = Object(source) as { kind?: unknown };
+    if (typeof kind === "string") collector.refer(kind, kinds, () => ["data", i, "source", "kind"]);
+  });
+  // A schema of several forms does not say which there are.
+  const ofForms = readConfig(DataPart, file, { data: config.data }).faults.filter(
+    ({ path, found }) => !(path.endsWith("source.kind") && found !== null),
+  );
+  return [...ofForms, ...collector.faults];
+}
+
+/** The names of data sets and fields in a widget's config, by the schemas that its manifest declares for them. */
+function* namedIn(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: KeyPath,
+): Generator<[z.core.$ZodType, string, KeyPath]> {
+  if (schema === DataIdSchema || schema === FieldNameSchema) {
+    if (typeof value === "string") yield [schema, value, path];
+    return;
+  }
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "default" || def.type === "prefault" || def.type === "optional")
+    yield* namedIn(def.innerType, value, path);
+  else if (def.type === "array" && Array.isArray(value))
+    for (const [i, entry] of value.entries()) yield* namedIn(def.element, entry, [...path, i]);
+  else if (def.type === "object")
+    for (const [key, part] of Object.entries(def.shape))
+      yield* namedIn(part, Object(value)[key] as unknown, [...path, key]);
+}
