@@ -3,6 +3,7 @@ import { adhocDomain } from "./adhoc/routes.ts";
 import { GIS_DOMAINS } from "./gis/domains.ts";
 import { picturesDomain } from "./config/pictures/routes.ts";
 import { layoutsDomain } from "./layout/routes.ts";
+import { contentDomain } from "./content/routes.ts";
 import { configDomain } from "./config/routes.ts";
 import { defaultsDomain } from "./defaults/routes.ts";
 import { exampleDomain } from "./example/routes.ts";
@@ -97,7 +98,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
-    content: { domains: [], widgets: [] },
+    content: { domains: [contentDomain], widgets: ["text"] },
   };
 
 /** Every domain of the server. */

@@ -4,6 +4,7 @@ import type { Call } from "../contract/api/call.ts";
 import * as adhoc from "../contract/adhoc/calls.ts";
 import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
+import * as content from "../contract/content/calls.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
 import * as apps from "../contract/layout/calls/apps.ts";
 import * as drafts from "../contract/layout/calls/drafts.ts";
@@ -51,8 +52,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   residents: callsOf(residents),
   logistics: callsOf(requests),
   programs: [...callsOf(programs, webhooks), "/developers"],
-  // Widgets alone.
-  content: [],
+  content: callsOf(content),
 };
 
 const NOT_PART = "This is not part of this installation.";

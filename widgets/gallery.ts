@@ -72,6 +72,7 @@ const WIDGETS: Readonly<Record<string, Entry>> = {
   sites: ["tables", "table"],
   "storm-picker": ["forms", "storm"],
   supply: ["tables", "table"],
+  text: ["content", "paragraph"],
   "time-slider": ["map", "slider"],
   tokens: ["administration", "lock"],
   users: ["administration", "people"],

@@ -11,6 +11,8 @@ import {
 import { readFileSync } from "node:fs";
 import { keyTextsOf } from "../../build/texts.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
+import { everyManifest } from "../../start/every-widget.ts";
 
 const widgets = [
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
@@ -63,12 +65,24 @@ test("every reference leads to a definition", () => {
 
 const read = (address: string): unknown => JSON.parse(readFileSync(new URL(address, import.meta.url), "utf8"));
 const schema = read("../../app-config/schema.json");
-const english = descriptionsIn(schema);
+const ofKeys = descriptionsIn(schema);
+/** What the layout editor and the inspector say of topics and actions. */
+const ofWires = everyManifest.flatMap(({ publishes, hears, actions }) =>
+  [...publishes, ...hears, ...Object.values(actions)].flatMap(({ description }) => description ?? []),
+);
+const english = [...ofKeys, ...ofWires, MenuUpdate.description];
 
-test("the schema describes its keys", () => assert.ok(english.length > 100, `${english.length} descriptions`));
+test("the schema describes its keys, and every widget its actions", () => {
+  assert.ok(ofKeys.length > 100, `${ofKeys.length} descriptions`);
+  const actions = everyManifest.flatMap(({ name, actions }) =>
+    Object.entries(actions).map(([action, { description = "" }]) => ({ action: `${name}.${action}`, description })),
+  );
+  assert.ok(actions.length > 10, `${actions.length} actions`);
+  for (const { action, description } of actions) assert.ok(description, action);
+});
 
 for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
-  test(`every key has its description in ${language}, and no other`, () => {
+  test(`every key, topic and action has its description in ${language}, and no other`, () => {
     const texts = keyTextsOf(language) as Record<string, string>;
     assert.deepEqual(
       english.filter((text) => !texts[text]?.trim() || texts[text] === text),
@@ -82,7 +96,7 @@ for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
     );
     const descriptions = descriptionsIn(describedIn(schema, texts));
     assert.deepEqual(
-      descriptions.filter((text) => english.includes(text)),
+      descriptions.filter((text) => ofKeys.includes(text)),
       [],
     );
   });

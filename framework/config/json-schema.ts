@@ -96,13 +96,13 @@ function widgetJsonSchema(config: z.ZodObject): JsonSchema {
 export async function fetchAppConfigSchema(language: string): Promise<JsonSchema> {
   const [{ default: schema }, texts] = await Promise.all([
     import("../../app-config/schema.json"),
-    fetchTexts(language),
+    fetchKeyTexts(language),
   ]);
   return texts === null ? (schema as JsonSchema) : describedIn(schema as JsonSchema, texts);
 }
 
-/** The descriptions of keys, by the schema's English ones; null in English itself, and where a language has none. */
-async function fetchTexts(language: string): Promise<Readonly<Record<string, string>> | null> {
+/** The descriptions of keys, topics and actions, by the English ones; null in English itself, and where a language has none. */
+export async function fetchKeyTexts(language: string): Promise<Readonly<Record<string, string>> | null> {
   const answer = language === "en" ? null : await fetch(`${BASE_PATH}${KEY_TEXTS}/${language}.json`);
   return answer?.ok ? ((await answer.json()) as Readonly<Record<string, string>>) : null;
 }

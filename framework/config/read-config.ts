@@ -109,7 +109,8 @@ function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.
     if (meant && !inWords)
       return meant.flatMap((inner) => explain({ ...inner, path: [...issue.path, ...inner.path] }, context));
   }
-  const found = valueAt(raw, issue.path);
+  // An issue of our own may name the part of a text that is at fault.
+  const found = "found" in issue ? issue.found : valueAt(raw, issue.path);
   const valid = validWords(issue);
   return [
     {

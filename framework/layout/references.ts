@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/config/app-config.ts";
+import type { Wire } from "../bus/message.ts";
 import type { ConfigFault, KeyPath } from "../config/fault.ts";
 import { collectFaults, namesOf, type FaultCollector, type Names } from "./collect-faults.ts";
 
@@ -32,7 +33,7 @@ export function brokenReferences(config: AppConfig, known: readonly KnownWidget[
   // English is also the value if no one chose a language.
   if (config.defaultLanguage !== "en")
     collector.refer(config.defaultLanguage, namesOf(config.languages), () => ["defaultLanguage"]);
-  checkWiring(config, known, { ids, collector });
+  checkWiring(config, known, collector);
   config.embedding.widgets.forEach((id, i) => collector.refer(id, ids, () => ["embedding", "widgets", i]));
   return collector.faults;
 }
@@ -93,7 +94,20 @@ function checkMenu(
     if (page !== undefined) collector.refer(page, routes, () => [...path, "page"]);
 }
 
-function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, collector }: ReferenceCheck): void {
+function checkWiring(config: AppConfig, known: readonly KnownWidget[], collector: FaultCollector): void {
+  const check = wireCheck(config, known);
+  config.wiring.forEach((wire, i) => check(wire, i, collector));
+}
+
+/**
+ * The rule for one wire, as it is or might be at a place of the wiring: both ends exist, the sender publishes the topic,
+ * and its messages fit the action.
+ */
+export function wireCheck(
+  config: AppConfig,
+  known: readonly KnownWidget[],
+): (wire: Wire, place: number, collector: FaultCollector) => void {
+  const ids = namesOf(config.widgets.map(({ id }) => id));
   const widgets = new Map(
     known.map((widget) => [
       widget.name,
@@ -105,19 +119,19 @@ function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, co
     ]),
   );
   const instances = new Map(config.widgets.map(({ id, widget }) => [id, widgets.get(widget)]));
-  config.wiring.forEach(({ from, to }, i) => {
-    collector.refer(from.instance, ids, () => ["wiring", i, "from", "instance"]);
-    collector.refer(to.instance, ids, () => ["wiring", i, "to", "instance"]);
+  return ({ from, to }, place, collector) => {
+    collector.refer(from.instance, ids, () => ["wiring", place, "from", "instance"]);
+    collector.refer(to.instance, ids, () => ["wiring", place, "to", "instance"]);
     const sender = instances.get(from.instance);
     const hearer = instances.get(to.instance);
-    if (sender) collector.refer(from.topic, sender.topics, () => ["wiring", i, "from", "topic"]);
-    if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", i, "to", "action"]);
+    if (sender) collector.refer(from.topic, sender.topics, () => ["wiring", place, "from", "topic"]);
+    if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", place, "to", "action"]);
     const topic = sender?.widget.publishes.find(({ name }) => name === from.topic);
     const action = hearer?.actions.all.has(to.action) ? hearer.widget.actions[to.action] : undefined;
     const missing = topic && action ? unfitKeys(topic.payload, action.payload) : [];
     if (missing.length > 0)
-      collector.refuse(["wiring", i, "from", "topic"], from.topic, { kind: "carries", values: missing.join(", ") });
-  });
+      collector.refuse(["wiring", place, "from", "topic"], from.topic, { kind: "carries", values: missing.join(", ") });
+  };
 }
 
 /** Every entry of both menus with its path in the config, a group before the entries below it. */

@@ -22,7 +22,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
     <section className="layout-editor__changes pv-stack pv-stack--tight" aria-label={label}>
       <h3>{text("title", { label, count: changes.length })}</h3>
       {/* Focusable, so that the keyboard can scroll a long list. */}
-      <ul tabIndex={0} className="pv-plain-list pv-low-list pv-card pv-stack pv-stack--tight">
+      <ul tabIndex={0} className="pv-plain-list pv-low-list pv-card pv-card--tight pv-stack pv-stack--tight">
         {changes.slice(0, CHANGES_LISTED).map((change) => (
           <li key={`${change.kind} ${change.path}`} data-kind={change.kind} className="pv-row pv-row--one pv-row--top">
             <Icon name={ICONS[change.kind]} />

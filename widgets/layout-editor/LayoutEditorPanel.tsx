@@ -18,6 +18,7 @@ import { PANES, Panes, type PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
+import { WiresPane } from "./wires/WiresPane.tsx";
 import { losesEditor, useFaultText } from "./check.ts";
 import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
@@ -74,7 +75,7 @@ export function LayoutEditorPanel(props: {
   const [path, setPath] = useState("");
   const [target, setTarget] = useState<JsonTarget>({ path: "", turn: 0 });
   const [pane, setPane] = useState<PaneId>("form");
-  const [shown, setShown] = useRemembered<string>("layoutEditor.shown", PANES.join(" "));
+  const [shown, setShown] = useRemembered<string>("layoutEditor.shown", "form json preview");
   const tabs = useNarrowerThan(BREAKPOINTS.topMenu);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -135,7 +136,7 @@ export function LayoutEditorPanel(props: {
       <StatusLine
         form={form}
         isNew={base.config === undefined}
-        panes={tabs ? null : { shown: shown.split(" "), onShow: (panes) => setShown(panes.join(" ")) }}
+        panes={tabs ? null : { shown: shown.split(" "), onShow: (panes) => setShown(withRoom(panes, shown)) }}
         running={base.app === running.name}
       />
       <Panes
@@ -184,6 +185,7 @@ export function LayoutEditorPanel(props: {
               </Suspense>
             </div>
           ),
+          wires: <WiresPane form={form} config={config} widgets={widgets} route={page?.route} onGo={go} />,
           preview: preview ? (
             <PreviewPane
               app={base.app}
@@ -216,6 +218,10 @@ export function LayoutEditorPanel(props: {
 }
 
 const NO_ROLES: [] = [];
+
+/** The panes to show: a picture needs width, so that it opens next to the preview alone. */
+const withRoom = (panes: readonly string[], before: string): string =>
+  panes.includes("wires") && !before.includes("wires") ? "wires preview" : panes.join(" ");
 
 /** The page that contains the path, for the preview; none for a page whose address has parameters. */
 function usePageUnderHand(path: string, pages: readonly { readonly route: string }[]) {

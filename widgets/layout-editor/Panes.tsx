@@ -4,13 +4,13 @@ import { Resizer } from "../../framework/shell/workbench/Resizer.tsx";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { TabList } from "../../framework/ui/Tabs.tsx";
 
-export const PANES = ["form", "json", "preview"] as const;
+export const PANES = ["form", "json", "wires", "preview"] as const;
 export type PaneId = (typeof PANES)[number];
 
 const WIDTH = { initial: 380, min: 260, max: 900 } as const;
 
 /**
- * The form, the JSON and the preview: side by side with adjustable widths if there is space, else as tabs. They stay
+ * The form, the JSON, the wires and the preview: side by side with adjustable widths if there is space, else as tabs. They stay
  * mounted in both layouts, so that resizing loses nothing.
  */
 export function Panes(props: {
@@ -27,7 +27,8 @@ export function Panes(props: {
   const id = useId();
   const [form, setForm] = useRemembered<number>("layoutEditor.form", WIDTH.initial);
   const [json, setJson] = useRemembered<number>("layoutEditor.json", WIDTH.initial);
-  const sizes = { form: [form, setForm], json: [json, setJson] } as const;
+  const [wires, setWires] = useRemembered<number>("layoutEditor.wires", WIDTH.max);
+  const sizes = { form: [form, setForm], json: [json, setJson], wires: [wires, setWires] } as const;
   const there = PANES.filter((pane) => pane in panes && panes[pane] !== null);
   const seen = tabs ? [open] : there.filter((pane) => shown.includes(pane));
   return (

@@ -17,6 +17,7 @@ import { buildApp } from "../../app/load-app.ts";
 import { mountApp, type MountedApp, type StartOptions } from "../../app/mount-app.tsx";
 import { routesOf } from "../../app/routes.tsx";
 import { checkConfig } from "../check-config.ts";
+import { tellTraffic } from "../wires/preview-traffic.ts";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
 import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
 
@@ -103,6 +104,7 @@ class Stage {
     };
     const routes = [{ path: "*", element: <PreviewedApp onShown={this.#tellShown} /> }];
     this.#mounted = mountApp({ app, session, root: host, routes, createRouter });
+    tellTraffic(this.#mounted.bus);
   }
 
   readonly #tellShown = (): void => {

@@ -1,0 +1,171 @@
+import { lexer, type Token, type Tokens } from "marked";
+import { Fragment, createElement, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { cutAtPlaceholders } from "../../client/content/names.ts";
+import { HrefSchema } from "../../contract/config/names.ts";
+import { PictureNameSchema } from "../../contract/config/pictures.ts";
+import { pictureUrl } from "../../framework/config/picture.ts";
+
+interface MarkdownParts {
+  /** What replaces a placeholder; `plain` where no button is allowed. */
+  placed(name: string, plain: boolean): ReactNode;
+}
+
+/**
+ * A Markdown text as elements, made of its tokens: HTML in it stays text, links lead into the app, to http(s) addresses
+ * and to mail, and pictures are the uploaded ones.
+ */
+export function Markdown({ text, ...parts }: MarkdownParts & { readonly text: string }) {
+  return <div className="pv-article pv-stack pv-stack--tight">{blocks(tokensOf(text), { ...parts, depth: 0 })}</div>;
+}
+
+/** Levels of lists and quotes up to which a text is drawn; a text of nothing but `>` would have thousands. */
+const DEEPEST = 12;
+
+function tokensOf(text: string): Token[] {
+  try {
+    return lexer(text);
+  } catch (error) {
+    // Nested too deep for the reader of Markdown: the words are still worth reading.
+    globalThis.reportError?.(error);
+    return [{ type: "text", raw: text, text }];
+  }
+}
+
+interface MarkdownPlace extends MarkdownParts {
+  readonly depth: number;
+  /** Whether it is within a link, which may hold no other control. */
+  readonly linked?: boolean;
+}
+
+const blocks = (tokens: readonly Token[], place: MarkdownPlace): ReactNode[] =>
+  tokens.map((token, i) => <Fragment key={i}>{drawn(token as Known, place)}</Fragment>);
+
+/** The tokens of Markdown itself; no extension adds others. */
+type Known =
+  | Tokens.Heading
+  | Tokens.Paragraph
+  | Tokens.Blockquote
+  | Tokens.List
+  | Tokens.Table
+  | Tokens.Code
+  | Tokens.Hr
+  | Tokens.Link
+  | Tokens.Image
+  | Tokens.Strong
+  | Tokens.Em
+  | Tokens.Del
+  | Tokens.Codespan
+  | Tokens.Br
+  | Tokens.Space
+  | Tokens.Def
+  | Tokens.Text
+  | Tokens.Escape
+  | Tokens.HTML
+  | Tokens.Tag;
+
+function drawn(token: Known, place: MarkdownPlace): ReactNode {
+  const inside = (tokens: readonly Token[] | undefined): ReactNode =>
+    place.depth >= DEEPEST || !tokens ? words(token.raw, place) : blocks(tokens, { ...place, depth: place.depth + 1 });
+  switch (token.type) {
+    case "heading":
+      // The page has the first level.
+      return createElement(`h${Math.min(token.depth + 1, 6)}`, null, inside(token.tokens));
+    case "paragraph":
+      return <p>{inside(token.tokens)}</p>;
+    case "blockquote":
+      return <blockquote className="pv-note">{inside(token.tokens)}</blockquote>;
+    case "list":
+      return (
+        <List ordered={token.ordered} start={token.start}>
+          {token.items.map((item, i) => (
+            <li key={i}>{inside(item.tokens)}</li>
+          ))}
+        </List>
+      );
+    case "table":
+      return <Table of={token} inside={inside} />;
+    case "code":
+      return (
+        <pre className="pv-scroll-area" tabIndex={0}>
+          <code>{words(token.text, place)}</code>
+        </pre>
+      );
+    case "hr":
+      return <hr />;
+    case "strong":
+      return <strong>{inside(token.tokens)}</strong>;
+    case "em":
+      return <em>{inside(token.tokens)}</em>;
+    case "del":
+      return <s>{inside(token.tokens)}</s>;
+    case "codespan":
+      return <code>{words(token.text, place)}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return linkTo(token.href, blocks(token.tokens, { ...place, linked: true }));
+    case "image":
+      return PictureNameSchema.safeParse(token.href).success ? (
+        <img src={pictureUrl(token.href)} alt={token.text} loading="lazy" />
+      ) : (
+        token.text
+      );
+    case "space":
+    case "def":
+      return null;
+    case "text":
+      return token.tokens ? inside(token.tokens) : words(token.text, place);
+    case "escape":
+    case "html":
+      return words(token.text, place);
+  }
+}
+
+/** Words with what replaces their placeholders. */
+const words = (text: string, { placed, linked = false }: MarkdownPlace): ReactNode[] =>
+  cutAtPlaceholders(text).map((part, i) => <Fragment key={i}>{i % 2 === 0 ? part : placed(part, linked)}</Fragment>);
+
+function List({ ordered, start, children }: { ordered: boolean; start: number | ""; children: ReactNode }) {
+  return ordered ? <ol start={start === "" ? 1 : start}>{children}</ol> : <ul>{children}</ul>;
+}
+
+function Table({ of, inside }: { of: Tokens.Table; inside(tokens: readonly Token[]): ReactNode }) {
+  const { header, rows } = of;
+  return (
+    <table tabIndex={0}>
+      <thead>
+        <tr>
+          {header.map(({ tokens }, i) => (
+            <th key={i} scope="col">
+              {inside(tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, r) => (
+          <tr key={r}>
+            {row.map(({ tokens }, i) => (
+              <td key={i}>{inside(tokens)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i;
+
+/** A link, if its address is one of those that a config may have; its words alone otherwise. */
+function linkTo(href: string, children: ReactNode): ReactNode {
+  if (MAIL.test(href)) return <a href={href}>{children}</a>;
+  if (!HrefSchema.safeParse(href).success) return children;
+  if (href.startsWith("/")) return <Link to={href}>{children}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
