@@ -25,6 +25,11 @@ const NO_DEED: Readonly<Record<string, string>> = {
   webhook_deliveries: "messages of changes that are in the trail, delivered after their call",
   advisory_update: "an advisory is taken over after its call; what is made of it, and why not, is in the trail",
 };
+/** Columns that change so, in tables whose other columns do not. */
+const NO_DEED_COLUMNS: Readonly<Record<string, string>> = {
+  // Since when messages of changes fail, which are delivered after their call.
+  webhooks: "failing_since",
+};
 /** Excluded because they end the session; their own tests check their audit rows. */
 const ENDS_THE_SESSION: readonly string[] = ["authenticate", "logout", "changePassword"];
 /** Calls that would affect others, so they run last in this order. */
@@ -93,10 +98,11 @@ const TABLES = Object.values(schema)
  * database function, since planning the query takes longer than running it.
  */
 async function noteTableStates({ server: { owner } }: AttackWorld): Promise<void> {
-  const states = TABLES.map(
-    (name) =>
-      `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(xmin::text || ctid::text, 0)), 0) from "${name}"`,
-  );
+  const states = TABLES.map((name) => {
+    const passing = NO_DEED_COLUMNS[name];
+    const row = passing === undefined ? "xmin::text || ctid::text" : `(to_jsonb(t) - '${passing}')::text`;
+    return `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) from "${name}" t`;
+  });
   await owner.execute(
     sql.raw(
       `create function table_states() returns table (name text, state text) language plpgsql as $$ begin return query ${states.join(" union all ")}; end $$`,
