@@ -62,7 +62,7 @@ export interface OpenData {
   readonly placed: boolean;
   page(question: PageQuestion, signal: AbortSignal): Promise<{ readonly rows: readonly DataRow[]; total: number }>;
   groups(question: GroupQuestion, signal: AbortSignal): Promise<readonly DataGroup[]>;
-  /** Returns whether its groups count only the newest estimation of each disaster, so that nobody counts twice. */
+  /** Returns whether its groups count only the newest estimation of each disaster, so that no one counts twice. */
   readonly countsNewest?: (filter: readonly Condition[]) => boolean;
   /** The bounds of the records with these values of the key; null if none has a place. */
   bounds(keys: readonly (string | number)[], signal: AbortSignal): Promise<DataBox | null>;

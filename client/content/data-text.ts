@@ -9,18 +9,24 @@ import type { DataField } from "./data-reader.ts";
 /** Kinds of sources whose fields are the product's own, which have names in every language. */
 const OWN = ["service", "published", "layer"];
 
+const YES_NO = new Map([
+  ["1", "Yes"],
+  ["0", "No"],
+]);
+
 /** Names fields as the config does, as the product's own pages do, or as their source does. */
 export function useFieldLabels(resolved: ResolvedData | null): (field: DataField) => DataField {
   const { i18n, t } = useTranslation();
   const text = useText();
   return useCallback(
-    (field) => {
-      const { name } = field;
+    (described) => {
+      const { name } = described;
+      const isOwn = OWN.includes(resolved?.source.kind ?? "");
+      // The service has it as a number whose meaning is in its name.
+      const field = isOwn && name === "coastal" ? { ...described, choices: YES_NO } : described;
       const named = resolved?.fields?.find((one) => one.name === name)?.label;
       if (named !== undefined) return { ...field, label: text(named) };
-      const keys = OWN.includes(resolved?.source.kind ?? "")
-        ? [`map.statistics.${name}`, `client.content.fields.${name}`]
-        : [];
+      const keys = isOwn ? [`map.statistics.${name}`, `client.content.fields.${name}`] : [];
       const key = keys.find((one) => i18n.exists(one));
       return key === undefined ? field : { ...field, label: t(key) };
     },

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { AppConfig } from "../../contract/config/app-config.ts";
-import { DataEntrySchema, DataIdSchema, FieldNameSchema, SOURCE_KINDS, resolveData } from "../../contract/content/data.ts";
+import {
+  DataEntrySchema,
+  DataIdSchema,
+  FieldNameSchema,
+  SOURCE_KINDS,
+  resolveData,
+} from "../../contract/content/data.ts";
 import { KNOWN_LAYERS, knownFields } from "../../contract/content/known-sources.ts";
 import type { ConfigFault, KeyPath } from "../config/fault.ts";
 import { readConfig } from "../config/read-config.ts";

@@ -1,16 +1,15 @@
+import { DataFiltered } from "../../contract/content/topics.ts";
 import { publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ImageConfig } from "./config.ts";
+import { FilterConfig } from "./config.ts";
 
 export default defineWidget({
-  name: "image",
+  name: "filter",
   version: "1.0.0",
-  config: ImageConfig,
+  config: FilterConfig,
   needs: publicAccess,
-  publishes: [],
+  publishes: [DataFiltered],
   hears: [],
   actions: {},
-  // A picture explains itself.
-  help: "own",
-  load: () => import("./Image.tsx"),
+  load: () => import("./Filter.tsx"),
 });

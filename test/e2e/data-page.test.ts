@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { saveLayout } from "../../contract/layout/calls/layouts.ts";
+import type { TestClient } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
+import { axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
+
+/** A page of an agency's own over one data set, the counties: a filter, a table, a chart and the map, for staff and visitors. */
+const browser = testBrowser({ webgl: true });
+const product = testProduct();
+let client: TestClient;
+
+const SERVICE = "/arcgis/rest/services/Provision/FeatureServer/2/query?f=json&outSR=4326";
+const DATA = [
+  {
+    id: "counties",
+    label: { en: "Counties", de: "Countys" },
+    source: { kind: "service", layer: "counties" },
+    fields: ["name", "fips", "coastal", "population", "households"].map((name) => ({ name })),
+  },
+  {
+    id: "coast",
+    label: "Counties on the coast",
+    source: { kind: "data", data: "counties" },
+    filter: [{ field: "coastal", values: [1] }],
+  },
+];
+const CHART = { data: "counties", category: "name", value: "population", summary: "sum", form: "bars", most: 5 };
+const config = (variant: string) => ({
+  start: { signedIn: "/counties", visitor: "/counties" },
+  layout: { variant },
+  data: DATA,
+  pages: [
+    {
+      route: "/counties",
+      title: { en: "Counties" },
+      regions: { start: ["filter", "chart"], main: ["map"], end: ["table"] },
+      panels: { start: { size: 30 }, end: { size: 34 } },
+    },
+  ],
+  widgets: [
+    { id: "map", widget: "map", config: { source: "published" } },
+    { id: "table", widget: "data-table", config: { data: "counties", columns: ["name", "population"], sort: "name" } },
+    { id: "chart", widget: "data-chart", config: CHART },
+    { id: "filter", widget: "filter", config: { data: "counties", fields: ["coastal", "name", "population"] } },
+  ],
+  // The map goes to selected records by itself; this one names the wire, which must fit.
+  wiring: [{ from: { instance: "table", topic: "records.selected" }, to: { instance: "map", action: "zoomTo" } }],
+});
+
+beforeTests(async () => {
+  client = await signInFirst(product);
+  for (const [app, variant] of [
+    ["counties", "Light"],
+    ["counties-dark", "Dark"],
+  ] as const)
+    assert.equal(
+      (await client.call(saveLayout, { body: { app, config: config(variant), note: "For a test", basedOn: 0 } })).status,
+      200,
+    );
+});
+
+interface County {
+  readonly OBJECTID: number;
+  readonly name: string;
+}
+
+async function counties(): Promise<readonly County[]> {
+  const parameters = "&where=1%3D1&outFields=name&returnGeometry=false&orderByFields=name";
+  const { features } = (await (await client.fetch(SERVICE + parameters)).json()) as {
+    features: { attributes: County }[];
+  };
+  return features.map(({ attributes }) => attributes);
+}
+
+const table = (page: Page) => page.locator("[data-instance=table]");
+const bars = (page: Page) => page.locator("[data-instance=chart] path.highcharts-point");
+const open = async (page: Page, app = "counties"): Promise<void> => {
+  await page.goto(`${product.address}/app/${app}/counties`);
+  await table(page).locator(".ag-row").first().waitFor();
+  await bars(page).first().waitFor();
+  await mapAtRest(page.locator("section.map"));
+};
+
+for (const reader of ["staff", "a visitor"])
+  test(`a county that ${reader} chooses in the table moves the map and narrows the chart, and a filter all of them`, async () => {
+    const page = reader === "staff" ? await signedInPage(browser, client, product) : await browser.newPage();
+    const all = await counties();
+    const chosen = all[1] ?? assert.fail("no county");
+    assert.ok(all.length > 2);
+    await open(page);
+    assert.equal(await page.locator(".pv-faults").count(), 0);
+    await table(page).getByText(`Counties · ${all.length} records`).waitFor();
+    assert.equal(await bars(page).count(), Math.min(5, all.length));
+
+    await table(page).locator(".ag-row").getByText(chosen.name, { exact: true }).click();
+    await until(async () => (await bars(page).count()) === 1);
+    assert.match((await bars(page).first().getAttribute("aria-label")) ?? "", new RegExp(`^${chosen.name}, `));
+    const extentOf = `&where=OBJECTID%3D${chosen.OBJECTID}&returnExtentOnly=true`;
+    const { extent } = (await (await client.fetch(SERVICE + extentOf)).json()) as {
+      extent: Readonly<Record<"xmin" | "ymin" | "xmax" | "ymax", number>>;
+    };
+    await page.waitForURL(/[?&]at=/);
+    const [latitude = 0, longitude = 0] = (new URL(page.url()).searchParams.get("at") ?? "").split("_").map(Number);
+    assert.ok(latitude > extent.ymin && latitude < extent.ymax, `${latitude} in ${JSON.stringify(extent)}`);
+    assert.ok(longitude > extent.xmin && longitude < extent.xmax, `${longitude} in ${JSON.stringify(extent)}`);
+    await keepScreens(page, `data-page-${reader.replace(" ", "-")}`);
+    assert.deepEqual(await axeFindings(page), []);
+
+    await table(page).getByRole("button", { name: "Deselect" }).click();
+    await until(async () => (await bars(page).count()) === Math.min(5, all.length));
+    await bars(page).first().click();
+    await table(page).getByText("Counties · 1 record").waitFor();
+    await page.getByRole("button", { name: /^Only .*: show all$/ }).click();
+    await table(page).getByText(`Counties · ${all.length} records`).waitFor();
+
+    const most = page.locator("[data-instance=filter]").getByLabel("Population, from");
+    await most.fill("99,000,000");
+    await most.press("Enter");
+    await table(page).getByText("No Matches Found").waitFor();
+    await page.locator("[data-instance=chart]").getByText("No record has a figure to draw.").waitFor();
+    await keepScreens(page, `data-page-none-${reader.replace(" ", "-")}`);
+    await page.reload();
+    await table(page).getByText("No Matches Found").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await table(page).getByText(`Counties · ${all.length} records`).waitFor();
+    await page.context().close();
+  });
+
+test("the page is as sound in the dark and in German, and its table is used by keyboard", async () => {
+  const page = await signedInPage(browser, client, product);
+  await page.addInitScript(() => localStorage.setItem("provision.preference.language", "de"));
+  await open(page, "counties-dark");
+  await table(page)
+    .getByText(/^Countys · /)
+    .waitFor();
+  const [, second] = await counties();
+  await table(page)
+    .locator(".ag-row")
+    .getByText(second?.name ?? "", { exact: true })
+    .focus();
+  await table(page).locator(".ag-cell").first().click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await until(async () => (await table(page).locator(".ag-row-selected").count()) > 0);
+  await until(async () => (await bars(page).count()) <= 2);
+  await keepScreens(page, "data-page-dark-de");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.context().close();
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { DataIdSchema, FieldNameSchema } from "../../contract/content/data.ts";
+
+export const FilterConfig = z.object({
+  data: DataIdSchema.default("").describe("Id of the data set whose records it narrows."),
+  fields: z
+    .array(FieldNameSchema)
+    .max(20)
+    .default([])
+    .describe(
+      "The fields to filter by: of few texts by choice, of numbers and days by a range, of others by a search.",
+    ),
+  remember: z.boolean().default(true).describe("Whether the address keeps what is chosen, for reloads and links."),
+});
+export type FilterConfig = z.output<typeof FilterConfig>;
