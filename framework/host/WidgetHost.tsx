@@ -74,7 +74,7 @@ function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadC
     [manifest, attempt],
   );
   const setAction = useActions(id, manifest);
-  // Faults of the config are shown to those who can mend them.
+  // Faults of the config are shown to those who can fix them.
   const mayEdit = usePermits(anyOf("layout.edit"));
   return (
     <section className="pv-widget pv-column" data-widget={manifest.name} data-instance={id} {...share}>

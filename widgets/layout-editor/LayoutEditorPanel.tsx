@@ -11,6 +11,7 @@ import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
 import type { JsonFault, JsonTarget } from "../../framework/layout/json-editor/props.ts";
+import type { FormEdit } from "../../framework/layout/schema-form/SchemaForm.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
@@ -74,6 +75,7 @@ export function LayoutEditorPanel(props: {
 
   const [path, setPath] = useState("");
   const [target, setTarget] = useState<JsonTarget>({ path: "", turn: 0 });
+  const [arranging, setArranging] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
   const [shown, setShown] = useRemembered<string>("layoutEditor.shown", "form json preview");
   const tabs = useNarrowerThan(BREAKPOINTS.topMenu);
@@ -109,10 +111,22 @@ export function LayoutEditorPanel(props: {
     saving.cancel();
     setPath(to);
     setTarget(({ turn }) => ({ path: to, turn: turn + 1 }));
+    setArranging(false);
     if (tabs) setPane("json");
     else if (!shown.includes("json")) setShown(`${shown} json`);
   };
   const page = usePageUnderHand(path, config.pages);
+  const formProps = {
+    schema,
+    value,
+    // Each added, moved or removed entry is a separate undo step.
+    onChange: (next: unknown, edit: FormEdit) =>
+      form.change(next, `${edit.kind} ${edit.path} ${edit.kind === "set" ? "" : performance.now()}`),
+    faults,
+    suggestions,
+    colorPresets,
+    readOnly: !readable,
+  };
 
   return (
     <div ref={root} className="layout-editor">
@@ -136,33 +150,22 @@ export function LayoutEditorPanel(props: {
       <StatusLine
         form={form}
         isNew={base.config === undefined}
-        panes={tabs ? null : { shown: shown.split(" "), onShow: (panes) => setShown(withRoom(panes, shown)) }}
+        panes={
+          tabs || arranging ? null : { shown: shown.split(" "), onShow: (panes) => setShown(withRoom(panes, shown)) }
+        }
         running={base.app === running.name}
       />
       <Panes
         tabs={tabs}
         open={pane}
         onOpen={setPane}
-        shown={PANES.filter((one) => shown.split(" ").includes(one))}
+        // The page needs the room while it is arranged.
+        shown={arranging ? ["preview"] : PANES.filter((one) => shown.split(" ").includes(one))}
         panes={{
           form: (
             <Suspense fallback={<Loading />}>
               {readable ? null : <Note kind="warning">{text("formWaits")}</Note>}
-              <SchemaForm
-                schema={schema}
-                value={value}
-                onChange={(next, edit) =>
-                  // Each added, moved or removed entry is a separate undo step.
-                  form.change(next, `${edit.kind} ${edit.path} ${edit.kind === "set" ? "" : performance.now()}`)
-                }
-                path={path}
-                onPath={show}
-                faults={faults}
-                suggestions={suggestions}
-                colorPresets={colorPresets}
-                readOnly={!readable}
-                label={text("panes.form")}
-              />
+              <SchemaForm {...formProps} path={path} onPath={show} label={text("panes.form")} />
             </Suspense>
           ),
           json: (
@@ -195,6 +198,11 @@ export function LayoutEditorPanel(props: {
               roles={roles.data ?? NO_ROLES}
               routes={config.pages.map(({ route }) => route).filter((route) => !/[:*]/.test(route))}
               page={page}
+              draft={form}
+              form={formProps}
+              onSave={askToSave}
+              arranging={arranging}
+              onArranging={setArranging}
             />
           ) : null,
         }}

@@ -4,7 +4,10 @@ import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { PreviewFrame, type ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Action, SelectField } from "../../framework/ui/controls/index.ts";
+import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { ArrangePanel, type InstanceForm } from "./arrange/ArrangePanel.tsx";
+import type { DraggedWidget } from "./arrange/Gallery.tsx";
+import { useArrange, type ArrangedDraft } from "./arrange/use-arrange.ts";
 
 /** The previewed window in pixels, scaled down where there is less space; a desktop's is as large as there is space. */
 const WINDOWS = {
@@ -42,8 +45,14 @@ export function PreviewPane(props: {
   readonly routes: readonly string[];
   /** The edited page. */
   readonly page: { readonly route: string; readonly turn: number } | undefined;
+  /** The draft and the form of its instances, for arranging the page by hand. */
+  readonly draft: ArrangedDraft;
+  readonly form: InstanceForm;
+  onSave(): void;
+  readonly arranging: boolean;
+  onArranging(arranging: boolean): void;
 }) {
-  const { app, file, config, current, roles, routes } = props;
+  const { app, file, config, current, roles, routes, arranging, onArranging } = props;
   const text = useTexts("widgets.layout-editor.preview");
   const seeded = useSeededText();
   const [roleName, setRoleName] = useState("");
@@ -61,6 +70,15 @@ export function PreviewPane(props: {
   // The latest choice applies: the edited page, or the one chosen here.
   const page = useLatest(props.page, chosen);
   const address = shown?.address ?? "";
+  const arrangement = useArrange(props.draft, address, props.onSave);
+  const { selected, places, nameOf } = arrangement;
+  const names = JSON.stringify(Object.fromEntries(places.map((place) => [place.place, nameOf(place)])));
+  const arranged = useMemo(
+    () => (arranging && current ? { names: JSON.parse(names) as Record<string, string>, selected } : undefined),
+    [arranging, current, names, selected],
+  );
+  const [carried, setCarried] = useState<DraggedWidget | null>(null);
+  const narrow = useNarrowerThan(BREAKPOINTS.topMenu);
   return (
     <>
       <div className="layout-editor__preview-bar pv-row pv-row--end pv-card--tight">
@@ -95,17 +113,50 @@ export function PreviewPane(props: {
             />
           ))}
         </div>
+        <Button icon="drag" aria-pressed={arranging} disabled={!current} onClick={() => onArranging(!arranging)}>
+          {text("arrange")}
+        </Button>
         <p className="pv-muted pv-small">{text(current ? "note" : "notCurrent")}</p>
       </div>
-      <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
-        {box.width > 0 ? (
-          <div style={frameStyle(device, box)}>
-            <PreviewFrame draft={draft} {...(page ? { page } : {})} title={text("title", { app })} onShown={setShown} />
+      <div className="layout-editor__arrange">
+        <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
+          {box.width > 0 ? (
+            <div style={frameStyle(device, box)}>
+              <PreviewFrame
+                draft={draft}
+                {...(page ? { page } : {})}
+                arranging={arranged}
+                carried={carriedOver(carried, stage.current)}
+                title={text("title", { app })}
+                onShown={setShown}
+                onAct={(act) => {
+                  setCarried(null);
+                  arrangement.act(act);
+                }}
+              />
+            </div>
+          ) : null}
+        </div>
+        {arranged ? (
+          <div
+            className="pv-scroll-area pv-card--tight"
+            style={narrow ? { maxBlockSize: "50%" } : { flex: "0 0 22rem" }}
+          >
+            <ArrangePanel arrangement={arrangement} form={props.form} onDrag={setCarried} />
           </div>
         ) : null}
       </div>
     </>
   );
+}
+
+/** A widget that is dragged over the preview, by the pixels of the previewed window. */
+function carriedOver(drag: DraggedWidget | null, stage: HTMLElement | null): DraggedWidget | null {
+  const frame = stage?.querySelector("iframe");
+  if (!drag || !frame) return null;
+  const { left, top, width } = frame.getBoundingClientRect();
+  const scale = width / frame.offsetWidth;
+  return { ...drag, x: (drag.x - left) / scale, y: (drag.y - top) / scale };
 }
 
 /** The one of two values that changed last. */

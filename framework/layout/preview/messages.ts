@@ -19,14 +19,49 @@ const DraftSchema = z.object({
 });
 export type PreviewDraft = z.infer<typeof DraftSchema>;
 
+const ArrangeSchema = z.object({
+  type: z.literal("provision.preview.arrange"),
+  /** Names of the page's places, in the reader's words; null ends arranging. */
+  names: z.record(z.string(), z.string()).nullable(),
+  /** The instance that is at hand. */
+  selected: z.string().nullable(),
+});
+export type Arranging = z.infer<typeof ArrangeSchema>;
+
+const CarrySchema = z.object({
+  type: z.literal("provision.preview.carry"),
+  /** A widget that is dragged over the preview from outside; null when it is put back. */
+  carried: z.object({ widget: z.string(), x: z.number(), y: z.number(), drop: z.boolean() }).nullable(),
+});
+export type Carried = z.infer<typeof CarrySchema>["carried"];
+
 /** Messages to the preview. */
 export const ToPreviewSchema = z.discriminatedUnion("type", [
   DraftSchema,
   z.object({ type: z.literal("provision.preview.go"), route: z.string().startsWith("/") }),
+  ArrangeSchema,
+  CarrySchema,
 ]);
 export type ToPreview = z.infer<typeof ToPreviewSchema>;
 
-/** Messages from the preview: it waits for a draft, or it shows an address. */
+/** A place of the page, `regions.main`, before its entry of an index; or next to an instance, in one row with it. */
+const DropSchema = z.object({ place: z.string(), index: z.int(), beside: z.string().optional() });
+export type Drop = z.infer<typeof DropSchema>;
+
+/** What a hand does on the previewed page. */
+const PageActSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("select"), id: z.string().nullable() }),
+  z.object({ kind: z.literal("add"), widget: z.string(), to: DropSchema }),
+  z.object({ kind: z.literal("move"), id: z.string(), from: z.string(), to: DropSchema }),
+  /** Twelfths of the row for an instance; the next one gets what is left. */
+  z.object({ kind: z.literal("width"), id: z.string(), width: z.number(), next: z.string() }),
+  /** Percent of the page for a panel. */
+  z.object({ kind: z.literal("size"), region: z.string(), size: z.number() }),
+  z.object({ kind: z.enum(["undo", "redo", "save", "remove"]) }),
+]);
+export type PageAct = z.infer<typeof PageActSchema>;
+
+/** Messages from the preview: it waits for a draft, it shows an address, or the page was changed by hand. */
 export const FromPreviewSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("provision.preview.ready") }),
   z.object({
@@ -36,6 +71,7 @@ export const FromPreviewSchema = z.discriminatedUnion("type", [
     /** Address within the app, without a query. */
     address: z.string(),
   }),
+  z.object({ type: z.literal("provision.preview.edit"), act: PageActSchema }),
 ]);
 export type FromPreview = z.infer<typeof FromPreviewSchema>;
 

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { Suspense, lazy, useEffect } from "react";
 import { createMemoryRouter, useRoutes, type DataRouter, type RouteObject } from "react-router-dom";
 import { migrateAppConfig } from "../../../contract/config/migrations.ts";
 import { getFooterKeys } from "../../../contract/config/calls.ts";
@@ -19,7 +19,11 @@ import { routesOf } from "../../app/routes.tsx";
 import { checkConfig } from "../check-config.ts";
 import { tellTraffic } from "../wires/preview-traffic.ts";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
+import { NOT_ARRANGING, arrangeAtom, type ArrangedPreview } from "../arrange/arrange-atom.ts";
 import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
+
+/** Fetched when a page is first arranged. */
+const ArrangeLayer = lazy(() => import("../arrange/ArrangeLayer.tsx"));
 
 /** Starts the app as a preview: it accepts drafts of its config from the page around it, and from no one else. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
@@ -37,6 +41,8 @@ export async function startPreview({ registry, root }: StartOptions): Promise<vo
     if (!message.success) return;
     const { data } = message;
     if (data.type === "provision.preview.go") stage.go(data.route);
+    else if (data.type === "provision.preview.arrange") stage.arrange({ arranging: data });
+    else if (data.type === "provision.preview.carry") stage.arrange(data);
     else
       stage.show(data, (raw) => {
         // The page around it knows the icons, and checks the whole draft.
@@ -59,6 +65,7 @@ class Stage {
   #router: DataRouter | null = null;
   #shown: { app: App; fixed: string } | null = null;
   #turn = 0;
+  #arranged: ArrangedPreview = NOT_ARRANGING;
 
   constructor(root: HTMLElement, session: Session) {
     this.#root = root;
@@ -83,6 +90,12 @@ class Stage {
     this.#mount(app, session);
   }
 
+  /** Draws the outlines and handles for arranging by hand, or removes them. */
+  arrange(news: Partial<ArrangedPreview>): void {
+    this.#arranged = { ...this.#arranged, ...news };
+    this.#mounted?.store.set(arrangeAtom, this.#arranged);
+  }
+
   go(route: string): void {
     if (this.#router && this.#router.state.location.pathname !== route) void this.#router.navigate(route);
   }
@@ -105,6 +118,7 @@ class Stage {
     const routes = [{ path: "*", element: <PreviewedApp onShown={this.#tellShown} /> }];
     this.#mounted = mountApp({ app, session, root: host, routes, createRouter });
     tellTraffic(this.#mounted.bus);
+    this.arrange({});
   }
 
   readonly #tellShown = (): void => {
@@ -130,6 +144,7 @@ const draftAppAtom = atom<App | null>(null);
 function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
   const mounted = useApp();
   const app = useAtomValue(draftAppAtom) ?? mounted;
+  const arranged = useAtomValue(arrangeAtom);
   useEffect(() => onShown(app), [app, onShown]);
   return (
     <AppContext value={app}>
@@ -137,6 +152,15 @@ function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
         <ErrorBoundary fallback={(error, retry) => <Failed error={error} retry={retry} />}>
           <Pages app={app} />
         </ErrorBoundary>
+        {arranged.arranging?.names ? (
+          <Suspense fallback={null}>
+            <ArrangeLayer
+              {...arranged}
+              names={arranged.arranging.names}
+              onAct={(act) => postToHost({ type: "provision.preview.edit", act })}
+            />
+          </Suspense>
+        ) : null}
       </ReloadAppContext>
     </AppContext>
   );
