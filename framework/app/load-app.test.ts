@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Session } from "../../contract/people/calls/session.ts";
 import { anyOf, publicAccess, type PrivilegeRule } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
-import { firstWidgets, buildApp } from "./load-app.ts";
+import { firstWidgets, buildApp, startRoute } from "./load-app.ts";
 
 const VISITOR: Session = { user: null, privileges: [] };
 
@@ -58,4 +58,19 @@ test("code that fails or never arrives delays nothing else", async () => {
     const { app } = appWith(NEEDS, load);
     await firstWidgets(app, VISITOR, "/one");
   }
+});
+
+test("a reader starts with the first page of their roles, else with that of everyone signed in", () => {
+  const { config } = appWith(NEEDS).app;
+  const byRole = [
+    { role: "Planner", page: "/two" },
+    { role: "Viewer", page: "/one" },
+  ];
+  const start = { ...config.start, signedIn: "/one", visitor: "/one", byRole };
+  const startOf = (...roleNameOfLoginUser: string[]) =>
+    startRoute({ ...config, start }, { user: { roleNameOfLoginUser }, privileges: [] } as unknown as Session);
+  assert.equal(startOf("Viewer", "Planner"), "/two");
+  assert.equal(startOf("Viewer"), "/one");
+  assert.equal(startOf("Somebody"), "/one");
+  assert.equal(startRoute({ ...config, start }, VISITOR), "/one");
 });

@@ -41,6 +41,20 @@ describe("an app that does not start", () => {
     expect(alertText()).to.contain("There is no app of this name");
     expect(root.querySelector("a")?.getAttribute("href")).to.equal("/");
   });
+
+  it("says that an app was retired, and leads to the app that it names", async () => {
+    for (const [leadsTo, href, label] of [
+      ["public", "/app/public/", "Go to the app public"],
+      ["", "/", "Go to the start page"],
+    ]) {
+      const details = { values: { app: "old", leadsTo } };
+      const refusal = { key: "domain.layout.retired", message: "The app “old” was retired.", details };
+      await start(() => Promise.resolve(Response.json(refusal, { status: 404 })));
+      expect(alertText()).to.contain("This app was retired.");
+      const link = root.querySelector("a");
+      expect([link?.getAttribute("href"), link?.textContent]).to.deep.equal([href, label]);
+    }
+  });
 });
 
 describe("a server that cannot be reached", () => {

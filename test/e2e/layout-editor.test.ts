@@ -54,8 +54,8 @@ test("the editor opens the running app, with the app itself next to its config",
   await page.goto(`${product.address}/layout`);
   await editor().waitFor();
   await preview().locator(".pv-shell").waitFor();
-  await editor().getByText("As shipped").waitFor();
-  await editor().getByText("No changes", { exact: true }).waitFor();
+  await editor().getByText("Published: as shipped").waitFor();
+  await editor().getByText("All saved", { exact: true }).waitFor();
   assert.deepEqual(await page.locator(".layout-editor__fault-list li").allTextContents(), []);
 });
 
@@ -68,7 +68,7 @@ test("changes in the form show in the JSON and in the preview, and can be undone
   await editor().locator(".cm-content").getByText('"Tallahassee"').waitFor();
   assert.equal(await title.evaluate((element) => element.matches(":focus")), true, "the focus stays");
   await page.keyboard.press("Control+z");
-  await editor().getByText("No changes", { exact: true }).waitFor();
+  await editor().getByText("All saved", { exact: true }).waitFor();
   await page.keyboard.press("Control+Shift+z");
   await preview().getByText("Tallahassee").first().waitFor();
 });
@@ -140,15 +140,15 @@ test("the preview does not change the reader's preferences or the server", async
   assert.equal((await page.request.get(`${product.address}/api/Layout/GetApps`)).status(), 200);
 });
 
-test("a config with a fault is shown with it, never as a blank page, and cannot be saved", async () => {
+test("a config with a fault is shown with it, never as a blank page, and cannot be published", async () => {
   const config = JSON.parse(await exported()) as { layout: object };
   await importConfig({ ...config, layout: { ...config.layout, variant: "Lihgt" } });
   await preview().locator(".pv-faults").waitFor();
   await preview().locator(".pv-shell").waitFor();
-  await button("Save…").click();
+  await button("Publish…").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(/cannot be saved/).waitFor();
-  assert.equal(await dialog.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+  await dialog.getByText(/cannot be published/).waitFor();
+  assert.equal(await dialog.getByRole("button", { name: "Publish", exact: true }).isDisabled(), true);
   await page.keyboard.press("Escape");
   await button("Undo").click();
   await preview().locator(".pv-faults").waitFor({ state: "detached" });
@@ -157,23 +157,23 @@ test("a config with a fault is shown with it, never as a blank page, and cannot 
 test("the editor has no axe violation, wide and on a phone", async () => {
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "layout-editor");
-  await button("Save…").click();
+  await button("Publish…").click();
   await page.getByRole("dialog").waitFor();
   assert.deepEqual(await axeFindings(page), []);
-  await keepScreens(page, "layout-editor-save");
+  await keepScreens(page, "layout-editor-publish");
   await page.keyboard.press("Escape");
 });
 
-test("it is saved with a note, loaded byte for byte as shown, and the app starts with it", async () => {
+test("it is published with a note, loaded byte for byte as shown, and the app starts with it", async () => {
   const shown = await exported();
-  await button("Save…").click();
+  await button("Publish…").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Added: page “/briefing”").waitFor();
   await dialog.getByText("Added: menu entry “briefing”").waitFor();
   await dialog.getByText("Changed: title, from Provision to Tallahassee").waitFor();
   await dialog.getByLabel("Note").fill("A page for briefings");
-  await dialog.getByRole("button", { name: /^Save/ }).click();
-  await editor().getByText("Version 1", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: /^Publish/ }).click();
+  await editor().getByText("Published: version 1", { exact: true }).waitFor();
   const stored = await saved();
   assert.equal(canonicalText(stored), shown);
   // The stored keys themselves are in the canonical order.
@@ -197,7 +197,7 @@ test("after a rollback the app is as shipped, and the history keeps both", async
     .getByRole("dialog", { name: /Roll “staff” back/ })
     .getByRole("button", { name: "Roll back" })
     .click();
-  await editor().getByText("Version 2", { exact: true }).waitFor();
+  await editor().getByText("Published: version 2", { exact: true }).waitFor();
   await page.goto(`${product.address}/main/home`);
   await page.getByRole("navigation").getByRole("link", { name: "Map" }).first().waitFor();
   assert.equal(await page.getByRole("link", { name: "Briefing" }).count(), 0);

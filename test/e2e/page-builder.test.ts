@@ -192,12 +192,12 @@ test("by keyboard: a widget is searched, added, moved, put behind tabs and taken
   await keepScreen(page, "page-builder-menu-1440");
 });
 
-test("it is saved, and a reader on a phone has one column of it", async () => {
-  await button("Save…").click();
+test("it is published, and a reader on a phone has one column of it", async () => {
+  await button("Publish…").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Note").fill("A page by hand");
-  await dialog.getByRole("button", { name: /^Save/ }).click();
-  await editor().getByText("Version 2", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: /^Publish/ }).click();
+  await editor().getByText("Published: version 2", { exact: true }).waitFor();
   await page.goto(`${product.address}/app/county/county`);
   const part = (id: string) => page.locator(`[data-instance="${id}"]`);
   const box = async (id: string) => {

@@ -5,13 +5,13 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ChangeList } from "./Findings.tsx";
-import type { BaseVersion } from "./use-draft.ts";
+import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
 
 type HistoryEntry = LayoutHistory[number];
 
 /** The versions of an app: author, note, and the differences between an older version and the newest. */
 export function HistoryDialog(props: {
-  readonly newest: BaseVersion;
+  readonly newest: WorkingCopy;
   /** Opens an older version in the editor. */
   onOpen(version: LayoutVersion): void;
   onRollBack(version: LayoutVersion): void;

@@ -1,6 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { getApps, type AppListing } from "../../contract/layout/calls/apps.ts";
+import { createApp, getApps, getTemplates, type AppListing } from "../../contract/layout/calls/apps.ts";
+import * as draftCalls from "../../contract/layout/calls/drafts.ts";
+import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
 import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import { deletePicture, getPictures, uploadPicture, type LayoutPicture } from "../../contract/layout/calls/pictures.ts";
@@ -45,6 +47,13 @@ class FakeLayouts {
   refuse: { status: number; body: unknown } | null = null;
   pictures: LayoutPicture[] = [];
 
+  draft: WorkingCopy["draft"] = null;
+  readonly made: unknown[] = [];
+
+  get copy(): WorkingCopy {
+    return { ...this.newest, draft: this.draft };
+  }
+
   get newest(): LayoutVersion {
     const newest = this.versions.at(-1);
     if (!newest) throw new Error("the fake server has versions");
@@ -57,7 +66,7 @@ class FakeLayouts {
         listed({ app: "test", revision: this.newest.revision, savedBy: "ana", savedAt: WHEN }),
         listed({ app: "public", shipped: true }),
       ]),
-      fake(calls.getLayout, () => this.newest),
+      fake(draftCalls.getDraft, () => this.copy),
       fake(calls.getLayoutHistory, () =>
         this.versions
           .map(({ revision }, i) => ({
@@ -87,11 +96,41 @@ class FakeLayouts {
       fake(deletePicture, () => ({ root: "/pictures", pictures: (this.pictures = []) })),
       fake(calls.getAllowedHosts, () => []),
       fake(getUnusedKeys, () => [{ key: "geometryService", reason: "host" as const, values: { host: "gis.example" } }]),
-      fake(calls.saveLayout, (body) => {
-        const { config, note } = body as { config: unknown; note: string };
+      fake(draftCalls.saveDraft, (body) => {
+        const { config, basedOn } = body as { config: unknown; basedOn: number };
+        this.draft = draftOf((this.draft?.version ?? 0) + 1, basedOn, config);
+        return this.copy;
+      }),
+      fake(draftCalls.discardDraft, () => {
+        this.draft = null;
+        return this.copy;
+      }),
+      fake(draftCalls.publishDraft, (body) => {
+        const { note } = body as { note: string };
         this.notes.push(note);
-        this.versions.push(versionOf(this.newest.revision + 1, config));
-        return this.newest;
+        this.versions.push(versionOf(this.newest.revision + 1, this.draft?.config));
+        this.draft = null;
+        return this.copy;
+      }),
+      fake(getTemplates, () => [
+        { name: "county", title: "County", about: "One page for everyone.", faults: [] },
+        {
+          name: "gone",
+          title: "Gone",
+          about: "With a widget that is not here.",
+          faults: [
+            {
+              file: "gone",
+              path: "widgets[0].widget",
+              found: '"gauge"',
+              expected: { kind: "reference" as const, values: "map" },
+            },
+          ],
+        },
+      ]),
+      fake(createApp, (body) => {
+        this.made.push(body);
+        return { ...this.copy, app: (body as { app: string }).app };
       }),
       fake(calls.rollBackLayout, (body) => {
         const { revision, note } = body as { revision: number; note: string };
@@ -109,6 +148,14 @@ const versionOf = (revision: number, config: unknown): LayoutVersion => ({
   revision,
   config,
   file: `test (revision ${revision})`,
+});
+
+const draftOf = (version: number, basedOn: number, config: unknown, savedBy = "ana") => ({
+  version,
+  basedOn,
+  config,
+  savedBy,
+  savedAt: WHEN,
 });
 
 let server: FakeLayouts;
@@ -160,8 +207,8 @@ describe("layout-editor", () => {
   const take = (change: object) => importText(JSON.stringify({ ...CONFIG, ...change }));
   const press = (key: string, shiftKey = false) =>
     fireEvent.keyDown(ui().getByRole("tab", { name: "JSON" }), { key, ctrlKey: true, shiftKey });
-  const save = async (note: string) => {
-    fireEvent.click(button("Save…"));
+  const publish = async (note: string) => {
+    fireEvent.click(button("Publish…"));
     const dialog = await ui().findByRole("dialog");
     fireEvent.change(await within(dialog).findByLabelText("Note"), { target: { value: note } });
     return dialog;
@@ -170,8 +217,8 @@ describe("layout-editor", () => {
   it("shows the saved config as JSON, without changes", async () => {
     await open();
     expect(json()).to.contain('"title": "Ours again"');
-    ui().getByText("No changes");
-    ui().getByText("Version 2");
+    ui().getByText("All saved");
+    ui().getByText("Published: version 2");
     // Settings of the operator without effect are listed too.
     await waitFor(() => expect(host.textContent).to.match(/geometryService: .* gis\.example/));
   });
@@ -188,20 +235,40 @@ describe("layout-editor", () => {
     await waitFor(() => expect(json()).to.contain('"title": "Ours again"'));
   });
 
-  it("saves a new version with its differences in words and a required note", async () => {
+  it("keeps a draft by Ctrl+S, and publishes it with its differences in words and a required note", async () => {
     await open();
     await take({ pages: [page, { route: "/supply", title: { en: "Supply" } }] });
-    const dialog = await save("  ");
+    press("s");
+    await ui().findByText(/^Draft with 2 changes by ana, /);
+    ui().getByText("All saved");
+    ui().getByText("Published: version 2");
+    expect(server.versions.length).to.equal(2);
+    const dialog = await publish("  ");
     expect(dialog.textContent).to.contain("Added: page “/supply”");
     expect(dialog.textContent).to.contain("Changed: title, from Ours again to Ours");
-    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Publish/ }));
     await within(dialog).findByText("Enter a note.");
     fireEvent.change(await within(dialog).findByLabelText("Note"), { target: { value: "Adds supply" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
-    await ui().findByText("Version 3");
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Publish/ }));
+    await ui().findByText("Published: version 3");
     expect(server.notes.at(-1)).to.equal("Adds supply");
     expect(Object.keys(server.newest.config as object)).to.deep.equal(["title", "start", "menus", "pages", "widgets"]);
-    ui().getByText("No changes");
+    await waitFor(() => expect(ui().queryByText(/^Draft with/)).to.equal(null));
+  });
+
+  it("opens the draft that a colleague saved, and discards it after a question", async () => {
+    takeDown();
+    takeDown = prepare();
+    server.draft = draftOf(5, 2, { ...CONFIG, title: "By ben" }, "ben");
+    await open();
+    ui().getByText(/^Draft with 1 change by ben, /);
+    expect(json()).to.contain('"title": "By ben"');
+    fireEvent.click(button("File"));
+    fireEvent.click(await ui().findByRole("menuitem", { name: "Discard draft…" }));
+    const question = await ui().findByRole("alertdialog");
+    fireEvent.click(within(question).getByRole("button", { name: "Discard draft" }));
+    await waitFor(() => expect(json()).to.contain('"title": "Ours again"'));
+    expect(server.draft).to.equal(null);
   });
 
   it("lists faults and broken names, links to their places, and saves nothing invalid", async () => {
@@ -212,10 +279,14 @@ describe("layout-editor", () => {
     await waitFor(() => expect(document.activeElement?.closest(".cm-editor")).to.be.ok);
     await take({ layout: { variant: "Lihgt" } });
     await ui().findByRole("button", { name: /layout\.variant.*Light/ });
-    fireEvent.click(button("Save…"));
+    fireEvent.click(button("Publish…"));
     const dialog = await ui().findByRole("dialog");
-    expect(dialog.textContent).to.contain("cannot be saved");
-    expect(within(dialog).getByRole("button", { name: "Save" }).hasAttribute("disabled")).to.equal(true);
+    expect(dialog.textContent).to.contain("cannot be published");
+    expect(
+      within(dialog)
+        .getByRole("button", { name: /^Publish/ })
+        .hasAttribute("disabled"),
+    ).to.equal(true);
     fireEvent.click(within(dialog).getByRole("button", { name: /layout\.variant/ }));
     await waitFor(() => expect(ui().queryByRole("dialog")).to.equal(null));
     expect(server.versions.length).to.equal(2);
@@ -256,35 +327,48 @@ describe("layout-editor", () => {
     expect(host.textContent).to.match(/“bad\.json” is not JSON, at line 2, column 3/);
     await importText("[]", "list.json");
     expect(host.textContent).to.contain("“list.json” does not contain an app config");
-    ui().getByText("No changes");
+    ui().getByText("All saved");
     expect(json()).to.contain('"title": "Ours again"');
   });
 
-  /** Saves a draft after ben has saved `theirs`: the server refuses what is not based on its newest version. */
-  const saveAfter = async (mine: object, theirs: object, act: () => Promise<void>) => {
+  /** Publishes after ben has changed the draft or published: the server refuses what is not based on its state. */
+  const publishAfter = async (mine: object, change: () => void, act: () => Promise<void>) => {
     await open();
     await take(mine);
-    const dialog = await save("Mine");
-    server.notes.push("By ben");
-    server.versions.push(versionOf(3, { ...CONFIG, title: "Ours again", ...theirs }));
+    const dialog = await publish("Mine");
+    change();
     const trueFetch = window.fetch;
     window.fetch = async (input, init) => {
-      const { basedOn } = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as { basedOn?: number };
-      if (!String(input).includes("SaveLayout") || basedOn === server.newest.revision) return trueFetch(input, init);
-      const details = { yours: {}, theirs: server.newest, changedBy: "ben", changedAt: WHEN };
+      const address = String(input);
+      const sent = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as {
+        version: number;
+        basedOn?: number;
+      };
+      const { draft, newest } = server;
+      const fits =
+        sent.version === (draft?.version ?? 0) &&
+        (address.includes("SaveDraft")
+          ? [newest.revision, draft?.basedOn].includes(sent.basedOn)
+          : draft?.basedOn === newest.revision);
+      if (!/SaveDraft|PublishDraft/.test(address) || fits) return trueFetch(input, init);
+      const details = { yours: {}, theirs: server.copy, changedBy: "ben", changedAt: WHEN };
       return Response.json({ key: "errors.conflict.stale", message: "stale", details }, { status: 409 });
     };
     try {
-      fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+      fireEvent.click(within(dialog).getByRole("button", { name: /^Publish/ }));
       await act();
-      await ui().findByText("Version 4");
+      await ui().findByText(/^Published: version \d$/);
+      await waitFor(() => expect(server.notes.at(-1)).to.equal("Mine"));
     } finally {
       window.fetch = trueFetch;
     }
   };
+  const theirDraft = (change: object) => () => {
+    server.draft = draftOf(7, 2, { ...CONFIG, title: "Ours again", ...change }, "ben");
+  };
 
   it("keeps the changes of both who saved, and tells what the other changed", async () => {
-    await saveAfter({ title: "Mine" }, { shortTitle: "Theirs" }, async () => {
+    await publishAfter({ title: "Mine" }, theirDraft({ shortTitle: "Theirs" }), async () => {
       await ui().findByText("Changes by ben are saved with it: shortTitle.");
     });
     expect(server.newest.config).to.deep.include({ title: "Mine", shortTitle: "Theirs" });
@@ -295,15 +379,35 @@ describe("layout-editor", () => {
   });
 
   it("asks only for what both changed, and saves nothing before it is chosen", async () => {
-    await saveAfter({ title: "Mine" }, { title: "Theirs", shortTitle: "Short" }, async () => {
+    await publishAfter({ title: "Mine" }, theirDraft({ title: "Theirs", shortTitle: "Short" }), async () => {
       const conflict = await ui().findByRole("alertdialog");
-      expect(server.newest.revision).to.equal(3);
+      expect(server.newest.revision).to.equal(2);
       expect(conflict.textContent).to.contain("Saved as ben left it, since you did not change it: shortTitle.");
       expect(deepText(conflict)).to.contain('"Mine"');
       fireEvent.click(within(conflict).getByRole("radio", { name: /"Theirs"/ }));
       fireEvent.click(within(conflict).getByRole("button", { name: /Save/ }));
     });
     expect(server.newest.config).to.deep.include({ title: "Theirs", shortTitle: "Short" });
+  });
+
+  it("merges a draft with a version that was published past it", async () => {
+    await open();
+    await take({ title: "Mine" });
+    press("s");
+    await ui().findByText(/^Draft with 1 change/);
+    opened.leave();
+    await publishAfter(
+      { title: "Mine", languages: ["en"] },
+      () => {
+        server.notes.push("By ben");
+        server.versions.push(versionOf(3, { ...CONFIG, title: "Ours again", shortTitle: "Theirs" }));
+      },
+      async () => {
+        await ui().findByText("Changes by ben are saved with it: shortTitle.");
+      },
+    );
+    expect(server.newest.config).to.deep.include({ title: "Mine", shortTitle: "Theirs", languages: ["en"] });
+    expect(server.newest.revision).to.equal(4);
   });
 
   it("lists the versions, opens an older one and rolls back to it", async () => {
@@ -315,7 +419,7 @@ describe("layout-editor", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Roll back to version 1" }));
     const ask = await ui().findByRole("dialog", { name: /Roll “test” back/ });
     fireEvent.click(within(ask).getByRole("button", { name: "Roll back" }));
-    await ui().findByText("Version 3");
+    await ui().findByText("Published: version 3");
     expect(server.notes.at(-1)).to.equal("Back to version 1");
     await waitFor(() => expect(json()).to.contain('"title": "Ours"'));
   });
@@ -332,20 +436,36 @@ describe("layout-editor", () => {
     await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.equal(null));
   });
 
-  it("creates a new app as a copy with an unused name", async () => {
+  it("lists the apps, and begins one of a template or as a copy with an unused name", async () => {
     await open();
-    fireEvent.click(button("File"));
-    fireEvent.click(ui().getByRole("menuitem", { name: "New app…" }));
+    fireEvent.click(button("Apps…"));
+    const list = await ui().findByRole("dialog", { name: "Apps" });
+    const [, entry] = within(list).getAllByRole("listitem");
+    expect(entry?.textContent).to.contain("/app/public/");
+    expect(entry?.textContent).to.contain("Published: as shipped");
+    fireEvent.click(within(list).getByRole("button", { name: "New app…" }));
     const dialog = await ui().findByRole("dialog", { name: "New app" });
-    const name = await within(dialog).findByLabelText("Name");
-    fireEvent.change(name, { target: { value: "public" } });
+    await within(dialog).findByText("One page for everyone.");
+    fireEvent.change(await within(dialog).findByLabelText("Template"), { target: { value: "gone" } });
+    expect(dialog.textContent).to.match(/widgets\[0\]\.widget: found "gauge"/);
+    const name = await within(dialog).findByLabelText("Name in the address");
+    fireEvent.change(name, { target: { value: "No Name" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
-    await within(dialog).findByText("There is already an app with this name.");
-    fireEvent.change(name, { target: { value: "county" } });
+    await within(dialog).findByText(/^Use lowercase letters/);
+    fireEvent.change(name, { target: { value: "dade" } });
+    fireEvent.change(await within(dialog).findByLabelText("Title"), { target: { value: "Dade" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
-    await ui().findByText("New app, not saved yet");
+    await waitFor(() => expect(server.made).to.deep.equal([{ app: "dade", title: "Dade", template: "gone" }]));
+
+    await waitFor(() => expect(ui().queryByRole("dialog")).to.equal(null));
     await drawn(host);
-    expect(json()).to.contain('"title": "Ours again"');
-    ui().getByText("Unsaved changes");
+    fireEvent.click(button("Apps…"));
+    const again = await ui().findByRole("dialog", { name: "Apps" });
+    fireEvent.click(within(again).getByRole("button", { name: "More about “public”" }));
+    fireEvent.click(await ui().findByRole("menuitem", { name: "Duplicate…" }));
+    const copy = await ui().findByRole("dialog", { name: "Duplicate “public”" });
+    fireEvent.change(await within(copy).findByLabelText("Name in the address"), { target: { value: "twin" } });
+    fireEvent.click(within(copy).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(server.made.at(-1)).to.deep.equal({ app: "twin", copyOf: "public" }));
   });
 });

@@ -1,20 +1,21 @@
-import { useRef, useState } from "react";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import type { AppListing } from "../../contract/layout/calls/apps.ts";
-import { getLayout } from "../../contract/layout/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { FormDialog } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
+import { NewAppDialog, type Beginning, RenameDialog, RetireDialog } from "./AppForms.tsx";
+import { AppsDialog } from "./AppsDialog.tsx";
 import { ChangeList } from "./Findings.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { PicturesDialog } from "./PicturesDialog.tsx";
-import { NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
+import { NoteDialog, PublishDialog } from "./SaveDialogs.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
 
-/** A dialog opened from the toolbar; the dialogs of a save open by themselves. */
-export type OpenDialog = { readonly kind: "history" | "newApp" | "pictures" };
+/** A dialog opened from the toolbar, or from the list of apps; the dialogs of a save open by themselves. */
+export type OpenDialog =
+  | { readonly kind: "history" | "apps" | "pictures" }
+  | ({ readonly kind: "newApp" } & Beginning)
+  | { readonly kind: "rename" | "retire"; readonly app: string };
 
 /** The one dialog that is open, if any. */
 export function LayoutEditorDialogs(props: {
@@ -27,16 +28,16 @@ export function LayoutEditorDialogs(props: {
   guard(): Promise<boolean>;
   onOpen(dialog: OpenDialog | null): void;
   onGo(path: string): void;
-  onNewApp(app: string, start: unknown): void;
+  onApp(app: string): void;
 }) {
-  const { form, open, apps, faults, saving, rollingBack, guard, onOpen, onGo, onNewApp } = props;
+  const { form, open, apps, faults, saving, rollingBack, guard, onOpen, onGo, onApp } = props;
   const text = useTexts("widgets.layout-editor");
   const { base, value } = form;
   const close = () => onOpen(null);
   if (saving.conflict) return <RecordConflict name={base.app} form={saving} />;
   if (saving.asking)
     return (
-      <SaveDialog
+      <PublishDialog
         app={base.app}
         before={base.config ?? {}}
         after={value}
@@ -44,7 +45,7 @@ export function LayoutEditorDialogs(props: {
         busy={saving.busy}
         refusal={saving.refusal}
         onGo={onGo}
-        onSave={saving.save}
+        onSave={saving.publish}
         onClose={saving.cancel}
       />
     );
@@ -61,7 +62,7 @@ export function LayoutEditorDialogs(props: {
         onClose={rollingBack.close}
       >
         <p>{text("rollBack.what")}</p>
-        <ChangeList before={base.config ?? {}} after={config} label={text("save.changes")} />
+        <ChangeList before={base.config ?? {}} after={config} label={text("publish.changes")} />
       </NoteDialog>
     );
   }
@@ -83,68 +84,41 @@ export function LayoutEditorDialogs(props: {
       );
     case "pictures":
       return <PicturesDialog onClose={close} />;
+    case "apps":
+      return (
+        <AppsDialog
+          open={base.app}
+          apps={apps}
+          onOpen={(app) => {
+            close();
+            if (app !== base.app) void guard().then((may) => may && onApp(app));
+          }}
+          onDialog={onOpen}
+          onClose={close}
+        />
+      );
     case "newApp":
       return (
         <NewAppDialog
-          current={base.app}
-          taken={apps.map(({ app }) => app)}
-          onClose={close}
-          onMake={(app, begins) => {
+          {...open}
+          onClose={() => onOpen({ kind: "apps" })}
+          onMade={(app) => {
             close();
-            void guard().then((may) => may && onNewApp(app, begins === "copy" ? value : {}));
+            void guard().then((may) => may && onApp(app));
           }}
         />
       );
+    case "rename":
+      return (
+        <RenameDialog
+          app={open.app}
+          onClose={() => onOpen({ kind: "apps" })}
+          onRenamed={(to) => (open.app === base.app ? (close(), onApp(to)) : onOpen({ kind: "apps" }))}
+        />
+      );
+    case "retire":
+      return <RetireDialog app={open.app} apps={apps} onClose={() => onOpen({ kind: "apps" })} />;
     default:
       return null;
   }
-}
-
-/** Asks for a new app's name and initial content; saves nothing. */
-function NewAppDialog(props: {
-  readonly current: string;
-  readonly taken: readonly string[];
-  onMake(name: string, start: "copy" | "empty"): void;
-  onClose(): void;
-}) {
-  const { current, taken, onMake, onClose } = props;
-  const text = useTexts("widgets.layout-editor.newApp");
-  const [name, setName] = useState("");
-  const [start, setStart] = useState<"copy" | "empty">("copy");
-  const [fault, setFault] = useState<string | null>(null);
-  const field = useRef<ControlHandle>(null);
-  const make = () => {
-    const isName = getLayout.params.safeParse({ app: name }).success;
-    if (isName && !taken.includes(name)) return onMake(name, start);
-    setFault(text(isName ? "taken" : "form"));
-    field.current?.focus();
-  };
-  return (
-    <FormDialog title={text("title")} confirm={text("make")} onSubmit={make} onClose={onClose}>
-      <TextField
-        ref={field}
-        label={text("name")}
-        hint={text("hint", { address: `/app/${name || "…"}` })}
-        error={fault}
-        value={name}
-        maxLength={41}
-        autoFocus
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(value) => {
-          setName(value);
-          setFault(null);
-        }}
-      />
-      <SelectField
-        label={text("start")}
-        value={start}
-        options={[
-          { value: "copy", label: text("copy", { app: current }) },
-          { value: "empty", label: text("empty") },
-        ]}
-        onChange={(value) => setStart(value === "empty" ? "empty" : "copy")}
-      />
-    </FormDialog>
-  );
 }

@@ -1,15 +1,19 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useAllowedHosts, useRoles } from "./calls.ts";
+import { useHref, useLocation } from "react-router-dom";
+import { useAllowedHosts, useDiscardDraft, useRoles } from "./calls.ts";
 import { usePictures } from "./picture-calls.ts";
 import type { AppListing } from "../../contract/layout/calls/apps.ts";
+import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
+import { useOtherDrafts } from "./use-other-drafts.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
 import { iconsIn, type JsonSchema } from "../../framework/config/json-schema.ts";
 import { checkConfig } from "../../framework/layout/check-config.ts";
 import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Loading, saveBlob, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
+import { Loading, saveBlob, useConfirmedAction, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
 import type { JsonFault, JsonTarget } from "../../framework/layout/json-editor/props.ts";
 import type { FormEdit } from "../../framework/layout/schema-form/SchemaForm.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
@@ -21,7 +25,8 @@ import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
 import { WiresPane } from "./wires/WiresPane.tsx";
 import { losesEditor, useFaultText } from "./check.ts";
-import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDraft } from "./use-draft.ts";
+import { draftLink } from "./draft-link.ts";
+import { isOlder, useDraft, useImport, useSettled, type DraftForm, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
@@ -37,20 +42,19 @@ const EDITOR = "layout-editor";
 
 /** The editor of one app. */
 export function LayoutEditorPanel(props: {
-  readonly opened: BaseVersion;
-  readonly start: unknown;
+  /** The latest saved state of the app. */
+  readonly opened: WorkingCopy;
   readonly kept: StoredLayoutDraft | null;
   readonly apps: readonly AppListing[];
   readonly schema: JsonSchema;
   readonly preview: boolean;
   onApp(app: string): void;
-  onNewApp(app: string, start: unknown): void;
 }) {
-  const { opened, start, kept, apps, schema, preview, onApp, onNewApp } = props;
+  const { opened, kept, apps, schema, preview, onApp } = props;
   const text = useTexts("widgets.layout-editor");
   const toast = useToast();
   const running = useApp();
-  const form = useDraft(opened, { start, kept });
+  const form = useDraft(opened, kept);
   const { base, value, readable } = form;
   const widgets = useMemo(() => [...running.widgets.values()], [running.widgets]);
   const roles = useRoles();
@@ -83,23 +87,27 @@ export function LayoutEditorPanel(props: {
   const root = useRef<HTMLDivElement>(null);
   const jsonPane = useRef<HTMLDivElement>(null);
 
-  const saved = ({ app, revision }: BaseVersion) =>
-    toast({ kind: "success", text: text(app === running.name ? "savedRunning" : "saved", { app, revision }) });
+  const saved = ({ app, revision }: WorkingCopy, published: boolean) => {
+    const done = published ? (app === running.name ? "publishedRunning" : "published") : "saved";
+    toast({ kind: "success", text: text(done, { app, revision }) });
+  };
   const saving = useSaving(form, saved);
   const rollingBack = useRollingBack(form, saved);
-  const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.ask, discard: form.discard });
+  const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.save, discard: form.discard });
   const importFile = useImport(form);
   const suggestions = useSuggestions(config, widgets, usePictures().data?.pictures);
   const colorPresets = useColorPresets(config);
-  const askToSave = () => {
-    if (!form.dirty) return;
-    if (readable) void saving.ask();
+  const ifReadable = (act: () => Promise<unknown>) => () => {
+    if (readable) void act();
     else toast({ kind: "danger", text: text("notReadable") });
   };
-  useUndoKeys(root, { undo: form.undo, redo: form.redo, save: askToSave });
+  const saveDraft = ifReadable(async () => form.dirty && saving.save());
+  const discard = useDiscarding(form, onApp);
+  const link = useHref(draftLink(useLocation().pathname, base.app));
+  const others = useOtherDrafts(form, opened);
+  useUndoKeys(root, { undo: form.undo, redo: form.redo, save: saveDraft });
   const notifyRestored = useEffectEvent(() => {
-    if (kept)
-      toast({ kind: "warning", text: text(kept.revision === opened.revision ? "kept" : "keptOlder", { ...kept }) });
+    if (kept) toast({ kind: "warning", text: text(isOlder(kept, opened) ? "keptOlder" : "kept", { ...kept }) });
   });
   useEffect(() => notifyRestored(), []);
 
@@ -135,7 +143,8 @@ export function LayoutEditorPanel(props: {
         form={form}
         apps={apps}
         onApp={(app) => void guard().then((may) => may && onApp(app))}
-        onNewApp={() => setDialog({ kind: "newApp" })}
+        busy={saving.busy}
+        onOpen={setDialog}
         onImport={(file) => void importFile(file)}
         onExport={() =>
           saveBlob(
@@ -143,18 +152,26 @@ export function LayoutEditorPanel(props: {
             `${base.app}.json`,
           )
         }
-        onHistory={() => setDialog({ kind: "history" })}
-        onPictures={() => setDialog({ kind: "pictures" })}
-        onSave={askToSave}
+        onDiscard={discard}
+        onPreview={() => window.open(link, "_blank", "noopener")}
+        onSave={saveDraft}
+        onPublish={ifReadable(saving.ask)}
       />
       <StatusLine
         form={form}
-        isNew={base.config === undefined}
         panes={
           tabs || arranging ? null : { shown: shown.split(" "), onShow: (panes) => setShown(withRoom(panes, shown)) }
         }
         running={base.app === running.name}
       />
+      {others ? (
+        <Note kind="warning">
+          <p className="pv-row">
+            {others.said}
+            <Button onClick={() => saving.meet(others.copy)}>{text("others.merge")}</Button>
+          </p>
+        </Note>
+      ) : null}
       <Panes
         tabs={tabs}
         open={pane}
@@ -200,7 +217,7 @@ export function LayoutEditorPanel(props: {
               page={page}
               draft={form}
               form={formProps}
-              onSave={askToSave}
+              onSave={saveDraft}
               arranging={arranging}
               onArranging={setArranging}
             />
@@ -219,10 +236,33 @@ export function LayoutEditorPanel(props: {
         guard={guard}
         onOpen={setDialog}
         onGo={go}
-        onNewApp={onNewApp}
+        onApp={onApp}
       />
     </div>
   );
+}
+
+/** Asks before the draft is deleted; the app itself goes with it if nothing of it was ever published. */
+function useDiscarding(form: DraftForm, onApp: (app: string) => void) {
+  const text = useTexts("widgets.layout-editor.discard");
+  const running = useApp().name;
+  const discard = useDiscardDraft();
+  const ask = useConfirmedAction();
+  const { app, draft, config } = form.base;
+  const only = config === undefined;
+  return () =>
+    void ask({
+      title: text("title", { app }),
+      text: text(only ? "only" : "what"),
+      confirm: text("confirm"),
+      danger: true,
+      done: text("done", { app }),
+      act: async () => {
+        const left = await discard.mutateAsync({ app, version: draft?.version ?? 0 });
+        if (left) form.rebase(left, true);
+        else onApp(running);
+      },
+    });
 }
 
 const NO_ROLES: [] = [];

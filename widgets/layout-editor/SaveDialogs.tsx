@@ -64,12 +64,12 @@ export function NoteDialog(props: {
   );
 }
 
-/** Shown before a version is saved: its changes, its faults, and the note. */
-export function SaveDialog(props: {
+/** Shown before a draft is published: its changes, its faults, and the note. */
+export function PublishDialog(props: {
   readonly app: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Faults that prevent saving. */
+  /** Faults that prevent publishing. */
   readonly invalid: readonly JsonFault[];
   readonly broken: readonly JsonFault[];
   readonly busy: boolean;
@@ -79,7 +79,7 @@ export function SaveDialog(props: {
   onClose(): void;
 }) {
   const { app, before, after, invalid, broken, busy, refusal, onGo, onSave, onClose } = props;
-  const text = useTexts("widgets.layout-editor.save");
+  const text = useTexts("widgets.layout-editor.publish");
   const blocked = invalid.length > 0;
   return (
     <NoteDialog

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from "react";
 import type { AppListing } from "../../contract/layout/calls/apps.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { diffConfigs } from "../../framework/layout/diff.ts";
 import { Action, Button, FileChooser, type FileChooserHandle, SelectField } from "../../framework/ui/controls/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";
+import type { OpenDialog } from "./LayoutEditorDialogs.tsx";
 import { PANES } from "./Panes.tsx";
 import type { DraftForm } from "./use-draft.ts";
 
@@ -10,18 +12,20 @@ import type { DraftForm } from "./use-draft.ts";
 export function Toolbar(props: {
   readonly form: DraftForm;
   readonly apps: readonly AppListing[];
+  readonly busy: boolean;
   onApp(app: string): void;
-  onNewApp(): void;
+  onOpen(dialog: OpenDialog): void;
   onImport(file: File): void;
   onExport(): void;
-  onHistory(): void;
-  onPictures(): void;
+  onDiscard(): void;
+  onPreview(): void;
   onSave(): void;
+  onPublish(): void;
 }) {
-  const { form, apps, onApp, onNewApp, onImport, onExport, onHistory, onPictures, onSave } = props;
+  const { form, apps, busy, onApp, onOpen, onImport, onExport, onDiscard, onPreview, onSave, onPublish } = props;
   const text = useTexts("widgets.layout-editor.toolbar");
   const file = useRef<FileChooserHandle>(null);
-  const { app } = form.base;
+  const { app, draft } = form.base;
   const names = apps.map((one) => one.app);
   return (
     <div className="layout-editor__toolbar pv-row" role="group" aria-label={text("label")}>
@@ -52,44 +56,60 @@ export function Toolbar(props: {
         icon="file"
         text={text("more")}
         items={[
-          { id: "new", icon: "plus", label: text("newApp"), onChoose: onNewApp },
+          { id: "preview", icon: "launch", label: text("preview"), onChoose: onPreview },
           { id: "import", icon: "upload", label: text("import"), onChoose: () => file.current?.open() },
           { id: "export", icon: "download", label: text("export"), onChoose: onExport },
-          { id: "pictures", icon: "image", label: text("pictures"), onChoose: onPictures },
+          { id: "pictures", icon: "image", label: text("pictures"), onChoose: () => onOpen({ kind: "pictures" }) },
+          ...(draft ? [{ id: "discard", icon: "trash", label: text("discard"), onChoose: onDiscard }] : []),
         ]}
       />
       <FileChooser ref={file} label={text("import")} accept=".json,application/json" onFile={onImport} />
-      <Button icon="clock" onClick={onHistory}>
+      <Button icon="apps" onClick={() => onOpen({ kind: "apps" })}>
+        {text("apps")}
+      </Button>
+      <Button icon="clock" onClick={() => onOpen({ kind: "history" })}>
         {text("history")}
       </Button>
-      <Button icon="save" kind="primary" disabled={!form.dirty} onClick={onSave}>
+      <Button icon="save" disabled={!form.dirty || busy} title={text("saveHint")} onClick={onSave}>
         {text("save")}
+      </Button>
+      <Button icon="send" kind="primary" disabled={!form.dirty && draft === null} onClick={onPublish}>
+        {text("publish")}
       </Button>
     </div>
   );
 }
 
-/** The edited app, its state, and the visible panes. */
+/** What is published, the draft and who saved it, unsaved changes, and the visible panes. */
 export function StatusLine(props: {
   readonly form: DraftForm;
-  readonly isNew: boolean;
   readonly running: boolean;
   /** Undefined if the panes are tabs. */
   readonly panes: { readonly shown: readonly string[]; onShow(panes: readonly string[]): void } | null;
 }) {
-  const { form, isNew, running, panes } = props;
+  const { form, running, panes } = props;
   const text = useTexts("widgets.layout-editor");
-  const { revision } = form.base;
+  const format = useFormat();
+  const { revision, config, draft } = form.base;
   const [started] = useState(revision);
-  const version = isNew
-    ? text("status.new")
-    : revision === 0
-      ? text("status.shipped")
-      : text("status.version", { revision });
+  const published =
+    config === undefined
+      ? text("status.new")
+      : revision === 0
+        ? text("status.shipped")
+        : text("status.version", { revision });
+  const count = useMemo(
+    () => (draft && config !== undefined ? diffConfigs(config, draft.config).length : 0),
+    [draft, config],
+  );
+  const by = draft && { who: draft.savedBy, when: format.instant(draft.savedAt) };
   return (
     <div className="pv-row pv-row--apart pv-muted pv-small">
       <p className="pv-row">
-        <span>{version}</span>
+        <span>{published}</span>
+        {by ? (
+          <span>{config === undefined ? text("status.first", by) : text("status.draft", { count, ...by })}</span>
+        ) : null}
         <span className="pv-chip" data-kind={form.dirty ? "warning" : undefined}>
           {text(form.dirty ? "status.dirty" : "status.clean")}
         </span>

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getApps } from "../../contract/layout/calls/apps.ts";
+import type { z } from "zod";
+import * as appCalls from "../../contract/layout/calls/apps.ts";
+import * as draftCalls from "../../contract/layout/calls/drafts.ts";
 import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
-import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../../client/calls/use-call.ts";
 
@@ -14,27 +15,30 @@ export interface Role {
 
 const LAYOUT_KEYS = {
   apps: ["layouts", "apps"],
+  templates: ["layouts", "templates"],
   roles: ["layouts", "roles"],
   unusedKeys: ["layouts", "unusedKeys"],
   allowedHosts: ["layouts", "allowedHosts"],
-  layout: (app: string) => ["layouts", "app", app, "newest"],
+  copy: (app: string) => ["layouts", "app", app, "copy"],
   history: (app: string) => ["layouts", "app", app, "history"],
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
 } as const;
 
-/** Every app that has a config. */
-export const useApps = () => useAnswer(getApps, LAYOUT_KEYS.apps);
+/** Every app with its state. */
+export const useApps = () => useAnswer(appCalls.getApps, LAYOUT_KEYS.apps);
 
-/** The app's newest config, unfiltered. Read once, so that an edited config is not replaced. */
-export const useLayout = (app: string, enabled = true) =>
+/** The templates for new apps. */
+export const useTemplates = () => useAnswer(appCalls.getTemplates, LAYOUT_KEYS.templates);
+
+/** What is published of an app, unfiltered, and its draft. */
+export const useWorkingCopy = (app: string) =>
   useAnswer(
-    calls.getLayout,
-    LAYOUT_KEYS.layout(app),
+    draftCalls.getDraft,
+    LAYOUT_KEYS.copy(app),
     { params: { app } },
     {
-      enabled,
       staleTime: Infinity,
-      // Opening an app always reads the latest saved version.
+      // Opening an app always reads the latest saved state.
       gcTime: 0,
     },
   );
@@ -61,26 +65,48 @@ export const useUnusedKeys = () => useAnswer(getUnusedKeys, LAYOUT_KEYS.unusedKe
 /** The hosts that the operator allows pages to request. */
 export const useAllowedHosts = () => useAnswer(calls.getAllowedHosts, LAYOUT_KEYS.allowedHosts);
 
-/** Saves an app's config as its next version. */
-export const useSaveLayout = () =>
-  useChange(
-    (body: { app: string; config: unknown; note: string; basedOn: number }) => send(calls.saveLayout, { body }),
-    {
-      onSuccess: versionSaved,
-    },
-  );
+/** What a call is sent. */
+type Body<C extends { readonly body: z.ZodType }> = z.output<C["body"]>;
+
+/** Saves an app's draft. */
+export const useSaveDraft = () =>
+  useChange((body: Body<typeof draftCalls.saveDraft>) => send(draftCalls.saveDraft, { body }), {
+    onSuccess: readAgain,
+  });
+
+/** Makes an app's draft its next version. */
+export const usePublishDraft = () =>
+  useChange((body: Body<typeof draftCalls.publishDraft>) => send(draftCalls.publishDraft, { body }), {
+    onSuccess: readAgain,
+  });
+
+/** Deletes an app's draft, and an app of which nothing else is there. */
+export const useDiscardDraft = () =>
+  useChange((body: Body<typeof draftCalls.discardDraft>) => send(draftCalls.discardDraft, { body }), {
+    onSuccess: readAgain,
+  });
 
 /** Saves an older version again as the newest. */
 export const useRollBackLayout = () =>
-  useChange(
-    (body: { app: string; revision: number; note: string; basedOn: number }) => send(calls.rollBackLayout, { body }),
-    { onSuccess: versionSaved },
-  );
+  useChange((body: Body<typeof calls.rollBackLayout>) => send(calls.rollBackLayout, { body }), {
+    onSuccess: readAgain,
+  });
 
-async function versionSaved(client: QueryClient, version: LayoutVersion): Promise<void> {
-  client.setQueryData(LAYOUT_KEYS.layout(version.app), version);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: LAYOUT_KEYS.apps }),
-    client.invalidateQueries({ queryKey: LAYOUT_KEYS.history(version.app) }),
-  ]);
-}
+/** Begins an app as a draft. */
+export const useCreateApp = () =>
+  useChange((body: Body<typeof appCalls.createApp>) => send(appCalls.createApp, { body }), { onSuccess: readAgain });
+
+/** Changes an app's address. */
+export const useRenameApp = () =>
+  useChange((body: Body<typeof appCalls.renameApp>) => send(appCalls.renameApp, { body }), { onSuccess: readAgain });
+
+/** Closes an app. */
+export const useRetireApp = () =>
+  useChange((body: Body<typeof appCalls.retireApp>) => send(appCalls.retireApp, { body }), { onSuccess: readAgain });
+
+/** Opens a retired app again. */
+export const useRestoreApp = () =>
+  useChange((app: string) => send(appCalls.restoreApp, { body: { app } }), { onSuccess: readAgain });
+
+/** Reads the list again; the editor has the state of the app itself from the answer. */
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: LAYOUT_KEYS.apps });

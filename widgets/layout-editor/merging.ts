@@ -1,6 +1,5 @@
 import type { Path } from "../../client/records/merge.ts";
 import { mergingBy, type FieldWords } from "../../client/records/merging.ts";
-import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { canonical } from "../../framework/layout/canonical.ts";
 
 /** What names a row in the lists of a config: an instance or a step by its id, a page by its route. */
@@ -24,7 +23,7 @@ const words = (value: unknown, path: Path = []): FieldWords[] =>
   ];
 
 /** How a draft is merged with the version that someone else saved: value by value, and lists row by row. */
-export const mergeConfigs = mergingBy<unknown, LayoutVersion, unknown>({
+export const mergeConfigs = mergingBy<unknown, { readonly config?: unknown }, unknown>({
   sides: (mine, { config }, base) => ({ base: canonical(base), mine: canonical(mine), theirs: canonical(config) }),
   draftOf: (side) => side,
   words,

@@ -1,26 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/config/migrations.ts";
+import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { edited, openDraft, parsed, readImport, rebased, redone, undone, type ConfigDraft } from "./draft.ts";
 
-/** The version that a draft is compared with. */
-export interface BaseVersion {
-  readonly app: string;
-  readonly revision: number;
-  readonly file: string;
-  /** Undefined for a new app, which has no saved version. */
-  readonly config: unknown;
-}
+/** The config that an app's editors share: its draft, or what is published. */
+export const editedConfig = ({ draft, config }: WorkingCopy): unknown => (draft ? draft.config : config);
 
 /** Milliseconds after the last key before unsaved changes are stored. */
 const KEEP_MS = 500;
 
 /** An edited config, with its text and value in step. */
 export interface DraftForm {
-  readonly base: BaseVersion;
+  /** The saved state that it is compared with. */
+  readonly base: WorkingCopy;
   readonly text: string;
   /** The text's value, or the last valid value while it is not valid JSON. */
   readonly value: unknown;
@@ -33,24 +29,21 @@ export interface DraftForm {
   change(value: unknown, place: string): void;
   undo(): void;
   redo(): void;
-  /** Compares the draft with another version; with `take`, replaces it with that version as a separate step. */
-  rebase(version: BaseVersion, take?: boolean): void;
+  /** Compares the text with another saved state; with `take`, replaces it with that as a separate step. */
+  rebase(copy: WorkingCopy, take?: boolean): void;
   discard(): void;
 }
 
-const savedText = ({ config }: BaseVersion): string => (config === undefined ? "" : canonicalText(config));
+const savedText = (copy: WorkingCopy): string => canonicalText(editedConfig(copy));
 /** A shipped file that is not JSON is shown as its text. */
 const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
-/** @param start initial content of a new app; @param kept unsaved changes to continue with */
-export function useDraft(
-  opened: BaseVersion,
-  { start, kept }: { start: unknown; kept: StoredLayoutDraft | null },
-): DraftForm {
+/** @param kept unsaved changes to continue with */
+export function useDraft(opened: WorkingCopy, kept: StoredLayoutDraft | null): DraftForm {
   const [base, setBase] = useState(opened);
   const [draft, setDraft] = useState<ConfigDraft>(() => {
-    const first = openDraft(savedText(opened), draftText(opened.config ?? start));
+    const first = openDraft(savedText(opened), draftText(editedConfig(opened)));
     return kept ? edited(first, kept.text, { place: "kept", at: 0 }) : first;
   });
   const { text } = draft;
@@ -65,7 +58,7 @@ export function useDraft(
     (next: string, place: string) => setDraft((before) => edited(before, next, { place, at: performance.now() })),
     [],
   );
-  useKept(dirty ? { app: base.app, revision: base.revision, text } : null);
+  useKept(dirty ? { ...stateOf(base), text } : null);
   return {
     base,
     text,
@@ -78,25 +71,25 @@ export function useDraft(
     change: (value, place) => put(canonicalText(value), place),
     undo: () => setDraft(undone),
     redo: () => setDraft(redone),
-    rebase: (version, take = false) => {
-      setBase(version);
+    rebase: (copy, take = false) => {
+      setBase(copy);
       setDraft((before) => {
-        const next = rebased(before, savedText(version));
-        return take ? edited(next, draftText(version.config), { place: "version", at: 0 }) : next;
+        const next = rebased(before, savedText(copy));
+        return take ? edited(next, draftText(editedConfig(copy)), { place: "version", at: 0 }) : next;
       });
     },
-    discard: () => put(draftText(base.config ?? start), "discard"),
+    discard: () => put(draftText(editedConfig(base)), "discard"),
   };
 }
 
 /** Stores unsaved changes in the tab, shortly after the last one. */
 function useKept(kept: StoredLayoutDraft | null): void {
   const text = useSettled(kept?.text ?? null, KEEP_MS);
-  const { app, revision } = kept ?? {};
+  const { app, revision, version } = kept ?? {};
   useEffect(() => {
-    if (app === undefined || revision === undefined) storeLayoutDraft(null);
-    else if (text !== null) storeLayoutDraft({ app, revision, text });
-  }, [app, revision, text]);
+    if (app === undefined || revision === undefined || version === undefined) storeLayoutDraft(null);
+    else if (text !== null) storeLayoutDraft({ app, revision, version, text });
+  }, [app, revision, version, text]);
 }
 
 /** The value after it has not changed for a few milliseconds; initially the first value. */
@@ -114,9 +107,18 @@ export const LAYOUT_DRAFT_KEY = `${DRAFT_PREFIX}layout`;
 
 export interface StoredLayoutDraft {
   readonly app: string;
-  /** The revision that the draft is based on. */
+  /** The saved state that it began with: the published revision, and the version of the draft, 0 without one. */
   readonly revision: number;
+  readonly version: number;
   readonly text: string;
+}
+
+const stateOf = ({ app, revision, draft }: WorkingCopy) => ({ app, revision, version: draft?.version ?? 0 });
+
+/** Returns whether unsaved changes began with another saved state than this one. */
+export function isOlder(kept: StoredLayoutDraft, opened: WorkingCopy): boolean {
+  const { revision, version } = stateOf(opened);
+  return kept.revision !== revision || kept.version !== version;
 }
 
 /** The stored unsaved text of an app, if any. */
@@ -139,27 +141,39 @@ function storeLayoutDraft(kept: StoredLayoutDraft | null): void {
   }
 }
 
-/** Opens a file's config in the editor, as one step that can be undone; a bad file changes nothing and reports why. */
+/** Opens a file's config in the editor, as one step that can be undone; a bad file changes nothing. */
 export function useImport({ change }: Pick<DraftForm, "change">): (file: File) => Promise<void> {
+  const text = useTexts("widgets.layout-editor.import");
+  const toast = useToast();
+  const readFile = useReadFile();
+  return useCallback(
+    async (file) => {
+      const config = await readFile(file);
+      if (config === null) return;
+      change(migrateAppConfig(config), `import ${performance.now()}`);
+      toast({ kind: "success", text: text("done", { name: file.name }) });
+    },
+    [change, text, readFile, toast],
+  );
+}
+
+/** Reads a file's config; null if it has none, which is reported with the reason. */
+export function useReadFile(): (file: File) => Promise<object | null> {
   const text = useTexts("widgets.layout-editor.import");
   const syntax = useTexts("shell.json.syntax");
   const toast = useToast();
   return useCallback(
     async (file) => {
       const read = await readImport(file);
+      if (read.kind === "config") return read.config;
       const { name } = file;
-      switch (read.kind) {
-        case "config":
-          change(migrateAppConfig(read.config), `import ${performance.now()}`);
-          return toast({ kind: "success", text: text("done", { name }) });
-        case "syntax": {
-          const { fault, line, column } = read;
-          return toast({ kind: "danger", text: text("syntax", { name, line, column, fault: syntax(fault) }) });
-        }
-        default:
-          return toast({ kind: "danger", text: text(read.kind, { name }) });
-      }
+      const why =
+        read.kind === "syntax"
+          ? text("syntax", { name, line: read.line, column: read.column, fault: syntax(read.fault) })
+          : text(read.kind, { name });
+      toast({ kind: "danger", text: why });
+      return null;
     },
-    [change, text, syntax, toast],
+    [text, syntax, toast],
   );
 }

@@ -39,7 +39,7 @@ const MADE = { from: { instance: "list", topic: "zone.chosen" }, to: { instance:
 let form: DraftForm;
 const gone: string[] = [];
 function Editor() {
-  form = useDraft({ app: "test", revision: 1, file: "test", config: CONFIG }, { start: {}, kept: null });
+  form = useDraft({ app: "test", revision: 1, file: "test", config: CONFIG, draft: null }, null);
   const config = readStoredAppConfig("", form.value).value;
   return <WiresPane form={form} config={config} widgets={manifests} route="/a" onGo={(path) => gone.push(path)} />;
 }
