@@ -98,7 +98,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
-    content: { domains: [contentDomain], widgets: ["text"] },
+    content: { domains: [contentDomain], widgets: ["text", "image", "card", "figure"] },
   };
 
 /** Every domain of the server. */

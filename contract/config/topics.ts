@@ -117,6 +117,8 @@ export interface Topic<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   readonly description: string;
+  /** The key of its sender's config whose value the messages carry; absent where they carry something else. */
+  readonly fromConfig?: string;
 }
 
 /** Declares a topic; exists for its types. */

@@ -24,3 +24,11 @@ export const withinAction = {
 /** The conditions of a message to the action `filter`; `key` is the field that tells records apart. */
 export const conditionsOf = (asked: z.output<typeof filterAction.payload>, key: string): readonly Condition[] =>
   "filter" in asked ? asked.filter : asked.ids.length === 0 ? [] : [{ field: key, values: [...asked.ids] }];
+
+/** A card was pressed; the message carries what its config gives it, for the actions that it is wired to. */
+export const CardPressed = defineTopic({
+  name: "card.pressed",
+  payload: z.record(z.string(), z.unknown()),
+  description: "A card was pressed; the message carries the card's own payload.",
+  fromConfig: "payload",
+});

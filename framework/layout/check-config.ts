@@ -81,6 +81,9 @@ function unknownIcons(config: AppConfig, icons: readonly string[], file: string)
     if (!names.all.has(fileNameOf(icon))) collector.refer(icon, names, path);
   };
   for (const [path, { icon }] of menuEntriesOf(config)) if (icon !== undefined) check(icon, () => [...path, "icon"]);
+  config.widgets.forEach(({ config: { icon } }, i) => {
+    if (typeof icon === "string" && icon !== "") check(icon, () => ["widgets", i, "config", "icon"]);
+  });
   config.pages.forEach(({ steps }, p) =>
     steps.forEach(({ icon }, s) => check(icon, () => ["pages", p, "steps", s, "icon"])),
   );

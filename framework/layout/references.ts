@@ -8,7 +8,7 @@ import { collectFaults, namesOf, type FaultCollector, type Names } from "./colle
 export interface KnownWidget {
   readonly name: string;
   readonly actions: Readonly<Record<string, { readonly payload: z.ZodType }>>;
-  readonly publishes: readonly { readonly name: string; readonly payload: z.ZodType }[];
+  readonly publishes: readonly { readonly name: string; readonly payload: z.ZodType; readonly fromConfig?: string }[];
 }
 
 /**
@@ -34,6 +34,9 @@ export function brokenReferences(config: AppConfig, known: readonly KnownWidget[
   if (config.defaultLanguage !== "en")
     collector.refer(config.defaultLanguage, namesOf(config.languages), () => ["defaultLanguage"]);
   checkWiring(config, known, collector);
+  config.widgets.forEach(({ config: { page } }, i) => {
+    if (typeof page === "string" && page !== "") collector.refer(page, routes, () => ["widgets", i, "config", "page"]);
+  });
   config.embedding.widgets.forEach((id, i) => collector.refer(id, ids, () => ["embedding", "widgets", i]));
   return collector.faults;
 }
@@ -128,10 +131,25 @@ export function wireCheck(
     if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", place, "to", "action"]);
     const topic = sender?.widget.publishes.find(({ name }) => name === from.topic);
     const action = hearer?.actions.all.has(to.action) ? hearer.widget.actions[to.action] : undefined;
-    const missing = topic && action ? unfitKeys(topic.payload, action.payload) : [];
+    const carried = topic?.fromConfig;
+    const missing = topic && action && carried === undefined ? unfitKeys(topic.payload, action.payload) : [];
+    if (action && carried !== undefined) checkCarried(config, { id: from.instance, key: carried, action }, collector);
     if (missing.length > 0)
       collector.refuse(["wiring", place, "from", "topic"], from.topic, { kind: "carries", values: missing.join(", ") });
   };
+}
+
+/** Refuses a payload that a sender's config gives its messages, if it does not fit the action that it is wired to. */
+function checkCarried(
+  { widgets }: AppConfig,
+  { id, key, action }: { readonly id: string; readonly key: string; readonly action: { readonly payload: z.ZodType } },
+  collector: FaultCollector,
+): void {
+  const index = widgets.findIndex((widget) => widget.id === id);
+  const found = widgets[index]?.config[key] ?? {};
+  const unfit = action.payload.safeParse(found).error?.issues.map(({ path }) => path.join(".")) ?? [];
+  if (unfit.length > 0)
+    collector.refuse(["widgets", index, "config", key], found, { kind: "carries", values: unfit.join(", ") });
 }
 
 /** Every entry of both menus with its path in the config, a group before the entries below it. */

@@ -1,8 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, createElement, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { ContentLink } from "../../client/content/ContentLink.tsx";
 import { cutAtPlaceholders } from "../../client/content/names.ts";
-import { HrefSchema } from "../../contract/config/names.ts";
 import { PictureNameSchema } from "../../contract/config/pictures.ts";
 import { pictureUrl } from "../../framework/config/picture.ts";
 
@@ -104,7 +103,7 @@ function drawn(token: Known, place: MarkdownPlace): ReactNode {
     case "br":
       return <br />;
     case "link":
-      return linkTo(token.href, blocks(token.tokens, { ...place, linked: true }));
+      return <ContentLink to={token.href}>{blocks(token.tokens, { ...place, linked: true })}</ContentLink>;
     case "image":
       return PictureNameSchema.safeParse(token.href).success ? (
         <img src={pictureUrl(token.href)} alt={token.text} loading="lazy" />
@@ -153,19 +152,5 @@ function Table({ of, inside }: { of: Tokens.Table; inside(tokens: readonly Token
         ))}
       </tbody>
     </table>
-  );
-}
-
-const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i;
-
-/** A link, if its address is one of those that a config may have; its words alone otherwise. */
-function linkTo(href: string, children: ReactNode): ReactNode {
-  if (MAIL.test(href)) return <a href={href}>{children}</a>;
-  if (!HrefSchema.safeParse(href).success) return children;
-  if (href.startsWith("/")) return <Link to={href}>{children}</Link>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
   );
 }
