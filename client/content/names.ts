@@ -1,5 +1,5 @@
 /** The figures of an estimation that content may show, as configs name them. */
-const FIGURE_NAMES = ["people", "affected", "meals", "water", "ice", "trucks", "points", "zones"] as const;
+export const FIGURE_NAMES = ["people", "affected", "meals", "water", "ice", "trucks", "points", "zones"] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** What else a text may name of an estimation. */

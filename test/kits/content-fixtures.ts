@@ -3,7 +3,7 @@ import { getPublished, getPublishedEstimation, type PublishedListing } from "../
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { projectionsOf } from "./planner-fixtures.ts";
 
-const LISTING: PublishedListing = {
+export const LISTING: PublishedListing = {
   eid: 7,
   name: "Landfall at Tampa Bay",
   disaster: { name: "Hurricane Ada", type: "Hurricane", category: "3" },
