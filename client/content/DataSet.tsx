@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../../framework/http/api.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { LayerError } from "../map/layers/layer-fault.ts";
@@ -18,10 +18,11 @@ interface DataSetProps {
 /** The content of a widget once its data set has answered; otherwise what it waits for, or why there is none. */
 export function DataSet({ id, children }: DataSetProps) {
   const text = useTexts("client.content");
+  const own = useText();
   const { resolved, ready, error, retry } = useData(id);
   if (id === "") return <EmptyState icon="table" text={text("none")} />;
   if (resolved === null) return <EmptyState icon="table" text={text("refused.gone", { about: id })} />;
-  if (error) return <DataError error={error} data={id} retry={retry} />;
+  if (error) return <DataError error={error} data={own(resolved.chain[0].label)} retry={retry} />;
   return ready === null ? <Loading /> : children(ready);
 }
 

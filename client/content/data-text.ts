@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { ResolvedData } from "../../contract/content/data.ts";
 import { MISSING, useFormat, useText } from "../../framework/i18n/index.ts";
 import { holdsCodes, type AttributeValue } from "../map/layers/features.ts";
-import { useLayerFigure } from "../map/layers/use-layer-words.ts";
 import type { DataField } from "./data-reader.ts";
 
 /** Kinds of sources whose fields are the product's own, which have names in every language. */
@@ -37,7 +36,6 @@ export function useFieldLabels(resolved: ResolvedData | null): (field: DataField
 /** Writes the value of a field: names of codes, figures with their decimals, days and moments; a dash for a missing one. */
 export function useDataText(): (value: AttributeValue | undefined, field: DataField) => string {
   const { i18n, t } = useTranslation();
-  const figure = useLayerFigure();
   const format = useFormat();
   return useCallback(
     (value, { name, kind, choices }) => {
@@ -47,9 +45,10 @@ export function useDataText(): (value: AttributeValue | undefined, field: DataFi
       if (choice !== undefined) return i18n.exists(word) ? t(word) : choice;
       if (kind === "day") return format.date(String(value));
       if (kind === "moment") return format.instant(new Date(value as string | number).toISOString());
-      if (typeof value === "number") return holdsCodes(name) ? String(value) : figure(value);
+      if (typeof value === "number")
+        return holdsCodes(name) ? String(value) : format.number(value, { digits: Number.isInteger(value) ? 0 : 2 });
       return String(value);
     },
-    [i18n, t, figure, format],
+    [i18n, t, format],
   );
 }

@@ -113,16 +113,18 @@ export async function openService(served: ServedData, signal: AbortSignal): Prom
       const [west, south, east, north] = ["xmin", "ymin", "xmax", "ymax"].map((side) => Number(box[side] ?? NaN));
       return [west, south, east, north].every(Number.isFinite) ? ([west, south, east, north] as never) : null;
     },
-    ...(own && {
-      file: (format, question) =>
-        withParameters(query, {
-          ...asked(question),
-          outFields: "*",
-          outSR: "4326",
-          f: format,
-          maxRecordCountFactor: "5",
-        }).href,
-    }),
+    // An address would answer a reader as themselves.
+    ...(own &&
+      !asVisitor && {
+        file: (format, question) =>
+          withParameters(query, {
+            ...asked(question),
+            outFields: "*",
+            outSR: "4326",
+            f: format,
+            maxRecordCountFactor: "5",
+          }).href,
+      }),
   };
 }
 

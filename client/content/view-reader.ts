@@ -37,9 +37,10 @@ export async function openView(view: BaseViewName, timeZone: string, signal: Abo
       const column = summary === "count" ? group : value;
       const sums = [{ column, summary }, ...(summary === "count" ? [] : [{ column, summary: "count" as const }])];
       const query = { ...askedOf(filter, columns), groups: [group], sums };
-      const { rows } = await ask(query, { offset: 0, limit: MOST }, by);
+      const { rows, columns: answered } = await ask(query, { offset: 0, limit: MOST }, by);
+      const left = answered.find(({ id }) => id === summaryId(summary, column))?.missing ?? 0;
       const unitColumn = columns.find(({ name }) => name === column)?.unitColumn ?? null;
-      return rows.map((row) => {
+      return rows.map((row, i) => {
         const [figure, known] = [row[summaryId(summary, column)], Number(row[summaryId("count", column)])];
         const unit = summary === "count" || unitColumn === null ? null : row[unitColumn];
         return {
@@ -47,8 +48,8 @@ export async function openView(view: BaseViewName, timeZone: string, signal: Abo
           unit: typeof unit === "string" ? unit : null,
           figure: typeof figure === "number" ? figure : null,
           records: known,
-          // A summary leaves out records without the figure; the view's own page says how many.
-          missing: 0,
+          // The answer says how many all groups together leave out.
+          missing: i === 0 ? left : 0,
         };
       });
     },

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
+import { saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
 import { saveLayout } from "../../contract/layout/calls/layouts.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
@@ -58,7 +61,8 @@ beforeTests(async () => {
     ["counties-dark", "Dark"],
   ] as const)
     assert.equal(
-      (await client.call(saveLayout, { body: { app, config: config(variant), note: "For a test", basedOn: 0 } })).status,
+      (await client.call(saveLayout, { body: { app, config: config(variant), note: "For a test", basedOn: 0 } }))
+        .status,
       200,
     );
 });
@@ -150,4 +154,91 @@ test("the page is as sound in the dark and in German, and its table is used by k
   await keepScreens(page, "data-page-dark-de");
   assert.deepEqual(await axeFindings(page), []);
   await page.context().close();
+});
+
+/** One table for each kind of source, and a chart of figures that have several units. */
+const sources = (file: number, gone: number) => ({
+  start: { signedIn: "/sources", visitor: "/sources" },
+  data: [
+    { id: "published", label: "Published zones", source: { kind: "published" } },
+    { id: "zones", label: "All zones", source: { kind: "service", layer: "zones" } },
+    { id: "needs", label: "Needs", source: { kind: "view", view: "zone_needs" } },
+    { id: "depots", label: "Depots", source: { kind: "layer", layer: file } },
+    { id: "gone", label: "Bridges", source: { kind: "layer", layer: gone } },
+    { id: "day", label: "Day one", source: { kind: "published", layer: "needs_day_one" } },
+  ],
+  pages: [
+    {
+      route: "/sources",
+      title: { en: "Sources" },
+      regions: { main: ["published", "zones", "needs", "depots", "gone", "people", "day"] },
+    },
+  ],
+  widgets: [
+    ...["published", "zones", "needs", "depots", "gone"].map((data) => ({
+      id: data,
+      widget: "data-table",
+      config: { data },
+    })),
+    {
+      id: "people",
+      widget: "data-chart",
+      config: { data: "published", category: "zone", value: "people_to_serve", summary: "sum" },
+    },
+    {
+      id: "day",
+      widget: "data-chart",
+      config: { data: "day", category: "product", value: "quantity", summary: "sum" },
+    },
+  ],
+});
+
+test("each kind of source is read as its reader may: published as visitors see it, the rest by rights, what is gone by name", async () => {
+  const { did } = await newDisaster(client, { name: "Hurricane Sol", category: "3", startDate: "2026-09-08" });
+  for (const name of ["Public", "Draft"]) {
+    const { eid } = await newEstimation(client, { did, name });
+    await project(client, eid, [{ zone: 1, affected: 40, parts: [{ kind: "counties" as const, fips: ["12105"] }] }]);
+    const { version } = (await client.call(getEstimation, { params: { eid } })).ok;
+    if (name === "Public") await client.call(publishEstimation, { body: { eid, version } });
+  }
+  const features = [1, 2].map((n) => ({
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [-82, 27 + n / 10] },
+    properties: { name: `Depot ${n}`, pallets: n },
+  }));
+  const geojson = JSON.stringify({ type: "FeatureCollection", features });
+  const { layerId } = (await client.call(saveOwnLayer, { body: { title: "Depots", opacity: 1, geojson } })).ok;
+  const body = { app: "sources", config: sources(layerId, layerId + 100), note: "For a test", basedOn: 0 };
+  assert.equal((await client.call(saveLayout, { body })).status, 200);
+  const opened = async (page: Page) => {
+    await page.goto(`${product.address}/app/sources/sources`);
+    return (instance: string, text: string | RegExp) =>
+      page.locator(`[data-instance=${instance}]`).getByText(text).first().waitFor();
+  };
+
+  const staff = await signedInPage(browser, client, product);
+  const shows = await opened(staff);
+  await shows("published", "Published zones · 1 record");
+  await shows("zones", "All zones · 2 records");
+  // An address would answer staff as staff.
+  const files = (instance: string) => staff.locator(`[data-instance=${instance}]`).getByText("CSV").count();
+  assert.deepEqual([await files("published"), await files("zones")], [0, 1]);
+  await shows("needs", /^Needs · \d+ records$/);
+  await shows("depots", "Depots · 2 records");
+  await shows("gone", `Bridges: “${layerId + 100}” is no longer there.`);
+  await shows("people", "Of each disaster, only the estimation that was published last counts.");
+  await shows("day", /^The figures have different units \(/);
+  await keepScreens(staff, "data-sources-staff");
+  await staff.context().close();
+
+  const visitor = await browser.newPage();
+  const sees = await opened(visitor);
+  await sees("published", "Published zones · 1 record");
+  await sees("zones", "All zones · 1 record");
+  await sees("needs", "You do not have permission to see “Needs”.");
+  await sees("depots", `Depots: “${layerId}” is no longer there.`);
+  await sees("people", "Of each disaster, only the estimation that was published last counts.");
+  assert.match(visitor.url(), /\/sources$/, "no sign-in was asked for");
+  await keepScreens(visitor, "data-sources-visitor");
+  await visitor.context().close();
 });

@@ -74,7 +74,7 @@ describe("data chart", () => {
 
   it("counts only what others select, filter and show", async () => {
     await open({ data: "counties", category: "coastal", withinMap: true, form: "slices", title: "On the coast" });
-    await waitFor(() => expect(spoken()).to.deep.equal(["1, Records: 2", "0, Records: 1"]));
+    await waitFor(() => expect(spoken()).to.deep.equal(["Yes, Records: 2", "No, Records: 1"]));
     page.bus.publish(RecordsSelected, { data: "counties", ids: [3], bounds: null }, "table");
     const last = () => service.asked.at(-1);
     await waitFor(() => expect(last()?.get("where")).to.equal("(OBJECTID IN (3))"));
@@ -86,7 +86,7 @@ describe("data chart", () => {
         "-83,27,-82,28",
       ]),
     );
-    expect(await table()).to.deep.equal(["01"]);
+    expect(await table()).to.deep.equal(["No1"]);
   });
 
   it("asks for its fields, and says when nothing has a figure", async () => {

@@ -132,7 +132,7 @@ describe("data table", () => {
     page.leave();
     service.refuse(499);
     await open({ data: "counties" });
-    await ui().findByText("You do not have permission to see “counties”.");
+    await ui().findByText("You do not have permission to see “Counties”.");
     page.leave();
     service.refuse(null);
     await open({ data: "counties", columns: ["name", "roads"] });

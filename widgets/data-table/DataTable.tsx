@@ -67,7 +67,7 @@ function Records({ data, config, instance, wired, marked }: RecordsProps) {
   const isSelected = (row: TableRow): boolean => selected.some((one) => String(one) === String(keyOf(row)));
   const sizes = [...new Set([config.pageSize, 25, 50, 100])].sort((a, b) => a - b);
   return (
-    <section className="pv-list pv-stack pv-inset" aria-label={label}>
+    <section className="pv-list pv-stack pv-inset pv-help-room" aria-label={label}>
       <div className="pv-row pv-row--apart">
         <p className="pv-strong" role="status">
           {label} · {list("found", { count: total, formatted: number(total) })}
