@@ -70,11 +70,12 @@ export function ArrangePanel(props: {
               />
             </span>
           </div>
+          <h3 tabIndex={-1}>{titleOf(selected)}</h3>
           <InstanceSettings
             key={selected}
             form={form}
             index={instanceIndex(arrangement.value, selected)}
-            title={titleOf(selected)}
+            onLeave={() => setView({ kind: "list" })}
           />
         </>
       ) : view.kind === "gallery" ? (
@@ -112,13 +113,20 @@ export function ArrangePanel(props: {
   );
 }
 
-/** The form of one instance: its title, its share of a row, and its widget's own config. */
-function InstanceSettings({ form, index, title }: { form: InstanceForm; index: number; title: string }) {
+/** The form of one instance: its widget's own config, open at first, its title and its share of a row. */
+function InstanceSettings(props: { readonly form: InstanceForm; readonly index: number; onLeave(): void }) {
+  const { form, index, onLeave } = props;
+  const text = useTexts("widgets.layout-editor.arrange");
   const whole = `widgets[${index}]`;
-  const [path, setPath] = useState(whole);
+  const [path, setPath] = useState(`${whole}.config`);
   return (
     <Suspense fallback={<Loading />}>
-      <SchemaForm {...form} path={path.startsWith(whole) ? path : whole} onPath={setPath} label={title} />
+      <SchemaForm
+        {...form}
+        path={path}
+        onPath={(to) => (to.startsWith(whole) ? setPath(to) : onLeave())}
+        label={text("label")}
+      />
     </Suspense>
   );
 }
