@@ -56,6 +56,9 @@ const ThemeSchema = z.strictObject({
   backgroundImageURL: ImageSchema.describe(
     "Image behind the pages of the variant: the name of an uploaded picture, a path that begins with / or an http(s) address; its own where empty.",
   ),
+  logo: ImageSchema.describe(
+    "The agency's logo in the bar of the variant, given as its picture is; header.logo where empty.",
+  ),
 });
 
 /** Names of fonts as CSS lists them; characters that could end the declaration are not allowed. */
@@ -65,7 +68,7 @@ const FontSchema = z
   .max(200)
   .default("");
 
-/** An agency's own theme: its type and corners in all variants, and its brand and picture in each. */
+/** An agency's own theme: its type, corners and density in all variants, and its brand and pictures in each. */
 export const ThemesSchema = z.strictObject({
   font: FontSchema.describe(
     "Fonts of the whole app, the first that the reader's device has; the app's own where empty. None is fetched.",
@@ -77,6 +80,7 @@ export const ThemesSchema = z.strictObject({
     .max(12)
     .default(4)
     .describe("Radius of the corners of controls in pixels; cards and dialogs have twice that."),
+  density: z.enum(["comfortable", "compact"]).default("comfortable").describe("Room around parts: compact shows more."),
   Light: ThemeSchema.prefault({}).describe("Presets of the variant Light."),
   Dark: ThemeSchema.prefault({}).describe("Presets of the variant Dark."),
   Transparent: ThemeSchema.prefault({}).describe("Presets of the variant Transparent."),

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import type { MenuEntry } from "../../contract/config/app-config.ts";
+import { LAYOUT_VARIANTS, type MenuEntry } from "../../contract/config/app-config.ts";
 import { CHOICES } from "../../themes/index.ts";
 import { useSession } from "../gate/session.ts";
 import { pictureUrl } from "../config/picture.ts";
@@ -19,7 +19,7 @@ import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";
 import { VIEW_ROUTE, pageAt, useHomeTarget, useLogoTarget, useOpenable } from "./shell-routes.ts";
-import { useTheme } from "./theme.ts";
+import { themeAtom, useTheme } from "./theme.ts";
 import { useToolWords } from "./tool-words.ts";
 
 const TaskMenu = lazy(() => import("./TaskMenu.tsx"));
@@ -30,6 +30,9 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
   const texts = useTexts("shell.navbar");
   const phone = useNarrowerThan(BREAKPOINTS.phone);
   const home = useLogoTarget();
+  const theme = useAtomValue(themeAtom);
+  const variant = LAYOUT_VARIANTS.find((one) => one.toLowerCase() === theme) ?? "Light";
+  const logo = config.themes[variant].logo || config.header.logo;
   return (
     <header className="pv-navbar pv-row pv-row--one">
       {onMenu ? (
@@ -47,11 +50,11 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
         to={home}
         title={phone ? config.title : undefined}
       >
-        {config.header.logo === "" ? (
+        {logo === "" ? (
           <Mark />
         ) : (
           // The app's name is shown next to it.
-          <img className="pv-navbar__logo" src={pictureUrl(config.header.logo)} alt="" />
+          <img className="pv-navbar__logo" src={pictureUrl(logo)} alt="" />
         )}
         <span className="pv-one-line">{phone ? config.shortTitle : config.title}</span>
       </Link>

@@ -45,6 +45,13 @@ test("an agency's typeface and corners apply to every variant", () => {
   );
 });
 
+test("a compact app has less spacing, of Calcite's own tokens, in every variant", () => {
+  assert.equal(
+    rulesOf({ themes: { density: "compact" } }),
+    ":root,:root body{--calcite-spacing-sm:6px;--calcite-spacing-md:8px;--calcite-spacing-lg:12px;}",
+  );
+});
+
 test("a font cannot end the declaration it is in", () => {
   assert.throws(() => rulesOf({ themes: { font: "x;} body{display:none" } }), /names of fonts/);
 });

@@ -9,11 +9,11 @@ import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, overlayColor } from 
 type Looks = Pick<AppConfig, "layout" | "themes">;
 
 /**
- * The style rules by which a config changes the variants: type, corners, pictures behind the pages and brand colors;
+ * The style rules by which a config changes the variants: type, corners, density, pictures behind the pages and brand colors;
  * empty if it changes nothing.
  */
 export function lookRules({ layout, themes }: Looks): string {
-  const everywhere = rule("Light", typeAndCorners(themes));
+  const everywhere = rule("Light", inAllVariants(themes));
   const variants = LAYOUT_VARIANTS.map((variant) => {
     const theme = variant.toLowerCase() as Theme;
     const { brand, backgroundImageURL } = themes[variant];
@@ -29,13 +29,17 @@ export function lookRules({ layout, themes }: Looks): string {
 /** The radius of controls' corners that the themes have by themselves. */
 const OWN_RADIUS = 4;
 
+/** Calcite's spacing with less room; the steps that line controls up with labels stay. */
+const COMPACT = { "--calcite-spacing-sm": "6px", "--calcite-spacing-md": "8px", "--calcite-spacing-lg": "12px" };
+
 /** The part of an agency's theme that is the same in all variants; only `:root`, since no variant overrides it. */
-function typeAndCorners({ font, radius }: Looks["themes"]): Record<string, string> {
+function inAllVariants({ font, radius, density }: Looks["themes"]): Record<string, string> {
   return {
     ...(font ? { "--calcite-font-family": `${font}, system-ui, sans-serif` } : {}),
     ...(radius === OWN_RADIUS
       ? {}
       : { "--calcite-corner-radius-sm": `${radius}px`, "--calcite-corner-radius-round": `${2 * radius}px` }),
+    ...(density === "compact" ? COMPACT : {}),
   };
 }
 

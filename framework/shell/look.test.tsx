@@ -94,6 +94,37 @@ describe("the look set by a config", () => {
     await waitFor(() => expect(colorOf("--calcite-color-brand")).to.deep.equal(before));
   });
 
+  it("has less room around its parts if it is compact, and controls that fingers hit on a phone", async () => {
+    await setViewport({ width: 390, height: 844 });
+    const paddings: number[] = [];
+    for (const density of ["comfortable", "compact"]) {
+      page = await openApp({ config: { ...shellConfig({}), themes: { density } } });
+      const { host } = page;
+      const bar = await waitFor(() => host.querySelector(".pv-navbar") ?? expect.fail());
+      const card = host.appendChild(document.createElement("div"));
+      card.className = "pv-card";
+      paddings.push(Number.parseFloat(getComputedStyle(card).paddingInlineStart));
+      expect(document.documentElement.scrollWidth).to.be.at.most(390);
+      const buttons = [...bar.querySelectorAll("calcite-button")];
+      expect(buttons.length).to.be.above(0);
+      for (const { offsetHeight, offsetWidth } of buttons)
+        expect(Math.min(offsetHeight, offsetWidth)).to.be.at.least(24);
+      page.leave();
+      page = undefined;
+    }
+    expect(paddings).to.deep.equal([16, 12]);
+    await setViewport({ width: 1440, height: 900 });
+  });
+
+  it("shows a variant's own logo in the bar, else the header's", async () => {
+    const themes = { Dark: { logo: "/pictures/night.png" } };
+    const menu = await open({}, { header: { logo: "/pictures/seal.png" }, themes });
+    const logo = () => menu.closest("body")?.querySelector<HTMLImageElement>(".pv-navbar__logo")?.src;
+    expect(logo()).to.match(/seal\.png$/);
+    page?.store.set(themeAtom, "dark");
+    await waitFor(() => expect(logo()).to.match(/night\.png$/));
+  });
+
   it("follows the device where the config leaves the variant to it, and says so to Calcite", async () => {
     await emulateMedia({ colorScheme: "dark" });
     await open({});

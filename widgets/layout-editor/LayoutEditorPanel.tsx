@@ -23,6 +23,7 @@ import { PANES, Panes, type PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
+import { ThemeGallery } from "./theme/ThemeGallery.tsx";
 import { WiresPane } from "./wires/WiresPane.tsx";
 import { losesEditor, useFaultText } from "./check.ts";
 import { draftLink } from "./draft-link.ts";
@@ -182,6 +183,7 @@ export function LayoutEditorPanel(props: {
           form: (
             <Suspense fallback={<Loading />}>
               {readable ? null : <Note kind="warning">{text("formWaits")}</Note>}
+              <ThemeGallery form={form} config={config} onShow={setPath} />
               <SchemaForm {...formProps} path={path} onPath={show} label={text("panes.form")} />
             </Suspense>
           ),

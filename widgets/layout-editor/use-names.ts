@@ -73,7 +73,7 @@ export function suggestionsIn(
     [/^widgets\[\d+\]\.widget$/, () => widgets.map(({ name }) => name)],
     [/^menus\..*\.page$|^start\.\w+$/, () => routes],
     [/^(?:header|footer)\.links\[\d+\]\.key$|^footer\.liveChat$/, () => links],
-    [/(?:\.backgroundImageURL|^header\.logo|\.config(?:\.\w+|\[\d+\])*\.picture)$/, () => pictures],
+    [/(?:\.backgroundImageURL|\.logo|\.config(?:\.\w+|\[\d+\])*\.picture)$/, () => pictures],
     [/^menus\..*\.label$/, () => menuTexts],
     [/^pages\[\d+\]\.(?:steps\[\d+\]\.)?title$/, () => pageTexts],
   ];
