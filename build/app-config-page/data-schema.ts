@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DataEntrySchema } from "../../contract/content/data.ts";
+import { DataEntriesSchema } from "../../contract/content/data.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { JsonSchema } from "../../framework/config/json-schema.ts";
  * configs, but only pages with such widgets fetch what reads the data sets.
  */
 export function withDataSchema(schema: JsonSchema): JsonSchema {
-  const { $schema: _address, $defs, ...entries } = z.toJSONSchema(z.array(DataEntrySchema), { io: "input" });
+  const { $schema: _address, $defs, ...entries } = z.toJSONSchema(DataEntriesSchema, { io: "input" });
   const { description } = schema.properties?.["data"] as JsonSchema;
   return {
     ...schema,

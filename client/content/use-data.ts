@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { DataEntrySchema, resolveData, type DataEntry, type ResolvedData } from "../../contract/content/data.ts";
+import { readEntries, resolveData, type DataEntry, type ResolvedData } from "../../contract/content/data.ts";
 import type { AppConfig } from "../../contract/config/app-config.ts";
 import { timeZoneAtom, useText } from "../../framework/i18n/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
@@ -23,7 +23,7 @@ const read = new WeakMap<AppConfig["data"], readonly DataEntry[]>();
 
 /** The valid entries; the faults of the others are those of the config. */
 function entriesOf(data: AppConfig["data"]): readonly DataEntry[] {
-  const entries = read.get(data) ?? data.flatMap((entry) => DataEntrySchema.safeParse(entry).data ?? []);
+  const entries = read.get(data) ?? readEntries(data).flatMap((entry) => entry ?? []);
   read.set(data, entries);
   return entries;
 }

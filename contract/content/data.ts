@@ -65,7 +65,7 @@ export const SOURCE_KINDS: readonly string[] = SourceSchema.options.map(({ shape
 type DataSource = z.infer<typeof SourceSchema>;
 
 /** A data set of an app: what its widgets show, under one name. */
-export const DataEntrySchema = z
+const DataEntrySchema = z
   .strictObject({
     id: IdSchema,
     label: TextSchema,
@@ -84,6 +84,14 @@ export const DataEntrySchema = z
   })
   .meta({ id: "DataEntry" });
 export type DataEntry = z.infer<typeof DataEntrySchema>;
+
+/** Most data sets of an app. */
+const DATA_MOST = 200;
+export const DataEntriesSchema = z.array(DataEntrySchema).max(DATA_MOST);
+
+/** The valid entries of a config by their places in it; undefined for a faulty one. */
+export const readEntries = (data: readonly unknown[]): readonly (DataEntry | undefined)[] =>
+  data.slice(0, DATA_MOST).map((entry) => DataEntrySchema.safeParse(entry).data);
 
 /** A data set with those that it is a part of. */
 export interface ResolvedData {

@@ -196,6 +196,23 @@ test("a reader of the latest value is called for its topic only, including its o
   assert.equal(reported, 1);
 });
 
+test("the latest of each sender is known in the order in which they were sent, of wired senders alone where there are any", () => {
+  const bus = new Bus([{ from: { instance: "a", topic: "chosen" }, to: { instance: "wired", action: "show" } }]);
+  for (const [id, from] of [
+    [1, "a"],
+    [2, "b"],
+    [3, "a"],
+  ] as const)
+    bus.publish(Chosen, { id }, from);
+  const seenBy = (instance: string) => bus.latestOfEach(Chosen, instance).map(({ from, payload }) => [from, payload]);
+  assert.deepEqual(seenBy("map"), [
+    ["b", { id: 2 }],
+    ["a", { id: 3 }],
+  ]);
+  assert.deepEqual(seenBy("wired"), [["a", { id: 3 }]]);
+  assert.deepEqual(bus.latest(Chosen, "map")?.payload, { id: 3 });
+});
+
 test("without an inspector the bus is fast: ten thousand messages to twenty listeners take less than two seconds", () => {
   const bus = new Bus();
   for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);

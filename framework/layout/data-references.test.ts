@@ -79,3 +79,24 @@ for (const [was, is, ...told] of MISTAKES)
       told,
     );
   });
+
+test("many data sets and widgets are checked in time, and more than 200 data sets are refused", () => {
+  const entry = (i: number) => ({
+    id: `d${i}`,
+    label: "Part",
+    source: i % 200 === 0 ? { kind: "service", layer: "counties" } : { kind: "data", data: `d${i - 1}` },
+  });
+  const widgets = Array.from({ length: 5_000 }, (_, i) => ({
+    id: `w${i}`,
+    widget: "data-table",
+    config: { data: "d199" },
+  }));
+  const pages = [{ route: "/a", title: "A" }];
+  const config = (length: number) => ({ ...SOUND, pages, data: Array.from({ length }, (_, i) => entry(i)), widgets });
+  const started = process.cpuUsage();
+  assert.deepEqual(faultsOf(JSON.stringify(config(200))), []);
+  const { user, system } = process.cpuUsage(started);
+  assert.ok(user + system < 5_000_000, `${(user + system) / 1000} ms`);
+  const [fault] = faultsOf(JSON.stringify(config(10_000)));
+  assert.deepEqual(fault?.slice(0, 1), ["data"]);
+});

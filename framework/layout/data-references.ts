@@ -1,39 +1,47 @@
 import { z } from "zod";
 import type { AppConfig } from "../../contract/config/app-config.ts";
 import {
-  DataEntrySchema,
+  DataEntriesSchema,
   DataIdSchema,
   FieldNameSchema,
   SOURCE_KINDS,
+  readEntries,
   resolveData,
 } from "../../contract/content/data.ts";
 import { KNOWN_LAYERS, knownFields } from "../../contract/content/known-sources.ts";
 import type { ConfigFault, KeyPath } from "../config/fault.ts";
 import { readConfig } from "../config/read-config.ts";
-import { collectFaults, namesOf } from "./collect-faults.ts";
+import { collectFaults, namesOf, type Names } from "./collect-faults.ts";
 
 interface ConfiguredWidget {
   readonly name: string;
   readonly config: z.ZodObject;
 }
 
-const DataPart = z.object({ data: z.array(DataEntrySchema).default([]) });
+const DataPart = z.object({ data: DataEntriesSchema.default([]) });
 
 /**
  * Faults of an app's data sets, and names of data sets, layers and fields that there are none of. Layers of the map are
  * records that come and go: one that is gone is named where it would be shown.
  */
-export function brokenData(config: AppConfig, known: readonly ConfiguredWidget[], file: string): ConfigFault[] {
+export function brokenData(config: AppConfig, manifests: readonly ConfiguredWidget[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
-  const entries = config.data.map((entry) => DataEntrySchema.safeParse(entry).data);
+  const entries = readEntries(config.data);
   const upTo = (end: number) => entries.slice(0, end).flatMap((entry) => entry ?? []);
   const ids = namesOf(upTo(entries.length).map(({ id }) => id));
+  const known = new Map<string, Names | null>();
+  const remembered = (key: string, find: () => Names | null): Names | null => {
+    const names = known.has(key) ? (known.get(key) ?? null) : find();
+    known.set(key, names);
+    return names;
+  };
   const checkFields = (data: string, end: number, named: readonly (readonly [string, KeyPath])[]): void => {
-    const resolved = resolveData(upTo(end), data);
-    const fields = resolved && knownFields(resolved.source);
-    if (!fields) return;
-    const names = namesOf(Object.keys(fields));
-    for (const [field, path] of named) if (field !== "") collector.refer(field, names, () => path);
+    const names = remembered(`${end} ${data}`, () => {
+      const resolved = resolveData(upTo(end), data);
+      const fields = resolved && knownFields(resolved.source);
+      return fields && namesOf(Object.keys(fields));
+    });
+    if (names) for (const [field, path] of named) if (field !== "") collector.refer(field, names, () => path);
   };
   collector.once(
     config.data.map(({ id }) => String(id)),
@@ -56,7 +64,10 @@ export function brokenData(config: AppConfig, known: readonly ConfiguredWidget[]
       ...fields.map(({ name }, f) => [name, [...at, "fields", f, "name"]] as const),
     ]);
   });
-  const schemas = new Map(known.map(({ name, config: schema }) => [name, schema]));
+  // A large config has many widgets, few of which have data.
+  const schemas = new Map(
+    manifests.flatMap(({ name, config: of }) => ("data" in of.shape ? [[name, of] as const] : [])),
+  );
   config.widgets.forEach(({ widget, config: own }, w) => {
     const schema = schemas.get(widget);
     const named = schema ? [...namedIn(schema, own, ["widgets", w, "config"])] : [];
