@@ -49,7 +49,8 @@ export function buildApp(parts: {
     faults,
     widgets: byName(registry),
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
-    links,
+    // Without a prototype, so that no key of a config finds one's parts.
+    links: Object.assign(Object.create(null), links) as App["links"],
   };
 }
 
