@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { getAppConfig } from "../../contract/config/calls.ts";
+import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import type { ConfigFault } from "../../contract/config/faults.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
@@ -236,6 +237,21 @@ for (const [name, was, is, ...expected] of MISTAKES) {
     assert.equal((await admin.call(calls.getLayout, { params: { app: "mistaken" } })).status, 404);
   });
 }
+
+test("a body that is not JSON is refused with the line and column of the fault", async () => {
+  const post = async (call: string, body: string) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await admin.fetch(`/api/Layout/${call}`, { method: "POST", body, headers });
+    return { status: answer.status, ...((await answer.json()) as ErrorAnswer) };
+  };
+  for (const call of ["SaveLayout", "SaveDraft"]) {
+    const { status, message, details } = await post(call, '{\n  "app": "x",\n  "note": "n",,\n}');
+    assert.deepEqual([status, details.faults?.map((fault) => fault.path)], [400, ["3:15"]]);
+    assert.match(message, /3:15/);
+  }
+  assert.deepEqual((await post("SaveLayout", "")).key, "errors.malformed.json");
+  assert.deepEqual((await post("SaveLayout", "{}")).key, "errors.invalid");
+});
 
 test("a refusal is in the caller's language", async () => {
   const { error } = await save("mistaken", TEXT.replace('"icon": "map"', '"icon": "mapp"'), 0, "de");

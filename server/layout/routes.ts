@@ -21,6 +21,7 @@ import { dropPicture, keepPicture, listPictures } from "./pictures.ts";
 import { rolesWithPrivileges, rollBack, saveLayout, type Judged } from "./service.ts";
 import { CONFIG_LIMIT } from "./storable.ts";
 import { listTemplates } from "./templates.ts";
+import { withTypedBodies } from "./typed-bodies.ts";
 import { readHistory, readLayout, readRevision } from "./versions.ts";
 
 /** The parts around a config in the body of a save: app, note, version. */
@@ -43,8 +44,15 @@ function registerLayouts(app: FastifyInstance, { pictures, checkConfig }: Layout
   implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
   implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
   implement(app, layoutCalls.getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
-  implement(app, layoutCalls.saveLayout, ({ db, caller, body }) => saveLayout(db, caller, { ...body, judge }), {
-    bodyLimit: CONFIG_LIMIT + ENVELOPE,
+  const limit = { bodyLimit: CONFIG_LIMIT + ENVELOPE };
+  withTypedBodies(app, { judge }, (scope) => {
+    implement(
+      scope,
+      layoutCalls.saveLayout,
+      ({ db, caller, body }) => saveLayout(db, caller, { ...body, judge }),
+      limit,
+    );
+    implement(scope, draftCalls.saveDraft, ({ db, caller, body }) => saveDraft(db, caller, body), limit);
   });
   implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, { ...body, judge }));
   implement(app, getUnusedKeys, async ({ db, request }) => {
@@ -66,7 +74,6 @@ function registerLayouts(app: FastifyInstance, { pictures, checkConfig }: Layout
 function registerApps(app: FastifyInstance, { judge }: Judged): void {
   const limit = { bodyLimit: CONFIG_LIMIT + ENVELOPE };
   implement(app, draftCalls.getDraft, ({ db, params }) => readWorkingCopy(db, params.app));
-  implement(app, draftCalls.saveDraft, ({ db, caller, body }) => saveDraft(db, caller, body), limit);
   implement(app, draftCalls.discardDraft, ({ db, caller, body }) => discardDraft(db, caller, body));
   implement(app, draftCalls.publishDraft, ({ db, caller, body }) => publishDraft(db, caller, { ...body, judge }));
   implement(app, appCalls.getApps, ({ db }) => listApps(db));

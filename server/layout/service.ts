@@ -95,7 +95,7 @@ async function soundConfig(sent: unknown, app: string, judge: Judged["judge"]): 
 }
 
 /** The value of a JSON text; the text itself if it is none, for the check to find the place. */
-function valueOf(text: string): unknown {
+export function valueOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -103,9 +103,9 @@ function valueOf(text: string): unknown {
   }
 }
 
-export function refuseFaults(faults: readonly ConfigFault[]): void {
+export function refuseFaults(faults: readonly ConfigFault[], status: 400 | 422 = 422): void {
   const errors = faults.filter(({ severity }) => severity !== "warning").slice(0, FAULTS_LISTED);
-  if (errors.length > 0) throwHttpError(422, "errors.invalid", { faults: errors.map(faultOf) });
+  if (errors.length > 0) throwHttpError(status, "errors.invalid", { faults: errors.map(faultOf) });
 }
 
 function faultOf({ path, found, expected: { kind, values }, nearest }: ConfigFault): Fault {
