@@ -133,7 +133,7 @@ export function WiresPane(props: {
         cancel();
       }}
     >
-      <div className="layout-editor__preview-bar pv-stack pv-stack--tight">
+      <div className="pv-card--tight pv-stack pv-stack--tight">
         <div className="pv-row pv-row--fields">
           <SelectField
             label={text("page")}
