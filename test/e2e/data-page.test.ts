@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
+import { createApp } from "../../contract/layout/calls/apps.ts";
+import { publishDraft } from "../../contract/layout/calls/drafts.ts";
 import { saveLayout } from "../../contract/layout/calls/layouts.ts";
 import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import type { TestClient } from "../kits/client.ts";
@@ -9,7 +11,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
-import { axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
+import { PHONE, axeFindings, keepScreen, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A page of an agency's own over one data set, the counties: a filter, a table, a chart and the map, for staff and visitors. */
 const browser = testBrowser({ webgl: true });
@@ -241,4 +243,27 @@ test("each kind of source is read as its reader may: published as visitors see i
   assert.match(visitor.url(), /\/sources$/, "no sign-in was asked for");
   await keepScreens(visitor, "data-sources-visitor");
   await visitor.context().close();
+});
+
+test("the county dashboard of the template does so for a visitor on a phone, also in a tab that is opened later", async () => {
+  const app = "dashboard";
+  const made = (await client.call(createApp, { body: { app, title: "Ours", template: "county-dashboard" } })).ok;
+  const draft = made.draft?.version ?? 0;
+  assert.equal((await client.call(publishDraft, { body: { app, version: draft, note: "For a test" } })).status, 200);
+  const [chosen = assert.fail("no county")] = await counties();
+  const page = await browser.newPage({ viewport: PHONE });
+  await page.goto(`${product.address}/app/${app}/county`);
+  await page.getByRole("tab", { name: "Counties" }).click();
+  const row = page.locator("[data-instance=counties] .ag-row");
+  await row.first().waitFor();
+  await page.locator("[data-instance=counties]").getByRole("columnheader", { name: "Name" }).click();
+  await row.getByText(chosen.name, { exact: true }).click();
+  await page.waitForURL(/[?&]at=/);
+  await page.getByRole("tab", { name: "People by county" }).click();
+  const bar = page.locator("[data-instance=by-county] path.highcharts-point");
+  await until(async () => (await bar.count()) === 1);
+  assert.match((await bar.getAttribute("aria-label")) ?? "", new RegExp(`^${chosen.name}, `));
+  await keepScreen(page, "data-dashboard-390");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.context().close();
 });

@@ -53,14 +53,11 @@ function Records({ data, config, instance, wired, marked }: RecordsProps) {
   const offset = page * size;
   const answer = useDataPage(data, { filter, within, sort, offset, limit: size });
   const columns = useGridColumns(data, config.columns);
-  const rows = useMemo(
-    () => answer.data?.rows.map((cells, i): TableRow => ({ id: `${offset + i}`, cells })) ?? [],
-    [answer.data, offset],
-  );
+  const { key, name, file, placed } = data.open;
+  const rows = useMemo(() => rowsOf(answer.data?.rows ?? [], key), [answer.data, key]);
   if (answer.isError) return <DataError error={answer.error} data={label} retry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading />;
   const { total } = answer.data;
-  const { key, name, file, placed } = data.open;
   const lacking = [...config.columns.filter((one) => !data.open.fields.some((field) => field.name === one)), ...unfit];
   const keyOf = ({ cells }: TableRow): string | number =>
     typeof cells[key] === "number" ? cells[key] : String(cells[key]);
@@ -133,6 +130,17 @@ function Records({ data, config, instance, wired, marked }: RecordsProps) {
       )}
     </section>
   );
+}
+
+/** Rows by their keys, so that a press means the same record once others have arrived; one more of a key by its place. */
+function rowsOf(records: readonly DataRow[], key: string): readonly TableRow[] {
+  const seen = new Set<string>();
+  return records.map((cells, i) => {
+    const own = String(cells[key]);
+    const id = seen.has(own) ? `${own} ${i}` : own;
+    seen.add(own);
+    return { id, cells };
+  });
 }
 
 const firstSort = ({ sort, descending }: DataTableConfig): readonly ListSort[] =>
