@@ -135,7 +135,10 @@ test("by pointer: a row is divided and a panel is made wider, each one step back
   await page.mouse.up();
   const size = async () => Number(await edge.getAttribute("aria-valuenow"));
   assert.ok((await size()) > 30, String(await size()));
-  await page.waitForTimeout(400);
+  // The preview has forgotten the reader's size, so that what it shows is the config's.
+  const kept = () =>
+    page.frames()[1]?.evaluate(() => localStorage.getItem("provision.preference.panelSize./county.end"));
+  while ((await kept()) !== null) await page.waitForTimeout(50);
   assert.ok((await size()) > 30, "the config has it");
   await page.keyboard.press("Control+z");
   await preview().locator('.pv-resizer[aria-valuenow="28"]').waitFor();

@@ -78,7 +78,8 @@ export function PreviewPane(props: {
     [arranging, current, names, selected],
   );
   const [carried, setCarried] = useState<DraggedWidget | null>(null);
-  const narrow = useNarrowerThan(BREAKPOINTS.topMenu);
+  // In a narrow window the list is below the page, and the pane scrolls.
+  const below = useNarrowerThan(BREAKPOINTS.topMenu) && arranged !== undefined;
   return (
     <>
       <div className="layout-editor__preview-bar pv-row pv-row--end pv-card--tight">
@@ -118,8 +119,14 @@ export function PreviewPane(props: {
         </Button>
         <p className="pv-muted pv-small">{text(current ? "note" : "notCurrent")}</p>
       </div>
-      <div className="layout-editor__arrange">
-        <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
+      <div className="layout-editor__arrange" style={below ? { flex: "none" } : undefined}>
+        <div
+          ref={stage}
+          className="layout-editor__stage"
+          style={below ? { flex: "none", blockSize: "min(60dvh, 30rem)" } : undefined}
+          data-device={device}
+          data-turn={shown?.turn}
+        >
           {box.width > 0 ? (
             <div style={frameStyle(device, box)}>
               <PreviewFrame
@@ -138,10 +145,7 @@ export function PreviewPane(props: {
           ) : null}
         </div>
         {arranged ? (
-          <div
-            className="pv-scroll-area pv-card--tight"
-            style={narrow ? { maxBlockSize: "50%" } : { flex: "0 0 22rem" }}
-          >
+          <div className="pv-scroll-area pv-card--tight" style={below ? undefined : { flex: "0 0 22rem" }}>
             <ArrangePanel arrangement={arrangement} form={props.form} onDrag={setCarried} />
           </div>
         ) : null}

@@ -48,11 +48,13 @@ const EDGE = 48;
 const LINE = 4;
 /** The part of an instance at either side, where something is put next to it. */
 const SIDE = 0.2;
-/** Places wide enough for columns. */
+/** Places for columns, where two have room: each needs 18rem. */
 const WITH_ROWS = ["regions.main", "regions.bottom"];
+const TWO_COLUMNS = 2 * 288;
 
 /** Whether an instance's neighbors in a place may share its row. */
-export const hasRows = ({ place, tabs }: SeenPlace): boolean => !tabs && WITH_ROWS.includes(place);
+export const hasRows = ({ place, tabs, width }: SeenPlace): boolean =>
+  !tabs && WITH_ROWS.includes(place) && width >= TWO_COLUMNS;
 
 /** The strips at the page's edges that stand for regions without instances. */
 export function edgesOf({ page, empty }: SeenPage): readonly (SeenBox & { readonly place: string })[] {

@@ -35,6 +35,12 @@ const CarrySchema = z.object({
 });
 export type Carried = z.infer<typeof CarrySchema>["carried"];
 
+/** What the editor around a preview said last about arranging by hand. */
+export interface ArrangedPreview {
+  readonly arranging: Arranging | null;
+  readonly carried: Carried;
+}
+
 /** Messages to the preview. */
 export const ToPreviewSchema = z.discriminatedUnion("type", [
   DraftSchema,

@@ -19,9 +19,9 @@ import { routesOf } from "../../app/routes.tsx";
 import { checkConfig } from "../check-config.ts";
 import { tellTraffic } from "../wires/preview-traffic.ts";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
-import { NOT_ARRANGING, arrangeAtom, type ArrangedPreview } from "../arrange/arrange-atom.ts";
-import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
+import { ToPreviewSchema, seenAs, type ArrangedPreview, type FromPreview, type PreviewDraft } from "./messages.ts";
 
+const arrangeAtom = atom<ArrangedPreview>({ arranging: null, carried: null });
 /** Fetched when a page is first arranged. */
 const ArrangeLayer = lazy(() => import("../arrange/ArrangeLayer.tsx"));
 
@@ -65,7 +65,7 @@ class Stage {
   #router: DataRouter | null = null;
   #shown: { app: App; fixed: string } | null = null;
   #turn = 0;
-  #arranged: ArrangedPreview = NOT_ARRANGING;
+  #arranged: ArrangedPreview = { arranging: null, carried: null };
 
   constructor(root: HTMLElement, session: Session) {
     this.#root = root;
