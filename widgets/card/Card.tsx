@@ -15,7 +15,7 @@ export default function Card({ config }: WidgetProps<CardConfig>) {
   if (config.title === undefined) return <EmptyState icon="data-card" text={text("empty")} />;
   const press = () => publish(CardPressed, config.payload);
   return config.look === "button" ? (
-    <div className="pv-inset">
+    <div className="pv-pane pv-inset">
       <PressedButton config={config} press={press} />
     </div>
   ) : (

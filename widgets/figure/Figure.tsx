@@ -25,7 +25,7 @@ export default function Figure({ config }: WidgetProps<FigureConfig>) {
   if (missing === "pending") return <Loading />;
   return (
     <Explaining run={run.explained}>
-      <dl className="pv-inset pv-stack pv-stack--tight" style={{ containerType: "inline-size" }}>
+      <dl className="pv-pane pv-inset pv-stack pv-stack--tight" style={{ containerType: "inline-size" }}>
         <dt className={isWall ? "pv-large" : "pv-muted"}>{config.title === undefined ? name : textOf(config.title)}</dt>
         <dd className={isWall ? "pv-strong pv-wall" : "pv-strong"} style={isWall ? {} : LARGE}>
           {explained ? (

@@ -23,9 +23,9 @@ export default function Image({ config }: WidgetProps<ImageConfig>) {
     />
   );
   return (
-    <figure className="pv-stack pv-stack--tight">
+    <figure className="pv-pane pv-stack pv-stack--tight">
       {link === "" ? shown : <ContentLink to={link}>{shown}</ContentLink>}
-      {caption !== undefined && <figcaption className="pv-muted pv-small">{textOf(caption)}</figcaption>}
+      {caption !== undefined && <figcaption className="pv-inset pv-muted pv-small">{textOf(caption)}</figcaption>}
     </figure>
   );
 }

@@ -15,8 +15,10 @@ interface MarkdownParts {
  * and to mail, and pictures are the uploaded ones.
  */
 export function Markdown({ text, ...parts }: MarkdownParts & { readonly text: string }) {
-  return <div className="pv-article pv-stack pv-stack--tight">{blocks(tokensOf(text), { ...parts, depth: 0 })}</div>;
+  return <div className="pv-article">{blocks(tokensOf(text), { ...parts, depth: 0 })}</div>;
 }
+
+const ALONE = { style: { display: "inline-block", paddingBlock: "var(--calcite-spacing-xxs)" } } as const;
 
 /** Levels of lists and quotes up to which a text is drawn; a text of nothing but `>` would have thousands. */
 const DEEPEST = 12;
@@ -35,10 +37,14 @@ interface MarkdownPlace extends MarkdownParts {
   readonly depth: number;
   /** Whether it is within a link, which may hold no other control. */
   readonly linked?: boolean;
+  /** Whether nothing is next to it: a link alone in its line is as high as a finger needs. */
+  readonly alone?: boolean;
 }
 
 const blocks = (tokens: readonly Token[], place: MarkdownPlace): ReactNode[] =>
-  tokens.map((token, i) => <Fragment key={i}>{drawn(token as Known, place)}</Fragment>);
+  tokens.map((token, i) => (
+    <Fragment key={i}>{drawn(token as Known, { ...place, alone: tokens.length === 1 })}</Fragment>
+  ));
 
 /** The tokens of Markdown itself; no extension adds others. */
 type Known =
@@ -103,7 +109,11 @@ function drawn(token: Known, place: MarkdownPlace): ReactNode {
     case "br":
       return <br />;
     case "link":
-      return <ContentLink to={token.href}>{blocks(token.tokens, { ...place, linked: true })}</ContentLink>;
+      return (
+        <ContentLink to={token.href} {...(place.alone ? ALONE : {})}>
+          {blocks(token.tokens, { ...place, linked: true })}
+        </ContentLink>
+      );
     case "image":
       return PictureNameSchema.safeParse(token.href).success ? (
         <img src={pictureUrl(token.href)} alt={token.text} loading="lazy" />

@@ -26,7 +26,7 @@ export default function Text({ config }: WidgetProps<TextConfig>) {
   const { placed } = useContentFigures(run);
   if (language === undefined) return <EmptyState icon="text" text={text("empty")} />;
   return (
-    <div className={config.framed ? "pv-card" : "pv-inset"} lang={language}>
+    <div className={config.framed ? "pv-card" : "pv-pane pv-inset"} lang={language}>
       <Explaining run={run.explained}>
         <Markdown
           text={written}
