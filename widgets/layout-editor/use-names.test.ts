@@ -19,7 +19,15 @@ const chart = defineWidget({
 });
 const config = AppConfigSchema.parse({
   pages: [{ route: "/a", title: { en: "A" } }],
-  widgets: [{ id: "mine", widget: "chart" }],
+  data: [
+    { id: "counties", label: "Counties", source: { kind: "service", layer: "counties" } },
+    { id: "coast", label: "Coast", source: { kind: "data", data: "counties" } },
+    { id: "zones", label: "Zones", source: { kind: "published", layer: "zones" } },
+  ],
+  widgets: [
+    { id: "mine", widget: "chart", config: { data: "coast" } },
+    { id: "other", widget: "chart" },
+  ],
   wiring: [{ from: { instance: "mine", topic: "x" }, to: { instance: "mine", action: "y" } }],
 });
 const suggest = suggestionsIn(config, {
@@ -31,8 +39,8 @@ const suggest = suggestionsIn(config, {
 });
 
 test("every place with a name suggests the existing names", () => {
-  assert.deepEqual(suggest("pages[0].regions.main[3]"), ["mine"]);
-  assert.deepEqual(suggest("pages[0].steps[1].drawer[0]"), ["mine"]);
+  assert.deepEqual(suggest("pages[0].regions.main[3]"), ["mine", "other"]);
+  assert.deepEqual(suggest("pages[0].steps[1].drawer[0]"), ["mine", "other"]);
   assert.deepEqual(suggest("widgets[0].widget"), ["chart"]);
   assert.deepEqual(suggest("menus.main[0].children[2].page"), ["/a"]);
   assert.deepEqual(suggest("start.visitor"), ["/a"]);
@@ -45,4 +53,15 @@ test("every place with a name suggests the existing names", () => {
   for (const place of ["layout.sidebar.backgroundImageURL", "header.logo", "widgets[3].config.picture"])
     assert.deepEqual(suggest(place), ["coast.png"]);
   assert.deepEqual(suggest("layout.variant"), []);
+});
+
+test("data sets, their layers and their fields are suggested where a config names them", () => {
+  assert.deepEqual(suggest("widgets[0].config.data"), ["counties", "coast", "zones"]);
+  assert.deepEqual(suggest("data[1].source.data"), ["counties"]);
+  const fields = ["name", "fips", "population"];
+  for (const place of ["widgets[0].config.columns[2]", "widgets[0].config.value", "data[1].filter[0].field"])
+    for (const field of fields) assert.ok(suggest(place).includes(field), `${place} ${field}`);
+  assert.deepEqual(suggest("widgets[1].config.value"), []);
+  const [all, open] = [suggest("data[0].source.layer"), suggest("data[2].source.layer")];
+  assert.ok(all.includes("config_inventory") && !open.includes("config_inventory") && open.includes("zones"), all.join());
 });

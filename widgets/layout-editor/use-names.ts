@@ -9,6 +9,7 @@ import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
+import { dataNames } from "./data-names.ts";
 
 const NO_PICTURES: readonly LayoutPicture[] = [];
 
@@ -64,6 +65,7 @@ export function suggestionsIn(
   const topics = (wire: number) =>
     manifestOf(config.wiring[wire]?.from.instance)?.publishes.map(({ name }) => name) ?? [];
   const actions = (wire: number) => Object.keys(manifestOf(config.wiring[wire]?.to.instance)?.actions ?? {});
+  const data = dataNames(config);
   const places: readonly (readonly [RegExp, (index: number) => readonly string[]])[] = [
     [/^pages\[\d+\]\.(?:regions\.\w+|steps\[\d+\]\.(?:panel|drawer))(?:\[\d+\])?$/, () => ids],
     [/^embedding\.widgets(?:\[\d+\])?$/, () => ids],
@@ -71,6 +73,11 @@ export function suggestionsIn(
     [/^wiring\[(\d+)\]\.from\.topic$/, topics],
     [/^wiring\[(\d+)\]\.to\.action$/, actions],
     [/^widgets\[\d+\]\.widget$/, () => widgets.map(({ name }) => name)],
+    [/^widgets\[\d+\]\.config\.data$/, data.ids],
+    [/^widgets\[(\d+)\]\.config\.(?:(?:columns|fields)\[\d+\]|sort|category|value)$/, data.fieldsOfWidget],
+    [/^data\[(\d+)\]\.source\.data$/, data.idsBefore],
+    [/^data\[(\d+)\]\.source\.layer$/, data.layersOf],
+    [/^data\[(\d+)\]\.(?:filter\[\d+\]\.field|fields\[\d+\]\.name)$/, data.fieldsOfEntry],
     [/^menus\..*\.page$|^start\.\w+$/, () => routes],
     [/^(?:header|footer)\.links\[\d+\]\.key$|^footer\.liveChat$/, () => links],
     [/(?:\.backgroundImageURL|\.logo|\.config(?:\.\w+|\[\d+\])*\.picture)$/, () => pictures],
