@@ -109,7 +109,7 @@ function renderStartupError(root: HTMLElement, error: unknown): void {
   document.title = words[failure];
   const main = document.createElement("main");
   const box = document.createElement("div");
-  box.className = "pv-page-state";
+  box.className = "pv-page-state pv-stack";
   box.setAttribute("role", "alert");
   const text = document.createElement("p");
   text.textContent = words[failure];

@@ -4,6 +4,7 @@ import { migrateAppConfig } from "../../contract/config/migrations.ts";
 import type * as calls from "../../contract/layout/calls/apps.ts";
 import type { AppListing } from "../../contract/layout/calls/apps.ts";
 import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
+import { showsWidget } from "../../contract/layout/shows-widget.ts";
 import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { readAppConfig, shippedApps } from "../config/shipped.ts";
@@ -119,11 +120,5 @@ async function assertOpen(tx: Transaction, app: string, yours: unknown): Promise
 /** Returns whether a page of an app shows the layout editor. */
 function showsEditor(config: unknown): boolean {
   const { data } = AppConfigSchema.safeParse(migrateAppConfig(config));
-  if (data === undefined) return false;
-  const ids = new Set(data.widgets.filter(({ widget }) => widget === "layout-editor").map(({ id }) => id));
-  return data.pages.some(({ regions, steps }) =>
-    [...Object.values(regions), ...steps.flatMap(({ panel, drawer }) => [panel, drawer])]
-      .flat()
-      .some((id) => ids.has(id)),
-  );
+  return data !== undefined && showsWidget(data, "layout-editor");
 }

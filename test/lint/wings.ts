@@ -69,6 +69,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/layout/calls/layouts.ts",
     "contract/layout/calls/drafts.ts",
     "contract/layout/calls/apps.ts",
+    "contract/layout/shows-widget.ts",
     "server/storage/schema/layout-drafts.ts",
   ],
   series: [

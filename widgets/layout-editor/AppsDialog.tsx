@@ -42,7 +42,7 @@ export function AppsDialog(props: {
             onFile={(chosen) => void readFile(chosen).then((config) => config && onDialog({ kind: "newApp", config }))}
           />
         </div>
-        <ul className="pv-plain-list pv-low-list pv-card">
+        <ul className="pv-plain-list pv-card">
           {apps.map((listing) => (
             <AppRow key={listing.app} listing={listing} isOpen={listing.app === open} {...{ onOpen, onDialog }} />
           ))}
@@ -71,13 +71,13 @@ function AppRow(props: {
     ...(shipped || retired ? [] : [item("rename", "pencil", () => onDialog({ kind: "rename", app }))]),
     item("export", "download", () => void exportFile(app)),
     retired
-      ? item("restore", "undo", () => restore.mutate(app, { onError: showError }))
+      ? item("restore", "undo", () => restore.mutate({ app }, { onError: showError }))
       : item("retire", "circle-disallowed", () => onDialog({ kind: "retire", app })),
   ];
   const others = languages.filter((one) => one !== defaultLanguage);
   return (
-    <li className="pv-row pv-row--one pv-row--top pv-card--tight">
-      <p className="pv-grow">
+    <li className="pv-row pv-row--top pv-card--tight">
+      <p style={FACTS}>
         <strong>{app}</strong> {title === app ? null : title}
         <br />
         {published && !retired ? <a href={address}>{address}</a> : <span className="pv-muted">{address}</span>}
@@ -95,6 +95,9 @@ function AppRow(props: {
     </li>
   );
 }
+
+/** The actions are next to it where there is room. */
+const FACTS = { flex: "1 1 14rem" };
 
 function State({ listing }: { readonly listing: AppListing }) {
   const { published, revision, draft, retired } = listing;

@@ -1,5 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { Call } from "../../contract/api/call.ts";
 import * as appCalls from "../../contract/layout/calls/apps.ts";
 import * as draftCalls from "../../contract/layout/calls/drafts.ts";
 import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
@@ -65,48 +65,19 @@ export const useUnusedKeys = () => useAnswer(getUnusedKeys, LAYOUT_KEYS.unusedKe
 /** The hosts that the operator allows pages to request. */
 export const useAllowedHosts = () => useAnswer(calls.getAllowedHosts, LAYOUT_KEYS.allowedHosts);
 
-/** What a call is sent. */
-type Body<C extends { readonly body: z.ZodType }> = z.output<C["body"]>;
+/** Sends a change of an app; the list is read again, and the editor has the state of the app itself from the answer. */
+const changeBy =
+  <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(call: Call<P, B, A>) =>
+  () =>
+    useChange((body: z.input<B>) => send(call, { body }), {
+      onSuccess: (client) => client.invalidateQueries({ queryKey: LAYOUT_KEYS.apps }),
+    });
 
-/** Saves an app's draft. */
-export const useSaveDraft = () =>
-  useChange((body: Body<typeof draftCalls.saveDraft>) => send(draftCalls.saveDraft, { body }), {
-    onSuccess: readAgain,
-  });
-
-/** Makes an app's draft its next version. */
-export const usePublishDraft = () =>
-  useChange((body: Body<typeof draftCalls.publishDraft>) => send(draftCalls.publishDraft, { body }), {
-    onSuccess: readAgain,
-  });
-
-/** Deletes an app's draft, and an app of which nothing else is there. */
-export const useDiscardDraft = () =>
-  useChange((body: Body<typeof draftCalls.discardDraft>) => send(draftCalls.discardDraft, { body }), {
-    onSuccess: readAgain,
-  });
-
-/** Saves an older version again as the newest. */
-export const useRollBackLayout = () =>
-  useChange((body: Body<typeof calls.rollBackLayout>) => send(calls.rollBackLayout, { body }), {
-    onSuccess: readAgain,
-  });
-
-/** Begins an app as a draft. */
-export const useCreateApp = () =>
-  useChange((body: Body<typeof appCalls.createApp>) => send(appCalls.createApp, { body }), { onSuccess: readAgain });
-
-/** Changes an app's address. */
-export const useRenameApp = () =>
-  useChange((body: Body<typeof appCalls.renameApp>) => send(appCalls.renameApp, { body }), { onSuccess: readAgain });
-
-/** Closes an app. */
-export const useRetireApp = () =>
-  useChange((body: Body<typeof appCalls.retireApp>) => send(appCalls.retireApp, { body }), { onSuccess: readAgain });
-
-/** Opens a retired app again. */
-export const useRestoreApp = () =>
-  useChange((app: string) => send(appCalls.restoreApp, { body: { app } }), { onSuccess: readAgain });
-
-/** Reads the list again; the editor has the state of the app itself from the answer. */
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: LAYOUT_KEYS.apps });
+export const useSaveDraft = changeBy(draftCalls.saveDraft);
+export const usePublishDraft = changeBy(draftCalls.publishDraft);
+export const useDiscardDraft = changeBy(draftCalls.discardDraft);
+export const useRollBackLayout = changeBy(calls.rollBackLayout);
+export const useCreateApp = changeBy(appCalls.createApp);
+export const useRenameApp = changeBy(appCalls.renameApp);
+export const useRetireApp = changeBy(appCalls.retireApp);
+export const useRestoreApp = changeBy(appCalls.restoreApp);

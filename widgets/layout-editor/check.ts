@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { showsWidget } from "../../contract/layout/shows-widget.ts";
 import type { ConfigChange } from "../../framework/layout/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
@@ -6,15 +7,8 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 
 /** Returns whether no page of an app shows this editor, so that saving it could only be undone from another app. */
-export function losesEditor(value: unknown, editor: string): boolean {
-  const { value: config } = readStoredAppConfig("", value);
-  const instances = new Set(config.widgets.filter(({ widget }) => widget === editor).map(({ id }) => id));
-  return !config.pages.some(({ regions, steps }) =>
-    [...Object.values(regions), ...steps.flatMap(({ panel, drawer }) => [panel, drawer])]
-      .flat()
-      .some((id) => instances.has(id)),
-  );
-}
+export const losesEditor = (value: unknown, editor: string): boolean =>
+  !showsWidget(readStoredAppConfig("", value).value, editor);
 
 /** The subject of a change, with its text at `changes.things.<thing>`. */
 type ChangeSubject = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";
