@@ -45,7 +45,7 @@ const TOGETHER = [
   // Else it is put to what home asks for, as a small one.
   ["layer-drawing", /\/client\/(?:map\/layers\/(?:drawing-style|drawn-service)|layers\/service-legend)\.ts$/],
   // What tables of figures share, which home has none of; with the status that holds least.
-  ["figures", /\/widgets\/band\/status\.ts$|\/client\/figures\/(?:chosen-product\.ts|FigureScroll\.tsx)$/],
+  ["figures", /\/widgets\/band\/status\.ts$|\/client\/figures\/FigureScroll\.tsx$/],
   ["figures", /\/framework\/ui\/TableHead\.tsx$|\/client\/figures\/FigureTable\.tsx$/],
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/(?:files|whole-columns)|planning\/calculation)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
