@@ -5,7 +5,7 @@ import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, nodeEnvironment, routerOf, zodWithoutWriter } from "./build/plugins.ts";
+import { collectStyles, nodeEnvironment, routerOf, schemasWithoutWords, zodWithoutWriter } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -183,6 +183,7 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
         include: /\.tsx?$/,
         define: { SDK_PARTS: JSON.stringify(sdkParts.map(fromChunk)) },
       }),
+      schemasWithoutWords,
       writtenPage(sheets, mode),
     ],
     output: {

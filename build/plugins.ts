@@ -69,6 +69,21 @@ export function routerOf(mode: "development" | "production"): Plugin {
 const ZOD_CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
 const ZOD_WRITER = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
+const DESCRIPTION = /\.describe\(\s*(?:"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`|'(?:[^'\\\n]|\\.)*')\s*,?\s*\)/g;
+
+/** Code without the words of its schemas' parts. */
+export const undescribed = (code: string): string => code.replace(DESCRIPTION, "");
+
+/**
+ * Leaves out what describes the keys of configs, a fiftieth of what every page fetches: browsers read it in the app
+ * config's schema, which is a file (`framework/config/json-schema.ts`), and in no schema of the code.
+ */
+export const schemasWithoutWords: Plugin = {
+  name: "schemas-without-words",
+  transform: (code, id) =>
+    /\.tsx?$/.test(id) && code.includes(".describe(") ? { code: undescribed(code), map: null } : null,
+};
+
 /**
  * Leaves out of zod what writes JSON schemas, a fortieth of what every page fetches: each of its classes refers to it,
  * but browsers get the app config's schema as a file (`framework/config/json-schema.ts`). In the browser a schema then

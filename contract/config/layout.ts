@@ -24,7 +24,7 @@ const SidebarSchema = z.strictObject({
     .describe("Whether only the icons show until the pointer is over the menu; on the map they begin so."),
   size: z.enum(["sidebar-sm", "sidebar-lg"]).default("sidebar-sm").describe("Width of the opened menu."),
   backgroundColor: ColorSchema.default("").describe(
-    "Color of the menu, such as #103a46; the variant's own where empty. Its text turns dark or light by itself.",
+    "Color of the menu; the variant's own where empty. Its text turns dark or light by itself.",
   ),
   backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
   backgroundImageURL: ImageSchema.describe(
@@ -45,20 +45,18 @@ export const LayoutSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether the tools of maps and the steps show their names next to their icons, and the menu next to them too, until the reader chooses.",
+      "Whether tools of maps, steps and the menu show their names next to their icons, until the reader chooses.",
     ),
 });
 
 const ThemeSchema = z.strictObject({
   brand: ColorSchema.default("").describe(
-    "Color of buttons and marks, such as #0b6e4f; the variant's own where empty. Made darker or lighter until it can be read.",
+    "Color of buttons and marks; the variant's own where empty. Made darker or lighter until it can be read.",
   ),
   backgroundImageURL: ImageSchema.describe(
     "Image behind the pages of the variant: the name of an uploaded picture, a path that begins with / or an http(s) address; its own where empty.",
   ),
-  logo: ImageSchema.describe(
-    "The agency's logo in the bar of the variant, given as its picture is; header.logo where empty.",
-  ),
+  logo: ImageSchema.describe("Logo in the variant's bar; header.logo where empty."),
 });
 
 /** Names of fonts as CSS lists them; characters that could end the declaration are not allowed. */
@@ -71,7 +69,7 @@ const FontSchema = z
 /** An agency's own theme: its type, corners and density in all variants, and its brand and pictures in each. */
 export const ThemesSchema = z.strictObject({
   font: FontSchema.describe(
-    "Fonts of the whole app, the first that the reader's device has; the app's own where empty. None is fetched.",
+    "Fonts, the first that the reader's device has; the app's own where empty. None is fetched.",
   ),
   radius: z
     .number()
@@ -80,7 +78,7 @@ export const ThemesSchema = z.strictObject({
     .max(12)
     .default(4)
     .describe("Radius of the corners of controls in pixels; cards and dialogs have twice that."),
-  density: z.enum(["comfortable", "compact"]).default("comfortable").describe("Room around parts: compact shows more."),
+  density: z.enum(["comfortable", "compact"]).default("comfortable").describe("Room around parts."),
   Light: ThemeSchema.prefault({}).describe("Presets of the variant Light."),
   Dark: ThemeSchema.prefault({}).describe("Presets of the variant Dark."),
   Transparent: ThemeSchema.prefault({}).describe("Presets of the variant Transparent."),
