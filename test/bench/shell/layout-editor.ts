@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { largeConfig } from "../../fixtures/large-config.ts";
-import { judged, median } from "../figures.ts";
+import { judged, median, timesOf } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
 
 /** From a key to the frame that shows it, in the JSON of a config of 1 MB: below this, typing feels immediate. */
@@ -8,12 +8,27 @@ const KEY_TARGET = 100;
 /** From a key in the form to the change in the preview next to it. */
 const PREVIEW_TARGET = 500;
 const KEYS = 30;
+/** How much longer the editor may take to open than the page that it shows at first. */
+const OPENING = 1.5;
+const OPENINGS = 5;
 
 /** Times the layout editor: how soon its preview follows the form, and how soon the JSON of 1 MB follows the keys. */
 export async function benchLayoutEditor(studio: Studio): Promise<void> {
   const { report, address } = studio;
   const context = await openContext(studio);
   const page = await context.newPage();
+  const opening = async (path: string, part: string): Promise<number> => {
+    const times = await timesOf(OPENINGS, async () => {
+      await page.goto("about:blank");
+      await page.goto(`${address}${path}`, { waitUntil: "commit" });
+      await page.locator(part).first().waitFor();
+    });
+    return median(times);
+  };
+  const [home, editor] = [await opening("/main/home", ".home__head"), await opening("/layout", ".layout-editor .pv-form")];
+  report(
+    `layout editor: opens in ${judged(editor, home * OPENING, "ms")}, home in ${home.toFixed(0)} ms; ${loadNow()}`,
+  );
   await page.goto(`${address}/layout`);
   await page.frameLocator(".pv-preview").locator(".pv-shell").waitFor();
   const title = page.getByRole("textbox", { name: /^title/i }).first();
