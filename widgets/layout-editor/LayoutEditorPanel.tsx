@@ -31,11 +31,11 @@ import { isOlder, useDraft, useImport, useSettled, type DraftForm, type StoredLa
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
-/** Loaded in parallel, so that the form is usable before the editor is loaded. */
-const JsonEditor = lazy(() => import("../../framework/layout/json-editor/JsonEditor.tsx"));
-const SchemaForm = lazy(() =>
-  import("../../framework/layout/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
-);
+/** Asked for at once, while the app and the schema are still on their way. */
+const jsonEditor = import("../../framework/layout/json-editor/JsonEditor.tsx");
+const schemaForm = import("../../framework/layout/schema-form/SchemaForm.tsx");
+const JsonEditor = lazy(() => jsonEditor);
+const SchemaForm = lazy(() => schemaForm.then((module) => ({ default: module.SchemaForm })));
 
 /** Milliseconds after the last key before the draft is checked and the preview updated. */
 const SETTLED_MS = 120;
