@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { useRoles, useWorkingCopy, type Role } from "./calls.ts";
@@ -10,7 +10,7 @@ import { readStoredAppConfig } from "../../framework/layout/read-stored-config.t
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, copyText } from "../../framework/ui/index.ts";
-import { AS, DRAFT, PAGE, VISITOR } from "./draft-link.ts";
+import { AS, PAGE, VISITOR } from "./draft-link.ts";
 import { editedConfig } from "./use-draft.ts";
 
 /** The draft of an app in the whole window, as a role sees it; the address is a link for others who may edit it. */
@@ -30,7 +30,9 @@ function WholeWindow({ copy, roles }: { readonly copy: WorkingCopy; readonly rol
   const [first] = useState(search.get(PAGE));
   const [chosen, setChosen] = useState(() => (first?.startsWith("/") ? { route: first, turn: 0 } : undefined));
   const turn = useRef(0);
-  const as = search.get(AS) ?? "";
+  // Kept here, since two changes of the address in one moment would lose the first.
+  const [as, setAs] = useState(search.get(AS) ?? "");
+  const [at, setAt] = useState(first ?? "");
   const { app, file } = copy;
   const config = editedConfig(copy);
   const role = roles.find(({ name }) => name === as) ?? null;
@@ -39,35 +41,29 @@ function WholeWindow({ copy, roles }: { readonly copy: WorkingCopy; readonly rol
     () => readStoredAppConfig(file, config).value.pages.flatMap(({ route }) => (/[:*]/.test(route) ? [] : route)),
     [file, config],
   );
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setSearch(
-      (before) => {
-        for (const [key, value] of Object.entries(changes))
-          if (value) before.set(key, value);
-          else before.delete(key);
-        return before;
-      },
-      { replace: true },
-    );
+  const write = useEffectEvent((values: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(values)) {
+      if (value === "") next.delete(key);
+      else next.set(key, value);
+    }
+    setSearch(next, { replace: true });
+  });
+  useEffect(() => write({ [AS]: as, [PAGE]: at }), [as, at]);
   useAlone();
   return createPortal(
     <main className="pv-pane pv-column" style={WINDOW}>
       <div className="pv-row pv-row--end pv-card--tight">
         <Title copy={copy} as={as} />
-        <SelectField
-          label={text("viewAs")}
-          value={role?.name ?? ""}
-          onChange={(value) => set({ [AS]: value })}
-          options={useRoleOptions(roles)}
-        />
+        <SelectField label={text("viewAs")} value={role?.name ?? ""} onChange={setAs} options={useRoleOptions(roles)} />
         <SelectField
           label={text("page")}
-          value={search.get(PAGE) ?? ""}
+          value={at}
           onChange={(route) => setChosen({ route, turn: (chosen?.turn ?? 0) + 1 })}
-          options={[...new Set([search.get(PAGE) ?? "", ...routes])].map((value) => ({ value, label: value || "…" }))}
+          options={[...new Set([at, ...routes])].map((value) => ({ value, label: value || "…" }))}
         />
         <CopyLink />
-        <Button icon="pencil" onClick={() => set({ [DRAFT]: null, [AS]: null, [PAGE]: null })}>
+        <Button icon="pencil" onClick={() => setSearch({}, { replace: true })}>
           {text("edit")}
         </Button>
       </div>
@@ -75,7 +71,7 @@ function WholeWindow({ copy, roles }: { readonly copy: WorkingCopy; readonly rol
         draft={draft}
         {...(chosen ? { page: chosen } : {})}
         title={text("frame", { app })}
-        onShown={({ address }) => address !== search.get(PAGE) && set({ [PAGE]: address })}
+        onShown={({ address }) => setAt(address)}
       />
     </main>,
     document.body,

@@ -63,5 +63,8 @@ test("data sets, their layers and their fields are suggested where a config name
     for (const field of fields) assert.ok(suggest(place).includes(field), `${place} ${field}`);
   assert.deepEqual(suggest("widgets[1].config.value"), []);
   const [all, open] = [suggest("data[0].source.layer"), suggest("data[2].source.layer")];
-  assert.ok(all.includes("config_inventory") && !open.includes("config_inventory") && open.includes("zones"), all.join());
+  assert.ok(
+    all.includes("config_inventory") && !open.includes("config_inventory") && open.includes("zones"),
+    all.join(),
+  );
 });
