@@ -85,6 +85,8 @@ const TOGETHER = [
     /\/(?:contract\/storms|contract\/storms\/calls|client\/storms)\/storms\.ts$|\/engine\/storms\/advisory\.ts$/,
   ],
   ["active-disasters", /\/contract\/storms\/(?:calls\/)?updates\.ts$|\/engine\/storms\/what-changed\.ts$/],
+  // Else home's small map fetches with them what the map knows of files and hosts.
+  ["boxes", /\/engine\/(?:geometry\/boxes|reports\/simplify)\.ts$/],
   ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/reports\/(?:drawings\.tsx|view\/screen-looks\.ts)$/],
   ["zones-map", /\/engine\/reports\/draw\/(?:areas|clip|draw-outlines|frame|map-parts|number-spots|projection)\.ts$/],
   ["what-changed", /\/client\/(?:storms\/updates\/WhatChanged\.tsx|reports\/view\/use-formatter\.ts)$/],
