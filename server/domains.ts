@@ -98,7 +98,10 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
-    content: { domains: [contentDomain], widgets: ["text", "image", "card", "figure"] },
+    content: {
+      domains: [contentDomain],
+      widgets: ["text", "image", "card", "figure", "data-table", "data-chart", "filter"],
+    },
   };
 
 /** Every domain of the server. */

@@ -6,6 +6,7 @@ import { Combobox } from "../../ui/controls/Combobox.tsx";
 import { TextField } from "../../ui/controls/Input.tsx";
 import { SelectField } from "../../ui/controls/Select.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
+import { TextArea } from "../../ui/controls/TextArea.tsx";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame, type ControlProps } from "./FieldFrame.tsx";
 import type { FieldKind } from "./field-kind.ts";
@@ -79,19 +80,25 @@ export function Line(props: Omit<PartProps, "required"> & { kind: FieldOfKind<"t
   const { path, value, kind, control } = props;
   const { form, hint } = useDefault(props, String);
   const names = [...new Set([...kind.words, ...form.suggestions(pathText(path))])];
+  const common = {
+    ...control,
+    value: value === undefined ? "" : wordText(value),
+    placeholder: hint,
+    maxLength: kind.longest,
+    onChange: (value: string) => form.set(path, value),
+  };
+  if ((kind.longest ?? 0) >= LINES_FROM) return <TextArea {...common} rows={6} />;
   return (
     <TextField
-      {...control}
-      value={value === undefined ? "" : wordText(value)}
-      placeholder={hint}
-      maxLength={kind.longest}
+      {...common}
       suggestions={names.length > 0 ? names.map((name) => ({ value: name })) : undefined}
       autoComplete="off"
       spellCheck={false}
-      onChange={(value) => form.set(path, value)}
     />
   );
 }
+/** A text that may have this many characters has paragraphs. */
+const LINES_FROM = 1_000;
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const asColor = (value: unknown): string | undefined =>

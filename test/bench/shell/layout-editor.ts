@@ -25,7 +25,10 @@ export async function benchLayoutEditor(studio: Studio): Promise<void> {
     });
     return median(times);
   };
-  const [home, editor] = [await opening("/main/home", ".home__head"), await opening("/layout", ".layout-editor .pv-form")];
+  const [home, editor] = [
+    await opening("/main/home", ".home__head"),
+    await opening("/layout", ".layout-editor .pv-form"),
+  ];
   report(
     `layout editor: opens in ${judged(editor, home * OPENING, "ms")}, home in ${home.toFixed(0)} ms; ${loadNow()}`,
   );
