@@ -49,7 +49,7 @@ export function Headline() {
     );
   }
   return (
-    <section role="group" className="projections__headline pv-row" aria-label={text("headline")}>
+    <section role="group" className="projections__headline pv-row pv-help-room" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
         {name && <strong title={name}>{name}</strong>}
         <div className="pv-row pv-row--tight">
