@@ -1,13 +1,21 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
 import type { Role } from "./calls.ts";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
-import { PreviewFrame, type ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
+import type { ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { ArrangePanel, type InstanceForm } from "./arrange/ArrangePanel.tsx";
 import type { DraggedWidget } from "./arrange/Gallery.tsx";
 import { useArrange, type ArrangedDraft } from "./arrange/use-arrange.ts";
+
+/** Comes after the form: an app that starts in the frame at the same time would hold it up. */
+const PreviewFrame = lazy(async () => {
+  await import("../../framework/layout/schema-form/SchemaForm.tsx");
+  await new Promise(requestAnimationFrame);
+  const { PreviewFrame: frame } = await import("../../framework/layout/preview/PreviewFrame.tsx");
+  return { default: frame };
+});
 
 /** The previewed window in pixels, scaled down where there is less space; a desktop's is as large as there is space. */
 const WINDOWS = {
@@ -129,18 +137,20 @@ export function PreviewPane(props: {
         >
           {box.width > 0 ? (
             <div style={frameStyle(device, box)}>
-              <PreviewFrame
-                draft={draft}
-                {...(page ? { page } : {})}
-                arranging={arranged}
-                carried={carriedOver(carried, stage.current)}
-                title={text("title", { app })}
-                onShown={setShown}
-                onAct={(act) => {
-                  setCarried(null);
-                  arrangement.act(act);
-                }}
-              />
+              <Suspense>
+                <PreviewFrame
+                  draft={draft}
+                  {...(page ? { page } : {})}
+                  arranging={arranged}
+                  carried={carriedOver(carried, stage.current)}
+                  title={text("title", { app })}
+                  onShown={setShown}
+                  onAct={(act) => {
+                    setCarried(null);
+                    arrangement.act(act);
+                  }}
+                />
+              </Suspense>
             </div>
           ) : null}
         </div>
