@@ -38,9 +38,12 @@ export function WidgetHosts({ ids }: { ids: readonly string[] }) {
 
 /** The instances of one region; empty for none. */
 export function RegionSlot({ region, instances }: { region: Region; instances: readonly string[] }) {
+  const known = useApp().instances;
   if (instances.length === 0) return null;
+  // Not by :has() in CSS: every change within a chart would then compute the styles of the whole page.
+  const rows = region === "main" && instances.some((id) => known.get(id)?.width !== undefined);
   return (
-    <div className={`pv-page__${region}`}>
+    <div className={`pv-page__${region}`} data-rows={rows}>
       <WidgetHosts ids={instances} />
     </div>
   );

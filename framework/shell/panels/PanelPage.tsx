@@ -3,7 +3,6 @@ import { REGIONS, type PageConfig } from "../../../contract/config/app-config.ts
 import { useText } from "../../i18n/texts.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
 import { RegionSlot } from "../../host/WidgetHost.tsx";
-import { useApp } from "../../widget/app-context.ts";
 import { fillsWindow } from "../shell-routes.ts";
 import { Panel, RegionContent, usePanel } from "./Panel.tsx";
 import "./PanelPage.css";
@@ -16,7 +15,6 @@ import "./PanelPage.css";
 export default function PanelPage({ page }: { page: PageConfig }) {
   const column = useNarrowerThan(BREAKPOINTS.topMenu);
   const text = useText();
-  const { instances: known } = useApp();
   const root = useRef<HTMLDivElement>(null);
   const order = useMemo(() => (column ? [...new Set([...page.phoneOrder, ...REGIONS])] : REGIONS), [column, page]);
   const { regions, panels, route } = page;
@@ -44,13 +42,8 @@ export default function PanelPage({ page }: { page: PageConfig }) {
           case "top":
             return <RegionSlot key={region} region={region} instances={instances} />;
           case "main":
-            // Not by :has() in CSS: every change within a chart would then compute the styles of the whole page.
             return (
-              <div
-                key={region}
-                className="pv-page__main"
-                data-rows={instances.some((id) => known.get(id)?.width !== undefined)}
-              >
+              <div key={region} className="pv-page__main">
                 <RegionContent name={`${route}.main`} instances={instances} display={panels.main.display} />
               </div>
             );
