@@ -9,10 +9,7 @@ import { defaultsDomain } from "./defaults/routes.ts";
 import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
-import { feedingDomain } from "./logistics/feeding-routes.ts";
-import { logisticsDomain } from "./logistics/routes.ts";
-import { packetsDomain } from "./logistics/packet-routes.ts";
-import { sitesDomain } from "./logistics/site-routes.ts";
+import { LOGISTICS_DOMAINS } from "./logistics/domains.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
 import { mailDomain } from "./mail/routes.ts";
@@ -94,7 +91,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     example: { domains: [exampleDomain], widgets: ["example"] },
     residents: { domains: [residentsDomain], widgets: ["residents"] },
     logistics: {
-      domains: [logisticsDomain, sitesDomain, packetsDomain, feedingDomain],
+      domains: LOGISTICS_DOMAINS,
       widgets: ["requests", "sites", "open-sites", "feeding"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
