@@ -4,7 +4,7 @@ import { explainFigure, type FigureAddress } from "../../engine/explain/figure.t
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { Dialog, QueryState } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
 import { useStormAreasName } from "../planning/zone-origin.ts";
@@ -60,7 +60,7 @@ interface OfRunProps {
 function OfRun({ run, ...of }: OfRunProps & { readonly run: ExplainedRun }) {
   const inputs = useRunInputs(run);
   if (inputs.data !== undefined) return <Explained inputs={inputs.data} {...of} />;
-  return inputs.isError ? <ErrorState error={inputs.error} retry={() => void inputs.refetch()} /> : <Loading />;
+  return <QueryState query={inputs} />;
 }
 
 function Explained({ inputs, asked, onTitle }: OfRunProps & { readonly inputs: RunInputsAnswer }) {

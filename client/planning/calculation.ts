@@ -3,7 +3,7 @@ import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useErrorToast } from "../../framework/ui/index.ts";
+import { useReportedAction } from "../../framework/ui/index.ts";
 import { useListed } from "../../framework/ui/tasks/tasks.ts";
 import { estimationKey, useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
@@ -34,7 +34,7 @@ interface StepCall<Answer> {
 
 function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answer>) {
   const client = useQueryClient();
-  const reportError = useErrorToast();
+  const reported = useReportedAction();
   const listed = useListed();
   const text = useTexts("client.update");
   const permitted = usePermits(anyOf("estimation.edit"));
@@ -44,11 +44,7 @@ function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answ
     const { eid } = estimation;
     // A save just before raised it, which this rendering does not know yet.
     const { version } = client.getQueryData<Estimation>(estimationKey(eid)) ?? estimation;
-    try {
-      then(await listed(text("calculating"), () => call.mutateAsync({ eid, version })));
-    } catch (error) {
-      reportError(error);
-    }
+    await reported(async () => then(await listed(text("calculating"), () => call.mutateAsync({ eid, version }))));
   };
   return { start, running: call.isPending, permitted, held };
 }

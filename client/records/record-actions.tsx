@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useConfirm, useErrorToast, useToast, useReportedAction } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 
 type ActionId = "create" | "view" | "edit" | "delete";
@@ -74,16 +74,14 @@ export function useRecordDeletion<Row>(kind: {
   const ask = useConfirm();
   const toast = useToast();
   const reportError = useErrorToast();
+  const reported = useReportedAction();
 
   const named = (rows: readonly Row[]) => ({ count: rows.length, name: rows.map(kind.nameOf).join(", ") });
   const takeBack = async (gone: readonly Row[]): Promise<void> => {
-    try {
+    const restoring = async () => {
       for (const row of gone) await kind.restore(row);
-      toast({ kind: "success", text: text("restored", named(gone)) });
-      kind.onChanged?.();
-    } catch (error) {
-      reportError(error);
-    }
+    };
+    if (await reported(restoring, text("restored", named(gone)))) kind.onChanged?.();
   };
 
   return async (chosen) => {

@@ -6,7 +6,7 @@ import type { Language } from "../../contract/api/languages.ts";
 import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/sheets/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { FormDialog, saveBlob, useErrorToast, useToast, TableHead } from "../../framework/ui/index.ts";
+import { FormDialog, saveBlob, useToast, useReportedAction, TableHead } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
 
@@ -93,18 +93,13 @@ export function UploadDialog(props: {
 /** Downloads the empty Excel file of a list, in the reader's language. */
 function Template({ list, template }: Pick<Parameters<typeof UploadDialog>[0], "list" | "template">) {
   const text = useTexts("widgets.supply.upload");
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [busy, setBusy] = useState(false);
   const fetch = async () => {
     setBusy(true);
-    try {
-      saveBlob(await template(isLanguage(language) ? language : "en"), `${list}.xlsx`);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    await reported(async () => saveBlob(await template(isLanguage(language) ? language : "en"), `${list}.xlsx`));
+    setBusy(false);
   };
   return (
     <Button icon="download" busy={busy} onClick={() => void fetch()}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import i18next, { type i18n as I18n } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
-import { ErrorState, Loading } from "./states.tsx";
+import { QueryState } from "./states.tsx";
 import type { Language } from "../i18n/languages.ts";
 import { fetchLanguage } from "../i18n/start.ts";
 
@@ -32,7 +32,6 @@ export function InLanguage({ language, children }: { readonly language: Language
     structuralSharing: false,
   });
   if (!own) return children;
-  if (texts.isError) return <ErrorState error={texts.error} retry={() => void texts.refetch()} />;
-  if (!texts.data) return <Loading />;
+  if (!texts.isSuccess) return <QueryState query={texts} />;
   return <I18nextProvider i18n={texts.data}>{children}</I18nextProvider>;
 }

@@ -9,7 +9,6 @@ export interface Question {
   readonly title?: string;
   readonly text: ReactNode;
   readonly confirm: string;
-  readonly cancel?: string;
   readonly danger?: boolean;
 }
 
@@ -77,12 +76,12 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   const shell = useTexts("shell");
   return useMemo(
     () =>
-      async ({ title, text, confirm, cancel = shell("cancel"), danger }: Question) => {
+      async ({ title, text, confirm, danger }: Question) => {
         const answer = await ask({
           title,
           text,
           answers: [
-            { id: "cancel", label: cancel },
+            { id: "cancel", label: shell("cancel") },
             { id: "confirm", label: confirm, look: danger ? "danger" : "primary" },
           ],
         });
@@ -92,26 +91,35 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   );
 }
 
+/** The message after an action; none if the page itself shows what came of it. */
+type DoneText<Answer> = string | ((answer: Answer) => string) | undefined;
+
 /** An action that follows a question, and the message after it. */
-export interface ConfirmedAction extends Question {
-  readonly done: string;
-  act(): Promise<unknown>;
+export interface ConfirmedAction<Answer = unknown> extends Question {
+  readonly done?: DoneText<Answer>;
+  act(): Promise<Answer>;
 }
 
-/** Asks, acts if the reader agrees, and reports success or the error. Returns whether the action was done. */
-export function useConfirmedAction(): (action: ConfirmedAction) => Promise<boolean> {
-  const confirm = useConfirm();
+/** Acts, and reports success or the error. Returns whether the action was done. */
+export function useReportedAction() {
   const toast = useToast();
   const refusal = useErrorToast();
-  return async ({ act, done, ...question }) => {
-    if (!(await confirm(question))) return false;
+  return async <Answer,>(act: () => Promise<Answer>, done?: DoneText<Answer>): Promise<boolean> => {
     try {
-      await act();
-      toast({ kind: "success", text: done });
+      const answer = await act();
+      if (done !== undefined) toast({ kind: "success", text: typeof done === "string" ? done : done(answer) });
       return true;
     } catch (error) {
       refusal(error);
       return false;
     }
   };
+}
+
+/** Asks, acts if the reader agrees, and reports success or the error. Returns whether the action was done. */
+export function useConfirmedAction() {
+  const confirm = useConfirm();
+  const reported = useReportedAction();
+  return async <Answer,>({ act, done, ...question }: ConfirmedAction<Answer>): Promise<boolean> =>
+    (await confirm(question)) && reported(act, done);
 }

@@ -1,6 +1,6 @@
 export { copyText } from "./copy-text.ts";
 export { Dialog, FormDialog } from "./Dialog.tsx";
-export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
+export { useChoice, useConfirm, useConfirmedAction, useReportedAction } from "./dialogs.tsx";
 export type { DialogQuestion, ConfirmedAction, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, saveBlob } from "./export.ts";
@@ -12,7 +12,7 @@ export type { MenuItem } from "./MenuButton.tsx";
 export { useAnnounce, useEndingNotices, useToast } from "./notices.tsx";
 export type { CloseToast, Toast } from "./notices.tsx";
 export { RecordPage } from "./RecordPage.tsx";
-export { EmptyState, ErrorState, ExactFigures, Loading } from "./states.tsx";
+export { EmptyState, ErrorState, ExactFigures, Loading, QueryState } from "./states.tsx";
 export { TableHead } from "./TableHead.tsx";
 export { useUnsavedChanges } from "./unsaved.tsx";
 export type { UnsavedForm } from "./unsaved.tsx";

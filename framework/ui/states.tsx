@@ -53,6 +53,17 @@ export function Loading({ text }: { text?: string }) {
   );
 }
 
+/** Shown until a query has its answer: that it is on its way, or why there is none. */
+export function QueryState({ query }: { readonly query: AskedData }) {
+  return query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : <Loading />;
+}
+
+interface AskedData {
+  readonly isError: boolean;
+  readonly error: unknown;
+  refetch(): unknown;
+}
+
 interface Props {
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;

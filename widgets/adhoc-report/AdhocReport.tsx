@@ -4,7 +4,7 @@ import { useBaseViews } from "./calls.ts";
 import type { AdhocQuery } from "../../contract/adhoc/queries.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { AdhocReportConfig } from "./config.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
@@ -22,8 +22,7 @@ export default function AdhocReport({ config }: WidgetProps<AdhocReportConfig>) 
   const views = base.data?.views ?? [];
   const named = question.query?.view ?? config.view;
   const view = views.find(({ name }) => name === named) ?? views[0];
-  if (base.isPending) return <Loading />;
-  if (base.isError) return <ErrorState error={base.error} retry={() => void base.refetch()} />;
+  if (!base.isSuccess) return <QueryState query={base} />;
   if (view === undefined) return <EmptyState icon="information" text={text("noViews")} />;
   const query = question.query?.view === view.name ? question.query : wholeView(view.name);
   const tooMany = query.locations.length > base.data.maxLocations;

@@ -8,7 +8,7 @@ import { EXPORT_FORMATS } from "../../contract/lists/export-formats.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { FormDialog, useReportedAction } from "../../framework/ui/index.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -25,18 +25,14 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
   const [typed, setTyped] = useState(() => mail?.recipients.join(", ") ?? "");
   const [fault, setFault] = useState<string | null>(null);
   const save = useSaveQuery();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const keep = async (next: MailPlan | null) => {
     const { queryId, version, name, query: asked, roleId } = query;
-    try {
-      const saved = await save.mutateAsync({ queryId, version, name, query: asked, roleId, mail: next });
-      const due = saved.mails?.nextAt;
-      toast({ kind: "success", text: due ? text("planned", { name, at: instant(due) }) : text("stopped", { name }) });
-      onClose();
-    } catch (error) {
-      showError(error);
-    }
+    const done = await reported(
+      () => save.mutateAsync({ queryId, version, name, query: asked, roleId, mail: next }),
+      ({ mails }) => (mails?.nextAt ? text("planned", { name, at: instant(mails.nextAt) }) : text("stopped", { name })),
+    );
+    if (done) onClose();
   };
   const submit = () => {
     const found = recipientsFault(typed);

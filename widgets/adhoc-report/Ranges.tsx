@@ -2,7 +2,7 @@ import { useSliderValues } from "./calls.ts";
 import type { AdhocQuery, BaseView } from "../../contract/adhoc/queries.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { RangeSlider } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { QueryState } from "../../framework/ui/index.ts";
 
 interface RangesProps {
   readonly view: BaseView;
@@ -16,8 +16,7 @@ export function Ranges({ view, query, onChange }: RangesProps) {
   const { number } = useFormat();
   const shown = (value: number) => number(value, { digits: Number.isInteger(value) ? 0 : 2 });
   const ends = useSliderValues(query);
-  if (ends.isPending) return <Loading />;
-  if (ends.isError) return <ErrorState error={ends.error} retry={() => void ends.refetch()} />;
+  if (!ends.isSuccess) return <QueryState query={ends} />;
   return (
     <div className="pv-columns">
       {ends.data.map(({ column, min, max }) => {

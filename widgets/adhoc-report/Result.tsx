@@ -7,7 +7,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, Loading, QueryState } from "../../framework/ui/index.ts";
 import { Pager } from "../../framework/ui/record-list/Pager.tsx";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
@@ -55,8 +55,7 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
     () => answer.data?.rows.map((cells, i): ResultRow => ({ id: String(i), cells })) ?? [],
     [answer.data],
   );
-  if (answer.isPending) return <Loading />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={() => void answer.refetch()} />;
+  if (!answer.isSuccess) return <QueryState query={answer} />;
   const { total, leftOut } = answer.data;
   const missing = answer.data.columns.filter((column) => (column.missing ?? 0) > 0);
   const waiting = answer.isPlaceholderData;

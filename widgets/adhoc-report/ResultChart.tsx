@@ -5,7 +5,7 @@ import type { AdhocQuery, BaseView } from "../../contract/adhoc/queries.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState } from "../../framework/ui/index.ts";
 import { CHART_FORMS, planChart } from "./chart-plan.ts";
 import type { Question } from "./question.ts";
 import { useCellText } from "./use-cell-text.ts";
@@ -31,8 +31,7 @@ export function ResultChart({ view, query, question, ask, language, rows }: Resu
     () => (answer.data ? planChart(answer.data, question.figure, textOf) : null),
     [answer.data, question.figure, textOf],
   );
-  if (answer.isPending) return <Loading />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={() => void answer.refetch()} />;
+  if (!answer.isSuccess) return <QueryState query={answer} />;
   if (plan === null) return <EmptyState icon="graph-bar" text={text("chart.none")} />;
   const figures = answer.data.columns.filter(({ figure }) => figure);
   const form = question.form ?? plan.form;

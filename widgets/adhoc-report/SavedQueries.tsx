@@ -11,9 +11,8 @@ import {
   ErrorState,
   FormDialog,
   Loading,
-  useConfirm,
-  useErrorToast,
-  useToast,
+  useConfirmedAction,
+  useReportedAction,
 } from "../../framework/ui/index.ts";
 import { SearchBox } from "../../framework/ui/record-list/SearchBox.tsx";
 import { MailDialog } from "./MailDialog.tsx";
@@ -104,21 +103,18 @@ function FindDialog({ onOpen, onMail, onClose }: FindDialogProps) {
 }
 
 /** Deletes a query after its owner confirms. */
-function useRemoval(): (query: SavedQuery) => Promise<void> {
+function useRemoval(): (query: SavedQuery) => Promise<unknown> {
   const text = useTexts("widgets.adhoc-report.saved");
-  const confirm = useConfirm();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const remove = useDeleteQuery();
-  return async ({ queryId, version, name }) => {
-    if (!(await confirm({ text: text("sure"), confirm: text("delete", { name }), danger: true }))) return;
-    try {
-      await remove.mutateAsync({ queryId, version });
-      toast({ kind: "success", text: text("deleted", { name }) });
-    } catch (error) {
-      showError(error);
-    }
-  };
+  return ({ queryId, version, name }) =>
+    confirmed({
+      text: text("sure"),
+      confirm: text("delete", { name }),
+      danger: true,
+      done: text("deleted", { name }),
+      act: () => remove.mutateAsync({ queryId, version }),
+    });
 }
 
 function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void }) {
@@ -127,20 +123,14 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
   const [role, setRole] = useState("");
   const known = useQueries("");
   const save = useSaveQuery();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const wanted = name.trim();
   const own = known.data?.queries.find((each) => each.own && each.name.toLowerCase() === wanted.toLowerCase());
   const submit = async () => {
     const roleId = role === "" ? null : Number(role);
     const old = own ? { queryId: own.queryId, version: own.version } : {};
-    try {
-      await save.mutateAsync({ ...old, name: wanted, query, roleId, mail: own?.mail ?? null });
-      toast({ kind: "success", text: text("done", { name: wanted }) });
-      onClose();
-    } catch (error) {
-      showError(error);
-    }
+    const saving = () => save.mutateAsync({ ...old, name: wanted, query, roleId, mail: own?.mail ?? null });
+    if (await reported(saving, text("done", { name: wanted }))) onClose();
   };
   return (
     <FormDialog

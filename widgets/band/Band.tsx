@@ -17,7 +17,7 @@ import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, QueryState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandBars, Tornado } from "./BandTables.tsx";
 import { RangesForm } from "./RangesForm.tsx";
@@ -44,8 +44,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   });
 
   if (eid === null) return <ChooseFirst icon="range-domain" />;
-  if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
-  if (run.isPending) return <Loading />;
+  if (!run.isSuccess) return <QueryState query={run} />;
   if (rid === null)
     return <EmptyState icon="range-domain" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />;
   const products = band?.products.map((one) => one.product) ?? [];

@@ -5,7 +5,7 @@ import { ChooseFirst } from "../../client/planning/ChooseFirst.tsx";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { useTexts, type Translate } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
 import type { ComparedSupply } from "./use-names.ts";
 
@@ -42,8 +42,7 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
 /** The state shown instead of missing figures; null if there are figures. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
   if (eid === null) return <ChooseFirst icon="shopping-cart" />;
-  if (query.isPending) return <Loading />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} />;
   return comparison === null ? (
     <EmptyState icon="shopping-cart" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />
   ) : null;

@@ -14,7 +14,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { ErrorState, QueryState, RecordPage } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -61,8 +61,7 @@ export default function Defaults({ config, setAction }: WidgetProps<DefaultsConf
 function StormZones() {
   const kept = useStormMapping();
   const [own, setMapping] = useState<StormMappingRows | null>(null);
-  if (kept.isError) return <ErrorState error={kept.error} retry={() => void kept.refetch()} />;
-  if (!kept.data) return <Loading />;
+  if (!kept.isSuccess) return <QueryState query={kept} />;
   return <AreaZones mapping={own ?? kept.data.mapping} {...{ setMapping }} kept={kept.data} guarded />;
 }
 

@@ -7,7 +7,7 @@ import { useChoose } from "../../client/planning/use-choose.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, QueryState, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
@@ -28,8 +28,7 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   const [created, setCreated] = useState<number | null>(null);
   const chosen = disasters.data?.find((one) => one.did === did);
 
-  if (disasters.isPending) return <Loading />;
-  if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
+  if (!disasters.isSuccess) return <QueryState query={disasters} />;
   return (
     <div className="pv-help-room pv-column-page pv-stack pv-stack--wide">
       <DisasterSection

@@ -11,7 +11,7 @@ import { isLeftOut } from "../../framework/http/left-out.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { useChoice, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useChoice, useToast, useReportedAction } from "../../framework/ui/index.ts";
 import { AskedButton } from "./RecordParts.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useChange } from "../../client/calls/use-call.ts";
@@ -140,16 +140,11 @@ function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
 /** Runs one action at a time and shows the error if it fails. */
 function useBusy() {
   const [busy, setBusy] = useState(false);
-  const refusal = useErrorToast();
+  const reported = useReportedAction();
   const whileBusy = async (act: () => Promise<void>) => {
     setBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      refusal(error);
-    } finally {
-      setBusy(false);
-    }
+    await reported(act);
+    setBusy(false);
   };
   return { busy, whileBusy };
 }

@@ -5,7 +5,7 @@ import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useChoose } from "../../client/planning/use-choose.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { QueryState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { EstimationChooserConfig } from "./config.ts";
 
@@ -34,8 +34,7 @@ function Fixed({ eid, isChosen }: { readonly eid: number; readonly isChosen: boo
   useEffect(() => {
     if (did !== undefined && !isChosen) choose(did, eid);
   }, [did, eid, isChosen, choose]);
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Loading />;
+  if (!query.isSuccess) return <QueryState query={query} />;
   const disaster = disasters?.find((one) => one.did === did)?.name ?? "";
   return <p>{text("fixed", { estimation: query.data.name, disaster })}</p>;
 }

@@ -77,7 +77,7 @@ function Keeping({ example }: Pick<CardProps, "example">) {
       text: text(`${of}.text`),
       confirm: text(of === "reset" ? "again" : "remove"),
     };
-    if (await confirm({ ...question, cancel: text("cancel"), danger: of === "delete" })) act();
+    if (await confirm({ ...question, danger: of === "delete" })) act();
   };
   return (
     <>

@@ -6,7 +6,7 @@ import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { pathIn, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
 import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
+import { QueryState, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { History } from "./History.tsx";
@@ -25,8 +25,7 @@ export function LayerList() {
   const move = useMove(query.data ?? []);
   const remove = useDeletion(language);
   const [shown, setShown] = useState<LayerRecord | null>(null);
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (query.isPending) return <Loading />;
+  if (!query.isSuccess) return <QueryState query={query} />;
   return (
     <>
       <RecordList

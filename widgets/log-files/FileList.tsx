@@ -5,7 +5,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { fileOfRequest, logFileContent } from "./calls.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
-import { RecordPage, saveBlob, useAnnounce, useErrorToast } from "../../framework/ui/index.ts";
+import { RecordPage, saveBlob, useAnnounce, useErrorToast, useReportedAction } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { listActions } from "../../framework/ui/record-list/list-actions.ts";
@@ -123,18 +123,15 @@ function useFileColumns(): readonly ListColumn<LogFile>[] {
 export function useDownload(): { readonly running: boolean; start(file: LogFile): Promise<void> } {
   const text = useTexts("widgets.log-files");
   const announce = useAnnounce();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const [running, setRunning] = useState(false);
   const start = async ({ logFileId, fileName }: LogFile) => {
     setRunning(true);
-    try {
+    await reported(async () => {
       saveBlob(await logFileContent(logFileId), fileName);
       announce(text("downloaded", { file: fileName }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setRunning(false);
-    }
+    });
+    setRunning(false);
   };
   return { running, start };
 }

@@ -1,7 +1,7 @@
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { useLogFiles } from "./calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FileList } from "./FileList.tsx";
 import { LogView } from "./LogView.tsx";
@@ -24,7 +24,7 @@ export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
   if (!files.data)
     return (
       <RecordPage title={text("title")}>
-        {files.isError ? <ErrorState error={files.error} retry={() => void files.refetch()} /> : <Loading />}
+        <QueryState query={files} />
       </RecordPage>
     );
   const asked = params.get(FILE);

@@ -6,7 +6,7 @@ import { EMAIL_STATES } from "../../contract/api/domain.ts";
 import { namedColumn, type RecordColumn } from "../../contract/lists/column.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { QueryState, RecordPage, useToast, useReportedAction } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { listActions } from "../../framework/ui/record-list/list-actions.ts";
@@ -17,7 +17,7 @@ export default function Outbox() {
   const outbox = useOutbox();
   const retry = useRetryEmail();
   const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const columns = useColumns();
 
   const tryAgain = async (chosen: readonly OutboxEmail[]) => {
@@ -25,20 +25,18 @@ export default function Outbox() {
     if (unsent.length === 0) return toast({ kind: "warning", text: text("allSent") });
     const open = unsent.filter(({ clearedAt }) => clearedAt === null);
     if (open.length === 0) return toast({ kind: "warning", text: text("allCleared") });
-    try {
-      for (const { emailId } of open) await retry.mutateAsync(emailId);
-      toast({ kind: "success", text: text("retried", { count: open.length }) });
-    } catch (error) {
-      showError(error);
-    }
+    await reported(
+      async () => {
+        for (const { emailId } of open) await retry.mutateAsync(emailId);
+      },
+      text("retried", { count: open.length }),
+    );
   };
 
   return (
     <RecordPage title={text("title")} note={outbox.data ? noteOf(outbox.data, text) : null}>
-      {outbox.isPending ? (
-        <Loading />
-      ) : outbox.isError ? (
-        <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />
+      {!outbox.isSuccess ? (
+        <QueryState query={outbox} />
       ) : (
         <RecordList
           name="outbox"

@@ -9,7 +9,7 @@ import { UNITS } from "../../engine/words/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { EmptyState, useConfirm, useReportedAction, useToast } from "../../framework/ui/index.ts";
 import { PRODUCT_PRESETS, type ProductPreset } from "../../engine/needs/product-presets.ts";
 import { addPreset, addProduct, changeDaily, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { unitChange, useDailyColumns } from "./columns.ts";
@@ -30,8 +30,8 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const confirm = useConfirm();
+  const reported = useReportedAction();
   const toast = useToast();
-  const showError = useErrorToast();
   const columns = useDailyColumns({ form, editable });
   const { onPasteBlock, preview } = usePaste({
     form,
@@ -56,7 +56,6 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
       title: text("deleteProduct"),
       text: `${text("sureDelete")} ${text("deleteProductWhat", { product: productText(chosen), ...rowsOf(draft, chosen) })}`,
       confirm: text("delete"),
-      cancel: text("cancel"),
       danger: true,
     });
     if (!agreed) return;
@@ -64,18 +63,16 @@ export function DailyTab({ eid, form, editable, sources }: TabProps) {
     setChosen(null);
   };
 
-  const add = async (name: string, unit: UnitName) => {
-    try {
-      const defaults = draftOf(await fetchDefaults(eid, "default"));
-      const isKnown = hasProduct(defaults, name);
-      change((before) => addProduct(before, name, { unit, defaults }));
-      setAdding(false);
-      const toastKey = isKnown ? "productAddedKnown" : "productAdded";
-      toast({ kind: "success", text: text(toastKey, { product: productText(name) }) });
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const add = (name: string, unit: UnitName) =>
+    reported(
+      async () => {
+        const defaults = draftOf(await fetchDefaults(eid, "default"));
+        change((before) => addProduct(before, name, { unit, defaults }));
+        setAdding(false);
+        return hasProduct(defaults, name);
+      },
+      (isKnown) => text(isKnown ? "productAddedKnown" : "productAdded", { product: productText(name) }),
+    );
 
   return (
     <>

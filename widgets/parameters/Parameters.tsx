@@ -14,7 +14,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useConfirm, useErrorToast, useToast, Note } from "../../framework/ui/index.ts";
+import { useToast, useConfirmedAction, useReportedAction, Note, QueryState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DailyTab, Sources, type TabProps } from "./DailyTab.tsx";
 import { MethodTab } from "./MethodTab.tsx";
@@ -37,8 +37,7 @@ export default function Parameters({ config, setAction }: WidgetProps<Parameters
   useEffect(() => setAction<{ tab: ParametersTab }>("openTab", (payload) => setTab(payload.tab)), [setAction]);
 
   if (eid === null) return <ChooseFirst icon="sliders-horizontal" />;
-  if (parameters.isPending) return <Loading />;
-  if (parameters.isError) return <ErrorState error={parameters.error} retry={() => void parameters.refetch()} />;
+  if (!parameters.isSuccess) return <QueryState query={parameters} />;
   return <Form key={eid} set={parameters.data} tab={tab} onTab={setTab} />;
 }
 
@@ -104,41 +103,33 @@ function AssistanceTab({ eid, form, editable, sources }: TabProps) {
 /** Applies the agency's defaults row by row, or the Corps' model; nothing is saved until the reader saves. */
 function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
-  const confirm = useConfirm();
+  const confirmed = useConfirmedAction();
+  const reported = useReportedAction();
   const toast = useToast();
-  const showError = useErrorToast();
   const words = useWording();
   const [differences, setDifferences] = useState<readonly DefaultsDifference[]>([]);
-  const refresh = async () => {
-    try {
+  const refresh = () =>
+    reported(async () => {
       const found = differencesOf(form.draft, draftOf(await fetchDefaults(eid, "default")), words);
       setDifferences(found);
       if (found.length === 0) toast({ kind: "success", text: text("refresh.same") });
-    } catch (error) {
-      showError(error);
-    }
-  };
+    });
   const take = (taken: readonly DefaultsDifference[]) => {
     form.change((draft) => taken.reduce((before, one) => one.take(before), draft));
     setDifferences([]);
     toast({ kind: "success", text: text("filledIn") });
   };
-  const applyCorps = async () => {
-    const agreed = await confirm({
+  const applyCorps = () =>
+    confirmed({
       title: text("presets.corps.name"),
       text: text("presets.corps.ask"),
       confirm: text("fillIn"),
-      cancel: text("cancel"),
+      done: text("filledIn"),
+      async act() {
+        const values = await fetchDefaults(eid, "corps");
+        form.change((draft) => fillIn(draft, draftOf(values)));
+      },
     });
-    if (!agreed) return;
-    try {
-      const values = await fetchDefaults(eid, "corps");
-      form.change((draft) => fillIn(draft, draftOf(values)));
-      toast({ kind: "success", text: text("filledIn") });
-    } catch (error) {
-      showError(error);
-    }
-  };
   return (
     <div className="pv-row">
       <Button onClick={() => void refresh()}>{text("presets.default.name")}</Button>

@@ -10,7 +10,7 @@ import type { RestorationRowSchema } from "../../contract/api/domain.ts";
 import { LEAST_COVERAGE } from "../../engine/zones/series-share.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
-import { Loading, useErrorToast } from "../../framework/ui/index.ts";
+import { Loading, useReportedAction } from "../../framework/ui/index.ts";
 import type { RestorationLine } from "./draft.ts";
 
 type CurveRow = z.output<typeof RestorationRowSchema>;
@@ -25,7 +25,7 @@ interface SeriesChoiceProps {
 /** The outage series for a zone's curve; the server calculates the chosen one and the result fills the zone's blocks. */
 export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProps) {
   const text = useTexts("widgets.parameters");
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const eid = useCurrentEstimationId();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,19 +39,16 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
       isPercent(series, at) ? [{ value: `${series.seriesId} ${at}`, label: `${series.title}: ${column.label}` }] : [],
     );
   });
-  const take = async (chosen: string) => {
-    const [seriesId = 0, column = 0] = chosen.split(" ").map(Number);
-    try {
+  const take = (chosen: string) =>
+    reported(async () => {
+      const [seriesId = 0, column = 0] = chosen.split(" ").map(Number);
       const { zones } = await fetchSeriesCurves({ eid, seriesId, column });
       const own = zones.find(({ zone }) => zone === line.zone);
       setProblem(
         own?.row ? null : text(`restoration.series.${own?.reason ?? "notCounted"}`, { least: 100 * LEAST_COVERAGE }),
       );
       if (own?.row) onTake(own.row);
-    } catch (error) {
-      showError(error);
-    }
-  };
+    });
   const known = line.series && `${line.series.seriesId} ${line.series.column}`;
   return (
     <SelectField

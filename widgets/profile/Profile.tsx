@@ -13,7 +13,7 @@ import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import { useTheme } from "../../framework/shell/theme.ts";
 import { LinkButton, SelectField } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, RecordPage, useToast } from "../../framework/ui/index.ts";
+import { QueryState, RecordPage, useToast } from "../../framework/ui/index.ts";
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -28,7 +28,7 @@ export default function Profile({ config }: WidgetProps<{ readonly passwordPage:
   if (asked.data) return <OwnProfile user={asked.data} passwordPage={config.passwordPage} />;
   return (
     <RecordPage title={text("title")}>
-      {asked.isError ? <ErrorState error={asked.error} retry={() => void asked.refetch()} /> : <Loading />}
+      <QueryState query={asked} />
     </RecordPage>
   );
 }

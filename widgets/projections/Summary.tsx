@@ -14,7 +14,7 @@ import { shownHeadline } from "../../engine/display/headline.ts";
 import { POINT_TYPES, POINT_WATER, servedCounties } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
@@ -87,8 +87,7 @@ export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): R
   const published = usePublishedList(source === "published");
   const asked = eid === null && source === "published" ? published : query;
   if (eid === null && source === "working") return <ChooseFirst icon="graph-bar" />;
-  if (asked.isPending) return <Loading />;
-  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isPending || asked.isError) return <QueryState query={asked} />;
   return eid === null ? <EmptyState icon="graph-bar" text={text("nonePublished")} /> : null;
 }
 

@@ -66,7 +66,6 @@ export function useSectionForm(saved: VariantSections): SectionForm {
         title: text("restore"),
         text: text("restoreSure", { variant: name }),
         confirm: text("restore"),
-        cancel: text("cancel"),
       });
       if (!sure) return;
       try {

@@ -17,7 +17,7 @@ import type { ReportDocument, ReportVariant } from "../../engine/reports/documen
 import { usePermits } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts, type Language } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading, MenuButton, useErrorToast } from "../../framework/ui/index.ts";
+import { EmptyState, Icon, Loading, MenuButton, QueryState, useReportedAction } from "../../framework/ui/index.ts";
 import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
@@ -97,8 +97,7 @@ function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
   const disasters = useDisasters();
   const latest = disasters.data?.[0];
   const estimations = useEstimations(latest?.did ?? null);
-  if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
-  if (disasters.isPending) return <Loading />;
+  if (!disasters.isSuccess) return <QueryState query={disasters} />;
   if (!latest) return <EmptyState icon="emergency" text={text("noDisaster")} />;
   const none = estimations.data?.every(({ status }) => status !== "Projected") ?? false;
   return (
@@ -129,7 +128,7 @@ function usePrinting(props: {
 }) {
   const { eid, choice, document } = props;
   const issue = useIssueReport();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const [issued, setIssued] = useState<(CheckCode & { readonly of: string }) | null>(null);
   const [asked, setAsked] = useState(0);
   const shown = document ? JSON.stringify([eid, choice, document.run.id]) : "";
@@ -142,14 +141,12 @@ function usePrinting(props: {
 
   const print = async () => {
     if (eid === null || issue.isPending) return;
-    try {
+    await reported(async () => {
       const { code, address, document: frozen } = await issue.mutateAsync({ eid, ...choice });
       const of = JSON.stringify([eid, choice, frozen.run.id]);
       setIssued({ code, address, of });
       setAsked((before) => before + 1);
-    } catch (error) {
-      showError(error);
-    }
+    });
   };
   return { check: current, printing: issue.isPending, print };
 }

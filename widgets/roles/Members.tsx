@@ -12,7 +12,7 @@ import { MenuUpdate } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { Dialog, ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Dialog, QueryState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
@@ -47,8 +47,7 @@ export function Members({ role }: { readonly role: Role }) {
   return (
     <section className="pv-stack" aria-labelledby="roles-members">
       <h2 id="roles-members">{text("members")}</h2>
-      {members.isPending && <Loading />}
-      {members.isError && <ErrorState error={members.error} retry={() => void members.refetch()} />}
+      {!members.isSuccess && <QueryState query={members} />}
       {members.data && (
         <RecordList
           name="role-users"
@@ -114,7 +113,6 @@ function useMembership(role: Role) {
         title: text("removeFrom", { role: seeded.role(role) }),
         text: <ChangeSummary parts={[{ added: [], removed: names }]} concerns={<p>{text("removeNote")}</p>} />,
         confirm: text("removeMembers"),
-        cancel: text("cancel"),
         danger: true,
       });
       if (agreed) await save(people, false);
@@ -152,8 +150,7 @@ function AddMembers(props: {
         </>
       }
     >
-      {people.isPending && <Loading />}
-      {people.isError && <ErrorState error={people.error} retry={() => void people.refetch()} />}
+      {!people.isSuccess && <QueryState query={people} />}
       {people.data && (
         <div className="pv-scroll-area pv-scroll-area--low">
           <CheckGroups

@@ -171,7 +171,6 @@ function useSummary(): (summary: Summary) => Promise<boolean> {
         />
       ),
       confirm: formText("save"),
-      cancel: formText("cancel"),
     });
   };
 }

@@ -11,7 +11,7 @@ import {
 import type { Role } from "../../contract/people/calls/roles.ts";
 import { textKeyOf } from "../../contract/api/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Icon, Loading, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { Icon, QueryState, useReportedAction, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
@@ -23,8 +23,7 @@ interface ViewProps {
 /** The roles granted by groups of the organization's sign-in or of the mapping portal. */
 export function GroupRoles(props: ViewProps) {
   const rows = useGroupRoles();
-  if (rows.isPending) return <Loading />;
-  if (rows.isError) return <ErrorState error={rows.error} retry={() => void rows.refetch()} />;
+  if (!rows.isSuccess) return <QueryState query={rows} />;
   return <Rows key={rows.dataUpdatedAt} held={rows.data} {...props} />;
 }
 
@@ -41,8 +40,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
   const caller = useGiver();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const saving = useSaveGroupRoles();
   const [drafts, setDrafts] = useState<readonly GroupRoleDraft[]>(held);
   const [asked, setAsked] = useState(false);
@@ -60,14 +58,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
     setAsked(true);
     const rows = drafts.flatMap((draft) => GroupRoleSchema.safeParse(draft).data ?? []);
     if (saving.isPending || drafts.some((draft, at) => faultOf(draft, at) !== null)) return false;
-    try {
-      await saving.mutateAsync({ rows, heldRows: [...held] });
-      toast({ kind: "success", text: text("groupsSaved") });
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    }
+    return reported(() => saving.mutateAsync({ rows, heldRows: [...held] }), text("groupsSaved"));
   };
   const { guard } = useUnsavedChanges({ dirty, save, discard });
   const form = { dirty, saving: saving.isPending, save, discard, guard };

@@ -11,7 +11,7 @@ import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import type { Role } from "../../contract/people/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/people/calls/security.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, QueryState } from "../../framework/ui/index.ts";
 import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 import { useLinkForm, type Decisions } from "./use-link-form.tsx";
 
@@ -22,8 +22,7 @@ export function RoleMembers({ roles, place, readOnly }: ViewProps) {
   const offered = roles.filter(({ name }) => name !== PUBLIC_ROLE);
   const role = offered.find(({ roleId }) => roleId === place.roleId) ?? null;
   const choice = <RoleChoice roles={offered} role={role} place={place} />;
-  if (people.isPending) return <Loading />;
-  if (people.isError) return <ErrorState error={people.error} retry={() => void people.refetch()} />;
+  if (!people.isSuccess) return <QueryState query={people} />;
   if (role)
     return (
       <Picked key={role.roleId} role={role} roles={roles} people={people.data} choice={choice} readOnly={readOnly} />

@@ -127,7 +127,6 @@ function usePrivilegeSummary(): (parts: { role: Role } & ListDifference<Privileg
         />
       ),
       confirm: text("save"),
-      cancel: text("cancel"),
     });
   };
 }

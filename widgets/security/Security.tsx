@@ -4,7 +4,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { QueryState, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { GroupRoles } from "./GroupRoles.tsx";
 import { RoleMembers } from "./RoleMembers.tsx";
@@ -25,7 +25,7 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
   if (!roles.data)
     return (
       <RecordPage title={text("title")}>
-        {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : <Loading />}
+        <QueryState query={roles} />
       </RecordPage>
     );
   const common = { roles: roles.data, place, readOnly: !mayChange || !maySave };

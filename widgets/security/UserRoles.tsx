@@ -14,15 +14,14 @@ import { useSeededText, type SeededText } from "../../client/lookups/use-lookup-
 import type { Role } from "../../contract/people/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/people/calls/security.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { QueryState } from "../../framework/ui/index.ts";
 import { ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 import { useLinkForm } from "./use-link-form.tsx";
 
 /** The roles of one user or of several at once. */
 export function UserRoles(props: ViewProps) {
   const people = usePeople();
-  if (people.isPending) return <Loading />;
-  if (people.isError) return <ErrorState error={people.error} retry={() => void people.refetch()} />;
+  if (!people.isSuccess) return <QueryState query={people} />;
   return <Assignment {...props} people={people.data} />;
 }
 

@@ -94,7 +94,6 @@ function useLinkSummary(): (parts: {
       title: text("linksTitle", { count: parts.length }),
       text: <ChangeSummary parts={parts} />,
       confirm: text("save"),
-      cancel: text("cancel"),
     });
   };
 }

@@ -12,7 +12,7 @@ import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privi
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox, TextField } from "../../framework/ui/controls/index.ts";
-import { Alert, FormDialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Alert, FormDialog, useConfirmedAction, useToast } from "../../framework/ui/index.ts";
 import { NewToken } from "./NewToken.tsx";
 import { GivenRights, Rights } from "./Rights.tsx";
 import { TokenList } from "./TokenList.tsx";
@@ -51,29 +51,20 @@ export function Accounts({
 
 function Account({ account, tokens }: { readonly account: ServiceAccount; readonly tokens: readonly ApiToken[] }) {
   const text = useTexts("widgets.tokens");
-  const confirm = useConfirm();
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const remove = useDeleteAccount();
   const [open, setOpen] = useState<"edit" | "token" | null>(null);
   const { userId, version, name, purpose, active, privileges } = account;
   const close = () => setOpen(null);
-  const removeIt = async () => {
-    const agreed = await confirm({
+  const removeIt = () =>
+    confirmed({
       title: text("deleteTitle", { name }),
       text: text("deleteNote"),
       confirm: text("delete"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("deleted", { name }),
+      act: () => remove.mutateAsync({ userId, version }),
     });
-    if (!agreed) return;
-    try {
-      await remove.mutateAsync({ userId, version });
-      toast({ kind: "success", text: text("deleted", { name }) });
-    } catch (error) {
-      reportError(error);
-    }
-  };
   return (
     <article className="pv-card pv-stack" aria-labelledby={`tokens-account-${userId}`}>
       <div className="pv-row pv-row--apart">

@@ -2,7 +2,7 @@ import { useRevokeToken } from "../../client/people/programs.ts";
 import type { ApiToken } from "../../contract/people/calls/programs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useConfirmedAction } from "../../framework/ui/index.ts";
 import { GivenRights } from "./Rights.tsx";
 
 const KINDS = { valid: "success", expired: "warning", revoked: "danger", ownerLocked: "danger" } as const;
@@ -15,28 +15,19 @@ export function TokenList(props: {
 }) {
   const { tokens, withOwner = false, empty } = props;
   const text = useTexts("widgets.tokens");
-  const confirm = useConfirm();
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const { mutateAsync, isPending } = useRevokeToken();
   if (tokens.length === 0) return <p className="pv-muted pv-small">{empty}</p>;
 
-  const revoke = async ({ tokenId, name }: ApiToken) => {
-    const agreed = await confirm({
+  const revoke = ({ tokenId, name }: ApiToken) =>
+    confirmed({
       title: text("revokeTitle", { name }),
       text: text("revokeNote"),
       confirm: text("revoke"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("revoked", { name }),
+      act: () => mutateAsync(tokenId),
     });
-    if (!agreed) return;
-    try {
-      await mutateAsync(tokenId);
-      toast({ kind: "success", text: text("revoked", { name }) });
-    } catch (error) {
-      reportError(error);
-    }
-  };
   return (
     <ul className="pv-plain-list pv-stack">
       {tokens.map((token) => (

@@ -6,7 +6,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, QueryState, RecordPage } from "../../framework/ui/index.ts";
 import { Accounts } from "./Accounts.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { TokenList } from "./TokenList.tsx";
@@ -49,13 +49,7 @@ function OwnTokens() {
     <section className="pv-section pv-stack" aria-labelledby="tokens-own">
       <h2 id="tokens-own">{text("own")}</h2>
       <p className="pv-muted">{text("ownNote")}</p>
-      {tokens.isPending ? (
-        <Loading />
-      ) : tokens.isError ? (
-        <ErrorState error={tokens.error} retry={() => void tokens.refetch()} />
-      ) : (
-        <TokenList tokens={tokens.data} empty={text("none")} />
-      )}
+      {!tokens.isSuccess ? <QueryState query={tokens} /> : <TokenList tokens={tokens.data} empty={text("none")} />}
       <div className="pv-row">
         <Button icon="plus" onClick={() => setNew(true)}>
           {text("newOwn")}

@@ -3,7 +3,7 @@ import { useDeleteWebhook, useTestWebhook, useWebhooks } from "../../client/peop
 import type { Webhook } from "../../contract/people/calls/webhooks.ts";
 import { LANGUAGE_NAMES, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { QueryState, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { Deliveries, useLastAnswer } from "./Deliveries.tsx";
 import { ShownSecret } from "./ShownSecret.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
@@ -20,10 +20,8 @@ export function Webhooks() {
     <section className="pv-section pv-stack" aria-labelledby="tokens-webhooks">
       <h2 id="tokens-webhooks">{text("title")}</h2>
       <p className="pv-muted">{text("note")}</p>
-      {webhooks.isPending ? (
-        <Loading />
-      ) : webhooks.isError ? (
-        <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} />
+      {!webhooks.isSuccess ? (
+        <QueryState query={webhooks} />
       ) : (
         <>
           {webhooks.data.length === 0 && <p className="pv-muted pv-small">{text("none")}</p>}
@@ -57,7 +55,7 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
   const text = useTexts("widgets.tokens.hooks");
   const all = useTexts("widgets.tokens");
   const format = useFormat();
-  const confirm = useConfirm();
+  const confirmed = useConfirmedAction();
   const toast = useToast();
   const showError = useErrorToast();
   const lastAnswer = useLastAnswer();
@@ -66,24 +64,20 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
   const deleted = useDeleteWebhook();
   const { webhookId, version, name, host, active, failingSince, waiting, dead } = webhook;
   const heading = `tokens-webhook-${webhookId}`;
-  const run = (work: () => Promise<void>) => void work().catch(showError);
   const test = async () => {
     const delivery = await tested.mutateAsync(webhookId);
     const kind = delivery.state === "delivered" ? "success" : "danger";
     toast({ kind, text: text("tested", { name, answer: lastAnswer(delivery) }) });
   };
-  const remove = async () => {
-    const agreed = await confirm({
+  const remove = () =>
+    confirmed({
       title: all("deleteTitle", { name }),
       text: text("deleteNote"),
       confirm: all("delete"),
-      cancel: all("cancel"),
       danger: true,
+      done: all("deleted", { name }),
+      act: () => deleted.mutateAsync({ webhookId, version }),
     });
-    if (!agreed) return;
-    await deleted.mutateAsync({ webhookId, version });
-    toast({ kind: "success", text: all("deleted", { name }) });
-  };
   return (
     <article className="pv-card pv-stack" aria-labelledby={heading}>
       <h3 id={heading} className="pv-row">
@@ -108,7 +102,7 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
       <p className="pv-small">{webhook.events.map((event) => text(`events.${event.replace(".", "_")}`)).join(" · ")}</p>
       {waiting + dead > 0 && <p className="pv-small">{text("counts", { waiting, dead })}</p>}
       <div className="pv-row">
-        <Button icon="send" disabled={host === null || tested.isPending} onClick={() => run(test)}>
+        <Button icon="send" disabled={host === null || tested.isPending} onClick={() => void test().catch(showError)}>
           {text("test")}
         </Button>
         <Button icon="list" onClick={() => setOpen("deliveries")}>
@@ -117,7 +111,7 @@ function Item({ webhook, onSecret }: { readonly webhook: Webhook; onSecret(secre
         <Button icon="pencil" onClick={() => setOpen("edit")}>
           {all("edit")}
         </Button>
-        <Button icon="trash" kind="danger" onClick={() => run(remove)}>
+        <Button icon="trash" kind="danger" onClick={() => void remove()}>
           {all("delete")}
         </Button>
       </div>

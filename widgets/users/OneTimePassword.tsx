@@ -6,7 +6,7 @@ import { INVITATION_PAGE } from "../../contract/people/calls/invitations.ts";
 import type { InviteWay, User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { copyText, Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { copyText, Dialog, useConfirmedAction, useToast } from "../../framework/ui/index.ts";
 import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** A one-time password or an invitation link for a user. */
@@ -78,15 +78,14 @@ export const invitationLink = (token: string): string =>
 
 /** Creates a one-time password or an invitation after a confirmation, and shows it once; `dialog` must be rendered. */
 export function usePasswordReset(): {
-  reset(user: User): Promise<void>;
-  invite(user: User, by: InviteWay): Promise<void>;
+  reset(user: User): Promise<unknown>;
+  invite(user: User, by: InviteWay): Promise<unknown>;
   readonly dialog: ReactNode;
 } {
   const text = useTexts("widgets.users");
   const { t } = useTranslation();
-  const confirm = useConfirm();
+  const confirmed = useConfirmedAction();
   const toast = useToast();
-  const showError = useErrorToast();
   const ownUserId = useSession()?.user?.userId ?? null;
   const call = useResetPassword();
   const inviting = useInviteUser();
@@ -95,37 +94,28 @@ export function usePasswordReset(): {
   const reset = async (user: User) => {
     const refusal = resetRefusal(user, ownUserId);
     if (refusal !== null) return toast({ kind: "warning", text: t(refusal) });
-    const agreed = await confirm({
+    return confirmed({
       title: text("resetTitle", { name: user.userName }),
       text: text("resetNote"),
       confirm: text("reset"),
-      cancel: text("cancel"),
       danger: true,
+      async act() {
+        const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
+        setGiven({ kind: "oneTime", userName: user.userName, secret: oneTimePassword, until: saved.passwordExpiresAt });
+      },
     });
-    if (!agreed) return;
-    try {
-      const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
-      setGiven({ kind: "oneTime", userName: user.userName, secret: oneTimePassword, until: saved.passwordExpiresAt });
-    } catch (error) {
-      showError(error);
-    }
   };
-  const invite = async (user: User, by: InviteWay) => {
-    const agreed = await confirm({
+  const invite = (user: User, by: InviteWay) =>
+    confirmed({
       title: text(`invitation.again.${by}`, { name: user.userName }),
       text: text("invitation.again.note"),
       confirm: text(`invitation.again.${by}Short`),
-      cancel: text("cancel"),
+      async act() {
+        const { invitation } = await inviting.mutateAsync({ userId: user.userId, by });
+        const { token, until } = invitation;
+        if (token === null) toast({ kind: "success", text: text("invitation.sent", { email: user.email ?? "" }) });
+        else setGiven({ kind: "invitation", userName: user.userName, secret: invitationLink(token), until });
+      },
     });
-    if (!agreed) return;
-    try {
-      const { invitation } = await inviting.mutateAsync({ userId: user.userId, by });
-      const { token, until } = invitation;
-      if (token === null) toast({ kind: "success", text: text("invitation.sent", { email: user.email ?? "" }) });
-      else setGiven({ kind: "invitation", userName: user.userName, secret: invitationLink(token), until });
-    } catch (error) {
-      showError(error);
-    }
-  };
   return { reset, invite, dialog: given && <ShownOnce {...given} onClose={() => setGiven(null)} /> };
 }

@@ -154,7 +154,6 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
           title: text("ownLossTitle"),
           text: text(form.active ? "ownPasswordLoss" : "ownDeactivation"),
           confirm: text("ownLossConfirm"),
-          cancel: text("cancel"),
           danger: true,
         }));
       if (!agreed) return null;

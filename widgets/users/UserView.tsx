@@ -60,7 +60,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   const removeAndLeave = async () => {
     if (await remove([user])) await navigate(config.listPage);
   };
-  const action = (icon: string, name: string, run: (one: User) => Promise<void>) => (
+  const action = (icon: string, name: string, run: (one: User) => Promise<unknown>) => (
     <Button icon={icon} onClick={() => void run(user)}>
       {text(name)}
     </Button>

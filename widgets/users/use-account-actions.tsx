@@ -4,48 +4,34 @@ import { useDeleteUser, useLiftLock, useResetSecondFactor, useRestoreUser } from
 import type { User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useConfirmedAction, useReportedAction, useToast } from "../../framework/ui/index.ts";
 
 /** Unlocks a user after failed attempts, and reports it. */
 export function useUnlock(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const call = useLiftLock();
-  return async ({ userId, userName, lockedUntil }) => {
-    if (lockedUntil === null) return toast({ kind: "warning", text: text("notLocked", { name: userName }) });
-    try {
-      await call.mutateAsync(userId);
-      toast({ kind: "success", text: text("unlocked", { name: userName }) });
-    } catch (error) {
-      showError(error);
-    }
+  return async ({ userId, userName: name, lockedUntil }) => {
+    if (lockedUntil === null) return toast({ kind: "warning", text: text("notLocked", { name }) });
+    await reported(() => call.mutateAsync(userId), text("unlocked", { name }));
   };
 }
 
 /** Resets a user's lost second factor after a confirmation. */
-export function useFactorReset(): (user: User) => Promise<void> {
+export function useFactorReset(): (user: User) => Promise<unknown> {
   const text = useTexts("widgets.users");
-  const confirm = useConfirm();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const call = useResetSecondFactor();
-  return async ({ userId, userName: name }) => {
-    const agreed = await confirm({
+  return ({ userId, userName: name }) =>
+    confirmed({
       title: text("factorTitle", { name }),
       text: text("factorNote"),
       confirm: text("resetFactor"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("factorDone", { name }),
+      act: () => call.mutateAsync(userId),
     });
-    if (!agreed) return;
-    try {
-      await call.mutateAsync(userId);
-      toast({ kind: "success", text: text("factorDone", { name }) });
-    } catch (error) {
-      showError(error);
-    }
-  };
 }
 
 /**

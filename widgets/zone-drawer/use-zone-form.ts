@@ -100,7 +100,6 @@ export function useZoneForm(parts: {
       title: text("deleteTitle", { zone: labelOf(base) }),
       text: text("deleteQuestion"),
       confirm: text("delete"),
-      cancel: text("cancel"),
       danger: true,
     });
     if (!agreed) return;

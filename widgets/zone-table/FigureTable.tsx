@@ -12,7 +12,7 @@ import { wholeRow } from "../../engine/display/whole-figures.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useConfirmedAction } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { isAtLeast } from "../../engine/zones/shapes.ts";
 import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
@@ -194,9 +194,7 @@ function ZoneHeader(props: {
   const { zone, isStale, actions, focused } = props;
   const text = useTexts("widgets.zone-table");
   const publish = usePublish();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const showError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const deleteZone = useDeleteZone();
   const { eid, zone: number, version } = zone;
   const label = useLabelOfZone()(zone);
@@ -205,25 +203,20 @@ function ZoneHeader(props: {
     if (focused) head.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [focused]);
 
-  const remove = async (): Promise<void> => {
-    const agreed = await confirm({
+  const remove = () =>
+    confirmed({
       title: text("deleteTitle", { zone: label }),
       text: text("deleteQuestion"),
       confirm: text("delete"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("deleted", { zone: label }),
+      async act() {
+        const table = head.current?.closest<HTMLElement>("[role=group]");
+        await deleteZone.mutateAsync({ eid, zone: number, version });
+        // The focused column was removed, so the table takes the focus.
+        table?.focus();
+      },
     });
-    if (!agreed) return;
-    const table = head.current?.closest<HTMLElement>("[role=group]");
-    try {
-      await deleteZone.mutateAsync({ eid, zone: number, version });
-      // The focused column was removed, so the table takes the focus.
-      table?.focus();
-      toast({ kind: "success", text: text("deleted", { zone: label }) });
-    } catch (error) {
-      showError(error);
-    }
-  };
 
   const action = (icon: string, key: string, run: () => void) => (
     <Action icon={icon} label={text(key, { zone: zoneMark(number, zoneNamesOf([zone])) })} onClick={run} />

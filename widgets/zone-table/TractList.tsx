@@ -12,7 +12,7 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
-import { ErrorState, Loading, exportCsv, exportXlsx, useErrorToast, type ExportRow } from "../../framework/ui/index.ts";
+import { QueryState, exportCsv, exportXlsx, useReportedAction, type ExportRow } from "../../framework/ui/index.ts";
 import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
@@ -44,8 +44,7 @@ export function TractList(props: {
     [all, wanted],
   );
 
-  if (tracts.isError) return <ErrorState error={tracts.error} retry={() => void tracts.refetch()} />;
-  if (tracts.data === undefined) return <Loading />;
+  if (!tracts.isSuccess) return <QueryState query={tracts} />;
   const choose = (id: string | null): void => {
     setChosen(id);
     const row = rows.find((each) => idOf(each) === id);
@@ -149,19 +148,16 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
 }
 
 /** Moves the map to a tract. */
-function useShowOnMap(): (tract: ZoneTract) => Promise<void> {
+function useShowOnMap(): (tract: ZoneTract) => Promise<unknown> {
   const client = useQueryClient();
   const publish = usePublish();
-  const showError = useErrorToast();
-  return async ({ fips }) => {
-    try {
+  const reported = useReportedAction();
+  return ({ fips }) =>
+    reported(async () => {
       const found = await fetchFound(client, fips);
       const tract = found.find((each) => each.kind === "tract" && each.fips === fips);
       if (tract?.kind === "tract") publish(PlaceChosen, { label: fips, bounds: tract.bounds });
-    } catch (error) {
-      showError(error);
-    }
-  };
+    });
 }
 
 /** Exports the listed rows as CSV, Excel or, with their shapes, GeoJSON. */

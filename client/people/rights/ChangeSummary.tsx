@@ -80,7 +80,6 @@ export function useOwnLoss(): <Answer>(send: (confirmLoss: boolean) => Promise<A
           </>
         ),
         confirm: text("confirm"),
-        cancel: text("cancel"),
         danger: true,
       });
       return agreed ? send(true) : null;

@@ -12,7 +12,7 @@ import { send } from "../../../framework/http/api.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, PasswordField, TextField } from "../../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useToast, Note } from "../../../framework/ui/index.ts";
+import { useToast, Note, QueryState } from "../../../framework/ui/index.ts";
 import { QrCode } from "../../../framework/ui/qr-code.tsx";
 import { RecoveryCodes, type NewRecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -41,8 +41,7 @@ export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
     void read();
   };
   if (given) return <RecoveryCodes codes={given.recoveryCodes} onKept={() => close(given)} />;
-  if (asked.isPending) return <Loading />;
-  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (!asked.isSuccess) return <QueryState query={asked} />;
   const { since, proposal, recoveryCodesLeft: left, demanded } = asked.data;
   return (
     <div className="pv-stack pv-stack--start">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SessionInfo } from "../../../contract/people/users.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { QueryState, useConfirmedAction, useReportedAction } from "../../../framework/ui/index.ts";
 import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
 
 /**
@@ -11,41 +11,26 @@ import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./s
  */
 export function SessionList({ userId, own }: { readonly userId: number; readonly own: boolean }) {
   const text = useTexts("client.sessions");
-  const confirm = useConfirm();
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const confirmed = useConfirmedAction();
+  const reported = useReportedAction();
   const sessions = useSessions(userId);
   const endOne = useEndSession(userId);
   const endOthers = useEndOtherSessions(userId);
 
-  if (sessions.isPending) return <Loading />;
-  if (sessions.isError) return <ErrorState error={sessions.error} retry={() => void sessions.refetch()} />;
+  if (!sessions.isSuccess) return <QueryState query={sessions} />;
   const others = sessions.data.filter(({ current }) => !current);
 
-  const end = async ({ sessionId }: SessionInfo) => {
-    try {
-      await endOne.mutateAsync(sessionId);
-      toast({ kind: "success", text: text("ended", { count: 1 }) });
-    } catch (error) {
-      reportError(error);
-    }
-  };
-  const endAll = async () => {
-    const agreed = await confirm({
+  const end = ({ sessionId }: SessionInfo) =>
+    reported(() => endOne.mutateAsync(sessionId), text("ended", { count: 1 }));
+  const endAll = () =>
+    confirmed({
       title: text(own ? "endOthers" : "endAll"),
       text: text(own ? "sureOthers" : "sureAll"),
       confirm: text(own ? "endOthers" : "endAll"),
-      cancel: text("cancel"),
       danger: true,
+      done: ({ ended }) => text("ended", { count: ended }),
+      act: () => endOthers.mutateAsync(),
     });
-    if (!agreed) return;
-    try {
-      const { ended } = await endOthers.mutateAsync();
-      toast({ kind: "success", text: text("ended", { count: ended }) });
-    } catch (error) {
-      reportError(error);
-    }
-  };
 
   return (
     <div className="pv-sessions pv-stack pv-stack--start">

@@ -1,35 +1,26 @@
 import type { User } from "../../../contract/people/users.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { useConfirmedAction } from "../../../framework/ui/index.ts";
 import { useUnlinkOpenId } from "../users.ts";
 
 /** The OpenID Connect issuers that sign a user in, each with a button that unlinks it. */
 export function LinkedSignIns({ user, own }: { readonly user: User; readonly own: boolean }) {
   const text = useTexts("client.openId");
   const format = useFormat();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const confirmed = useConfirmedAction();
   const unlink = useUnlinkOpenId(user.userId);
   const onlyWay = own && user.portalOnly;
 
-  const remove = async (issuer: string) => {
-    const agreed = await confirm({
+  const remove = (issuer: string) =>
+    confirmed({
       title: text("sure", { issuer }),
       text: text(own ? "sureOwn" : "sureOther"),
       confirm: text("unlink"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("done"),
+      act: () => unlink.mutateAsync(issuer),
     });
-    if (!agreed) return;
-    try {
-      await unlink.mutateAsync(issuer);
-      toast({ kind: "success", text: text("done") });
-    } catch (error) {
-      reportError(error);
-    }
-  };
 
   return (
     <>

@@ -7,7 +7,7 @@ import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Tabs } from "../../../framework/ui/Tabs.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
-import { Dialog, EmptyState, ErrorState, Loading, useConfirmedAction } from "../../../framework/ui/index.ts";
+import { Dialog, EmptyState, QueryState, useConfirmedAction } from "../../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
 import { MailForm } from "./MailForm.tsx";
 import { useMailTo } from "./mail-to.ts";
@@ -53,8 +53,7 @@ function LinkList({ eid }: { readonly eid: number }) {
   const ask = useConfirmedAction();
   const format = useFormat();
 
-  if (links.isPending) return <Loading />;
-  if (links.isError) return <ErrorState error={links.error} retry={() => void links.refetch()} />;
+  if (!links.isSuccess) return <QueryState query={links} />;
   if (links.data.length === 0) return <EmptyState icon="link" text={text("list.none")} />;
 
   const takeBack = (link: ShareLink) =>

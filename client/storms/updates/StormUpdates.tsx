@@ -7,7 +7,7 @@ import { anyOf } from "../../../contract/people/privileges.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Checkbox, Switch } from "../../../framework/ui/controls/index.ts";
-import { ErrorState, Loading, useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { QueryState, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 import { Explaining } from "../../explanation/Explaining.tsx";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { AdvisoryStrip } from "./AdvisoryStrip.tsx";
@@ -44,8 +44,7 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
     // A copy was made in the meantime.
     if (isBehind) void client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) });
   }, [isBehind, client, did]);
-  if (updates.isPending) return <Loading />;
-  if (updates.isError) return <ErrorState error={updates.error} retry={() => void updates.refetch()} />;
+  if (!updates.isSuccess) return <QueryState query={updates} />;
   const { storm, advisories, line } = updates.data;
   if (storm === null) return null;
   return (

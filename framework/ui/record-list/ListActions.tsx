@@ -5,7 +5,8 @@ import { useTexts } from "../../i18n/texts.ts";
 import { MenuButton } from "../MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
 import { Button } from "../controls/Button.tsx";
-import { useAnnounce, useErrorToast, useToast } from "../notices.tsx";
+import { useReportedAction } from "../dialogs.tsx";
+import { useAnnounce, useToast } from "../notices.tsx";
 import type { ListAction } from "./props.ts";
 
 const LOOKS = { primary: "primary", danger: "neutral", plain: "neutral" } as const;
@@ -20,7 +21,7 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const permits = usePermission();
   const toast = useToast();
-  const showError = useErrorToast();
+  const reported = useReportedAction();
   const [running, setRunning] = useState<string | null>(null);
   const run = async (action: ListAction<Row>) => {
     if (running !== null) return;
@@ -28,13 +29,8 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
     if (selection === "one" && chosen.length !== 1)
       return toast({ kind: "warning", text: texts("needsOne", { action: label }) });
     setRunning(action.id);
-    try {
-      await action.run(selection === "none" ? [] : chosen);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setRunning(null);
-    }
+    await reported(async () => action.run(selection === "none" ? [] : chosen));
+    setRunning(null);
   };
   const offered = actions.filter(({ needs }) => permits(needs));
   const folded = narrow && offered.length > FEW ? offered.filter(({ look }) => look !== "primary") : [];

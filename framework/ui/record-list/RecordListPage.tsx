@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RecordPage } from "../RecordPage.tsx";
-import { ErrorState, Loading } from "../states.tsx";
+import { QueryState } from "../states.tsx";
 import { RecordList } from "./RecordList.tsx";
 import type { RecordListProps } from "./props.ts";
 
@@ -45,10 +45,8 @@ interface RecordListPageProps<Row> extends Omit<RecordListProps<Row>, "source" |
 export function RecordListPage<Row>({ title, query, children, ...list }: RecordListPageProps<Row>) {
   return (
     <RecordPage title={title}>
-      {query.isPending ? (
-        <Loading />
-      ) : query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      {!query.isSuccess ? (
+        <QueryState query={query} />
       ) : (
         <RecordList {...list} label={title} source={{ kind: "client", rows: query.data }} />
       )}
