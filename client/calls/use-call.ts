@@ -62,3 +62,9 @@ export function useChange<Answer, Sent = void>(
     onSettled: (_, __, sent) => onSettled?.(client, sent),
   });
 }
+
+/** The same for a call whose body is all that is sent. */
+export const useCallChange = <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, B, A>,
+  effects: CallEffects<z.output<A>, z.input<B>> = {},
+) => useChange((body: z.input<B>) => send(call, { body }), effects);

@@ -1,12 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/layers/calls/layers.ts";
-import type { LayerDraft, StyleDraft } from "../../contract/layers/calls/layers.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
-import type { LayerAudience } from "../../contract/layers/layer.ts";
-import type { LayerLook } from "../../contract/layers/style.ts";
 import { send } from "../../framework/http/api.ts";
 import { layersChanged } from "../map/layers/map-layers.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 const KEYS = {
   layers: ["layerRecords"],
@@ -56,30 +53,19 @@ const notifying = ({ saved, reloaded }: LayerSaveListener) => ({
 });
 
 /** Creates a layer, or saves a changed one at the version it was read. */
-export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), refreshing);
+export const useSaveLayer = () => useCallChange(calls.saveLayer, refreshing);
 
 /** Stores a layer that was added to the page as a record. */
-export const useKeepLayer = (saving: LayerSaveListener) =>
-  useChange((body: LayerDraft) => send(calls.saveLayer, { body }), notifying(saving));
+export const useKeepLayer = (saving: LayerSaveListener) => useCallChange(calls.saveLayer, notifying(saving));
 
 /** Stores the features of a file as a layer of the user's own. */
-export const useSaveOwnLayer = (saving: LayerSaveListener) =>
-  useChange(
-    (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
-    notifying(saving),
-  );
+export const useSaveOwnLayer = (saving: LayerSaveListener) => useCallChange(saveOwnLayer, notifying(saving));
 
 /** Renames a layer of the user's own, shares it with a role or everyone, or stops sharing it. */
-export const useChangeOwnLayer = () =>
-  useChange(
-    (body: { layerId: number; version: number; title: string; sharedWith: LayerAudience }) =>
-      send(changeOwnLayer, { body }),
-    refreshing,
-  );
+export const useChangeOwnLayer = () => useCallChange(changeOwnLayer, refreshing);
 
 /** Deletes a layer as it was read. */
-export const useDeleteLayer = () =>
-  useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), refreshing);
+export const useDeleteLayer = () => useCallChange(calls.deleteLayer, refreshing);
 
 /** Undoes the user's own deletion of a layer. */
 export const useRestoreLayer = () =>
@@ -90,11 +76,10 @@ export const useOrderLayers = () =>
   useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), refreshing);
 
 /** Creates a style, or saves a changed one with its classes by date. */
-export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.saveStyle, { body }), refreshing);
+export const useSaveStyle = () => useCallChange(calls.saveStyle, refreshing);
 
 /** Deletes a style that no layer has. */
-export const useDeleteStyle = () =>
-  useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), refreshing);
+export const useDeleteStyle = () => useCallChange(calls.deleteStyle, refreshing);
 
 /** Undoes the user's own deletion of a style. */
 export const useRestoreStyle = () =>

@@ -1,7 +1,7 @@
-import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/mail/calls.ts";
+import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
 import { EmailAddressSchema, textKeyOf } from "../../contract/api/field-rules.ts";
 import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 /** The addresses in a typed text: separated by commas, semicolons, blanks or new lines, each once. */
 export function addressesIn(typed: string): string[] {
@@ -31,9 +31,7 @@ const OUTBOX = ["outbox"] as const;
 
 /** Sends a mail made from a template. A draft's `requestKey` prevents a second press from sending a second mail. */
 export const useSendEmail = () =>
-  useChange((body: EmailDraft) => send(sendEmail, { body }), {
-    onSuccess: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
-  });
+  useCallChange(sendEmail, { onSuccess: (client) => client.invalidateQueries({ queryKey: OUTBOX }) });
 
 /** The newest mails and whether mails can be sent. */
 export const useOutbox = () => useAnswer(getOutbox, OUTBOX);

@@ -7,7 +7,6 @@ import {
   restoreRole,
   type Role,
 } from "../../contract/people/calls/roles.ts";
-import type { z } from "zod";
 import { send } from "../../framework/http/api.ts";
 import {
   getAllActiveRoles,
@@ -21,7 +20,7 @@ import {
   type GroupRole,
 } from "../../contract/people/calls/security.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 /** All roles by name. */
 export const useAllRoles = () => useAnswer(getAllRoles, ROLE_KEYS.all);
@@ -36,7 +35,7 @@ export const useRole = (roleId: number | null) =>
 
 /** Creates a role, or saves a changed one at the version it was read. */
 export const useSaveRole = () =>
-  useChange((body: z.input<typeof addOrUpdateRole.body>) => send(addOrUpdateRole, { body }), {
+  useCallChange(addOrUpdateRole, {
     onSuccess: (client, role) => {
       client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
       return rightsChanged(client);
@@ -111,7 +110,7 @@ export const useGroupRoles = () => useAnswer(getGroupRoles, ROLE_KEYS.groups);
 
 /** Replaces the roles that groups give. */
 export const useSaveGroupRoles = () =>
-  useChange((body: { rows: GroupRole[]; heldRows: GroupRole[] }) => send(saveGroupRoles, { body }), {
+  useCallChange(saveGroupRoles, {
     onSuccess: (client, rows) => client.setQueryData<GroupRole[]>(ROLE_KEYS.groups, rows),
   });
 

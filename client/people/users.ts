@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import * as calls from "../../contract/people/calls/users.ts";
 import { resetSecondFactor } from "../../contract/people/calls/second-factor.ts";
-import type { InviteWay, ProfileDraft, User, UserDraftSchema } from "../../contract/people/users.ts";
+import type { User } from "../../contract/people/users.ts";
 import { send } from "../../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 const USER_KEYS = { all: ["users"], one: (userId: number | null) => ["user", userId] } as const;
 
@@ -18,7 +17,7 @@ export const useUser = (userId: number | null) =>
 
 /** Creates a user, or saves a changed one at the version it was read. */
 export const useSaveUser = () =>
-  useChange((body: z.input<typeof UserDraftSchema>) => send(calls.addOrUpdateUser, { body }), {
+  useCallChange(calls.addOrUpdateUser, {
     onSuccess: (client, { user }) => userSaved(client, user),
     // A user who was refused has an outdated record.
     onError: (client, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
@@ -32,9 +31,7 @@ export const useResetPassword = () =>
 
 /** Invites a user to choose a password, by mail or by a link to hand over. */
 export const useInviteUser = () =>
-  useChange((body: { userId: number; by: InviteWay }) => send(calls.inviteUser, { body }), {
-    onSuccess: (client, { user }) => userSaved(client, user),
-  });
+  useCallChange(calls.inviteUser, { onSuccess: (client, { user }) => userSaved(client, user) });
 
 /** Removes the second factor of a user who lost it. */
 export const useResetSecondFactor = () =>
@@ -74,7 +71,7 @@ export const useRestoreUser = () =>
 
 /** Saves the user's own name, e-mail address and language. */
 export const useSaveOwnProfile = () =>
-  useChange((body: ProfileDraft) => send(calls.updateOwnProfile, { body }), {
+  useCallChange(calls.updateOwnProfile, {
     onSuccess: userSaved,
     onError: (client) => client.invalidateQueries({ queryKey: ["user"] }),
   });

@@ -1,12 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import * as calls from "../../contract/people/calls/webhooks.ts";
 import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 const KEY = ["webhooks"] as const;
 const onSettled = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
-type Body<C extends { readonly body: z.ZodType }> = z.input<C["body"]>;
 
 /** The webhooks by name. */
 export const useWebhooks = () => useAnswer(calls.getWebhooks, KEY);
@@ -16,12 +14,10 @@ export const useWebhookDeliveries = (webhookId: number) =>
   useAnswer(calls.getWebhookDeliveries, [...KEY, webhookId], { params: { webhookId } });
 
 /** Creates a webhook, whose secret only this answer has, or saves a changed one at the version it was read. */
-export const useSaveWebhook = () =>
-  useChange((body: Body<typeof calls.saveWebhook>) => send(calls.saveWebhook, { body }), { onSettled });
+export const useSaveWebhook = () => useCallChange(calls.saveWebhook, { onSettled });
 
 /** Deletes a webhook with its deliveries. */
-export const useDeleteWebhook = () =>
-  useChange((body: Body<typeof calls.deleteWebhook>) => send(calls.deleteWebhook, { body }), { onSettled });
+export const useDeleteWebhook = () => useCallChange(calls.deleteWebhook, { onSettled });
 
 /** Sends a test and answers how it went. */
 export const useTestWebhook = () =>

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/planning/calls/disasters.ts";
-import type { Disaster, DisasterCategory, DisasterDraft } from "../../contract/planning/calls/disasters.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 export const DISASTER_KEYS = {
   all: ["disasters"],
@@ -21,7 +21,7 @@ export const useDisasterCategories = () => useAnswer(calls.getDisasterCategories
 
 /** Creates a disaster, or saves a changed one at the version it was read. */
 export const useSaveDisaster = () =>
-  useChange((draft: DisasterDraft) => send(calls.addOrUpdateDisaster, { body: draft }), {
+  useCallChange(calls.addOrUpdateDisaster, {
     onSuccess(client, disaster, draft) {
       // A new one has none, so that what comes next is there at once.
       if (draft.did === undefined) client.setQueryData(DISASTER_KEYS.estimations(disaster.did), []);
@@ -33,15 +33,12 @@ export const useSaveDisaster = () =>
 
 /** Deletes a disaster with its estimations. */
 export const useDeleteDisaster = () =>
-  useChange(
-    ({ did, version }: Pick<Disaster, "did" | "version">) => send(calls.deleteDisaster, { body: { did, version } }),
-    {
-      onSuccess: (client, { did }) => {
-        client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) => old?.filter((one) => one.did !== did));
-        client.removeQueries({ queryKey: DISASTER_KEYS.estimations(did) });
-      },
+  useCallChange(calls.deleteDisaster, {
+    onSuccess: (client, { did }) => {
+      client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) => old?.filter((one) => one.did !== did));
+      client.removeQueries({ queryKey: DISASTER_KEYS.estimations(did) });
     },
-  );
+  });
 
 /** Locks a disaster, or unlocks it. */
 export const useDisasterLock = () =>
@@ -53,11 +50,9 @@ export const useDisasterLock = () =>
 
 /** Replaces one type's categories. */
 export const useSaveDisasterCategories = () =>
-  useChange(
-    (body: { dtype: string; version: number; categories: DisasterCategory[] }) =>
-      send(calls.saveDisasterCategories, { body }),
-    { onSuccess: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }) },
-  );
+  useCallChange(calls.saveDisasterCategories, {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }),
+  });
 
 async function disasterSaved(client: QueryClient, disaster: Disaster): Promise<void> {
   client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) =>

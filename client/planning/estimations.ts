@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/planning/calls/estimations.ts";
-import type { Estimation, EstimationDraft } from "../../contract/planning/calls/estimations.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 
 type At = Pick<Estimation, "eid" | "version">;
 
@@ -34,7 +34,7 @@ export function useHeld(estimation: Estimation | undefined): string | null {
 
 /** Creates an estimation with the default parameters, or saves its name, start date and data set. */
 export const useSaveEstimation = () =>
-  useChange((draft: EstimationDraft) => send(calls.addOrUpdateEstimation, { body: draft }), {
+  useCallChange(calls.addOrUpdateEstimation, {
     onSuccess: (client, estimation, draft) => {
       estimationSaved(client, estimation);
       if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
@@ -47,7 +47,7 @@ export const useSaveEstimation = () =>
 
 /** Copies an estimation with zones, parameters and settings under a new name. */
 export const useCopyEstimation = () =>
-  useChange((body: { eid: number; name: string; did?: number }) => send(calls.copyEstimation, { body }), {
+  useCallChange(calls.copyEstimation, {
     onSuccess: (client, estimation) => {
       estimationSaved(client, estimation);
       return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });

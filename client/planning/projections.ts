@@ -17,7 +17,7 @@ import {
 } from "../../contract/supply/calls/comparison.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../../engine/supply/shown.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 import type { Prompt } from "./work.ts";
 
 export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
@@ -31,13 +31,11 @@ export const useProjections = (eid: number | null) =>
 
 /** Calculate Projections: runs the engine on the server and shows what it stored. */
 export const useCalculateProjections = () =>
-  useChange((body: { eid: number; version: number }) => send(calculateProjections, { body }), {
-    onSuccess: (client, run: StoredRun) => runStored(client, run),
-  });
+  useCallChange(calculateProjections, { onSuccess: (client, run: StoredRun) => runStored(client, run) });
 
 /** Updates everything: counts the people if that is due and calculates, in one call to the server. */
 export const useUpdateEverything = () =>
-  useChange((body: { eid: number; version: number }) => send(updateEverything, { body }), {
+  useCallChange(updateEverything, {
     onSuccess: (client, run: StoredRun) =>
       Promise.all([
         runStored(client, run),

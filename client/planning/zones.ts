@@ -1,12 +1,12 @@
 import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../../contract/planning/calls/zones.ts";
-import type { Zone, ZoneDraft } from "../../contract/planning/calls/zones.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { send } from "../../framework/http/api.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange } from "../calls/use-call.ts";
 
 /** The zones of an estimation with its status and the rules they are counted by. */
 export type ZoneSet = z.output<typeof calls.getZones.answer>;
@@ -58,9 +58,7 @@ export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status"
 
 /** Saves a zone at the version it was read (none for a new one). */
 export const useSaveZone = () =>
-  useChange((draft: ZoneDraft) => send(calls.saveZone, { body: draft }), {
-    onSuccess: (client, answer) => zoneSaved(client, answer),
-  });
+  useCallChange(calls.saveZone, { onSuccess: (client, answer) => zoneSaved(client, answer) });
 
 /**
  * Reads all zones of an estimation again after one was written. It may have taken tracts from its neighbors, or someone
@@ -74,18 +72,13 @@ export const zoneSaved = (
 
 /** Deletes a zone at the version it was read. */
 export const useDeleteZone = () =>
-  useChange(
-    ({ eid, zone, version }: Pick<Zone, "eid" | "zone" | "version">) =>
-      send(calls.deleteZone, { body: { eid, zone, version } }),
-    {
-      onSuccess: (client, moved) =>
-        zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
-    },
-  );
+  useCallChange(calls.deleteZone, {
+    onSuccess: (client, moved) => zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
+  });
 
 /** ReCalculate Population Details: the statistics of every zone of the estimation. */
 export const useRecalculatePopulation = () =>
-  useChange((body: { eid: number; version: number }) => send(calls.recalculatePopulation, { body }), {
+  useCallChange(calls.recalculatePopulation, {
     onSuccess: (client, moved) => zonesMoved(client, moved, () => moved.zones),
   });
 

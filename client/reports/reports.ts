@@ -1,10 +1,10 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { issueReport } from "../../contract/reports/calls/issuing.ts";
 import * as calls from "../../contract/reports/calls/reports.ts";
-import type { ReportChoice, SectionPlace, VariantSections } from "../../contract/reports/calls/reports.ts";
+import type { ReportChoice, VariantSections } from "../../contract/reports/calls/reports.ts";
 import { send } from "../../framework/http/api.ts";
 import { estimationKey } from "../planning/estimations.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange } from "../calls/use-call.ts";
 
 /** Below the estimation's key: changes of an estimation also change its reports. */
 const reportKey = (eid: number | null, choice: ReportChoice) =>
@@ -31,7 +31,7 @@ export const usePublicReport = (eid: number | null, { selection, units }: Omit<R
 
 /** Freezes a report under the code that is printed on it, and shows that version. */
 export const useIssueReport = () =>
-  useChange((body: ReportChoice & { eid: number }) => send(issueReport, { body }), {
+  useCallChange(issueReport, {
     onSuccess: (client, { document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
   });
 
@@ -46,7 +46,6 @@ export function useReportSeal(): string | null {
   return seal.data ?? null;
 }
 
-type Variant = VariantSections["variant"];
 const KEY = ["reportSections"];
 
 /** The page of each section, in each variant. */
@@ -59,18 +58,15 @@ export function useReportSections() {
 
 /** Saves the sections of a variant; reports are read again. */
 export const useSaveReportSections = () =>
-  useChange(
-    (body: { variant: Variant; version: number; sections: SectionPlace[] }) => send(calls.saveReportSections, { body }),
-    {
-      onSuccess: sectionsSaved,
-      // A user who was refused sees outdated sections.
-      onError: (client) => client.invalidateQueries({ queryKey: KEY }),
-    },
-  );
+  useCallChange(calls.saveReportSections, {
+    onSuccess: sectionsSaved,
+    // A user who was refused sees outdated sections.
+    onError: (client) => client.invalidateQueries({ queryKey: KEY }),
+  });
 
 /** Restores the sections that the product ships with. */
 export const useRestoreReportSections = () =>
-  useChange((body: { variant: Variant; version: number }) => send(calls.restoreReportSections, { body }), {
+  useCallChange(calls.restoreReportSections, {
     onSuccess: sectionsSaved,
     onError: (client) => client.invalidateQueries({ queryKey: KEY }),
   });

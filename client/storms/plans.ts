@@ -1,9 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import * as calls from "../../contract/storms/calls/plans.ts";
 import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
-import { send } from "../../framework/http/api.ts";
 import { STORMS } from "./storms.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange } from "../calls/use-call.ts";
 
 const MAPPING = [...STORMS, "mapping"] as const;
 
@@ -12,13 +11,10 @@ export const useStormMapping = () => useAnswer(calls.getStormMapping, MAPPING);
 
 /** Saves a mapping for the whole agency. */
 export const useSaveStormMapping = () =>
-  useChange(
-    (body: { readonly mapping: StormMappingRows; readonly version: number }) => send(calls.saveStormMapping, { body }),
-    {
-      onSuccess: (client, kept) => client.setQueryData(MAPPING, kept),
-      onError: (client) => client.invalidateQueries({ queryKey: MAPPING }),
-    },
-  );
+  useCallChange(calls.saveStormMapping, {
+    onSuccess: (client, kept) => client.setQueryData(MAPPING, kept),
+    onError: (client) => client.invalidateQueries({ queryKey: MAPPING }),
+  });
 
 /** An advisory and the options of a plan from it. */
 export interface PlanRequest {

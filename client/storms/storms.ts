@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/storms/calls/storms.ts";
-import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange } from "../calls/use-call.ts";
 
 export const STORMS = ["storms"] as const;
 /** Milliseconds between two checks for a new advisory. */
@@ -32,8 +31,4 @@ export const useAdvisory = (advisoryId: number | null) =>
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: STORMS });
 
 /** Deletes a storm with all its advisories. */
-export const useDeleteStorm = () =>
-  useChange(
-    (storm: { readonly stormId: number; readonly version: number }) => send(calls.deleteStorm, { body: storm }),
-    { onSettled: refetch },
-  );
+export const useDeleteStorm = () => useCallChange(calls.deleteStorm, { onSettled: refetch });

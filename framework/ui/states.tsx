@@ -54,11 +54,11 @@ export function Loading({ text }: { text?: string }) {
 }
 
 /** Shown until a query has its answer: that it is on its way, or why there is none. */
-export function QueryState({ query }: { readonly query: AskedData }) {
+export function QueryState({ query }: { readonly query: FetchedData }) {
   return query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : <Loading />;
 }
 
-interface AskedData {
+interface FetchedData {
   readonly isError: boolean;
   readonly error: unknown;
   refetch(): unknown;

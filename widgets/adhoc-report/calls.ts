@@ -1,9 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { AdhocQuery, QueryDraft } from "../../contract/adhoc/queries.ts";
+import type { AdhocQuery } from "../../contract/adhoc/queries.ts";
 import * as calls from "../../contract/adhoc/calls.ts";
-import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { useAnswer, useCallChange } from "../../client/calls/use-call.ts";
 
 const KEEP = { placeholderData: keepPreviousData };
 const KEYS = { all: ["adhoc"], queries: ["adhoc", "queries"] } as const;
@@ -28,11 +27,9 @@ export const useQueries = (search: string) =>
   useAnswer(calls.getQueryNames, [...KEYS.queries, search], { body: { search } }, KEEP);
 
 export const useSaveQuery = () =>
-  useChange((body: QueryDraft) => send(calls.saveQuery, { body }), {
-    onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
-  });
+  useCallChange(calls.saveQuery, { onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }) });
 
 export const useDeleteQuery = () =>
-  useChange((body: { queryId: number; version: number }) => send(calls.deleteQuery, { body }), {
+  useCallChange(calls.deleteQuery, {
     onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
   });

@@ -4,7 +4,7 @@ import * as calls from "../../contract/tracts/calls/data-sets.ts";
 import { send } from "../../framework/http/api.ts";
 import { compressed } from "../../client/calls/base64.ts";
 import { geoJsonOf, shapesIn, type ShapesFile } from "./shapes-file.ts";
-import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { useAnswer, useCallChange } from "../../client/calls/use-call.ts";
 import { useUpload, type UploadWords } from "../../client/calls/use-upload.ts";
 
 const KEY = ["managedDataSets"] as const;
@@ -25,20 +25,13 @@ export const useDataSetComparison = (pair: { readonly from: number; readonly to:
   useAnswer(calls.compareDataSets, [...KEY, "comparison", pair], pair && { params: pair });
 
 /** Renames a data set, changes its source, hides or shows it. */
-export const useSaveDataSet = () =>
-  useChange((body: z.input<typeof calls.saveDataSet.body>) => send(calls.saveDataSet, { body }), {
-    onSettled: dataSetsChanged,
-  });
-
-type DefaultDataSetInput = z.input<typeof calls.chooseDefaultDataSet.body>;
+export const useSaveDataSet = () => useCallChange(calls.saveDataSet, { onSettled: dataSetsChanged });
 
 /** Makes a data set the default. */
-export const useChooseDefaultDataSet = () =>
-  useChange((body: DefaultDataSetInput) => send(calls.chooseDefaultDataSet, { body }), { onSettled: dataSetsChanged });
+export const useChooseDefaultDataSet = () => useCallChange(calls.chooseDefaultDataSet, { onSettled: dataSetsChanged });
 
 /** Deletes a data set that nothing uses. */
-export const useDeleteDataSet = () =>
-  useChange((body: DefaultDataSetInput) => send(calls.deleteDataSet, { body }), { onSettled: dataSetsChanged });
+export const useDeleteDataSet = () => useCallChange(calls.deleteDataSet, { onSettled: dataSetsChanged });
 
 /** Reads tract polygons from a file in any layer format. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/lookups/calls/lookups.ts";
-import type { Lookup, LookupDraft } from "../../contract/lookups/calls/lookups.ts";
+import type { Lookup } from "../../contract/lookups/calls/lookups.ts";
 import { send } from "../../framework/http/api.ts";
 import { PAGE_LOOKUPS_KEY } from "../../client/lookups/lookup-entries.ts";
-import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../../client/calls/use-call.ts";
 
 const LOOKUP_KEYS = { all: ["lookups"], one: (lookupId: number | null) => ["lookup", lookupId] } as const;
 
@@ -15,8 +15,7 @@ export const useLookup = (lookupId: number | null) =>
   useAnswer(calls.getLookupById, LOOKUP_KEYS.one(lookupId), lookupId === null ? null : { params: { lookupId } });
 
 /** Creates a lookup, or saves a changed one with its entries at the version it was read. */
-export const useSaveLookup = () =>
-  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), { onSuccess: lookupSaved });
+export const useSaveLookup = () => useCallChange(calls.addOrUpdateLookup, { onSuccess: lookupSaved });
 
 /** Deletes a lookup with its entries. */
 export const useDeleteLookup = () =>

@@ -1,8 +1,8 @@
 import * as calls from "../../contract/planning/calls/parameters.ts";
-import type { ParameterValues, SuggestedRow } from "../../contract/planning/calls/parameters.ts";
+import type { SuggestedRow } from "../../contract/planning/calls/parameters.ts";
 import { send } from "../../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "../../client/planning/estimations.ts";
-import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { useAnswer, useCallChange } from "../../client/calls/use-call.ts";
 
 const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
 
@@ -18,7 +18,7 @@ export const useSeenParameters = (eid: number | null): boolean =>
 
 /** Saves the three tabs and the settings together at the version they were read. */
 export const useSaveParameters = () =>
-  useChange((body: ParameterValues & { eid: number; version: number }) => send(calls.saveParameters, { body }), {
+  useCallChange(calls.saveParameters, {
     onSuccess: async (client, saved) => {
       client.setQueryData(parametersKey(saved.eid), saved);
       await estimationMoved(client, saved);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import * as calls from "../../../contract/series/calls.ts";
 import { takeAffected } from "../../../contract/planning/calls/zones.ts";
 import { send } from "../../../framework/http/api.ts";
-import { useAnswer, useChange } from "../../calls/use-call.ts";
+import { useAnswer, useCallChange } from "../../calls/use-call.ts";
 import { useUpload, type UploadWords } from "../../calls/use-upload.ts";
 import { zoneSaved } from "../../planning/zones.ts";
 
@@ -86,9 +86,7 @@ export function useZoneShares(
 
 /** Takes a zone's affected share from a series. */
 export const useTakeAffected = () =>
-  useChange((body: z.input<typeof takeAffected.body>) => send(takeAffected, { body }), {
-    onSuccess: (client, answer) => zoneSaved(client, answer),
-  });
+  useCallChange(takeAffected, { onSuccess: (client, answer) => zoneSaved(client, answer) });
 
 /** Previews what an import of a file would store. */
 export const useCheckSeries = (name: string) =>
@@ -105,15 +103,9 @@ export const useImportSeries = (words: UploadWords<z.output<typeof calls.importS
     seriesChanged,
   );
 
-export const useSaveSeries = () =>
-  useChange((body: z.input<typeof calls.saveSeries.body>) => send(calls.saveSeries, { body }), {
-    onSettled: seriesChanged,
-  });
+export const useSaveSeries = () => useCallChange(calls.saveSeries, { onSettled: seriesChanged });
 
-export const useDeleteSeries = () =>
-  useChange((body: z.input<typeof calls.deleteSeries.body>) => send(calls.deleteSeries, { body }), {
-    onSettled: seriesChanged,
-  });
+export const useDeleteSeries = () => useCallChange(calls.deleteSeries, { onSettled: seriesChanged });
 
 /** The tracks of storms over time; idle where they are not needed. */
 export const useStormTracks = (wanted: boolean) =>

@@ -5,11 +5,10 @@ import {
   openSharedReport,
   revokeShareLink,
   sendReport,
-  type ReportMail,
 } from "../../../contract/reports/calls/links.ts";
 import type { Language } from "../../../contract/api/languages.ts";
 import { send } from "../../../framework/http/api.ts";
-import { useAnswer, useChange } from "../../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../../calls/use-call.ts";
 
 /** The report that is shared: as it is shown, in the language in which it is read. */
 export interface SharedChoice {
@@ -35,7 +34,7 @@ export const useShareLinks = (eid: number) =>
 
 /** Creates a link to the report as it is now. */
 export const useCreateShareLink = () =>
-  useChange((body: ReportOrder & { language: Language; days: number }) => send(createShareLink, { body }), {
+  useCallChange(createShareLink, {
     onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
   });
 
@@ -47,7 +46,7 @@ export const useRevokeShareLink = (eid: number) =>
 
 /** Sends a report by e-mail. A mail's `requestKey` prevents a second press from sending a second mail. */
 export const useSendReport = () =>
-  useChange((body: ReportMail) => send(sendReport, { body }), {
+  useCallChange(sendReport, {
     onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
   });
 

@@ -5,7 +5,7 @@ import { send } from "../../../framework/http/api.ts";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { estimationKey } from "../../planning/estimations.ts";
 import { LOOK, STORMS } from "../storms.ts";
-import { useAnswer, useChange } from "../../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../../calls/use-call.ts";
 
 const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
 
@@ -28,22 +28,14 @@ export const useNewUpdates = (may: boolean) =>
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: DISASTER_KEYS.updates });
 
 /** Switches following of a disaster's storm on or off. */
-export const useFollowStorm = () =>
-  useChange((body: { readonly did: number; readonly follow: boolean }) => send(calls.followStorm, { body }), {
-    onSettled: refetch,
-  });
+export const useFollowStorm = () => useCallChange(calls.followStorm, { onSettled: refetch });
 
 /** Lets the storm's next advisory continue another plan of it. */
 export const useContinueFrom = () =>
   useChange((eid: number) => send(calls.continueFrom, { body: { eid } }), { onSettled: refetch });
 
 /** Sets whether the reader is notified. */
-export const useWatchStorm = () =>
-  useChange(
-    (body: { readonly did: number; readonly notices: boolean; readonly mail: boolean }) =>
-      send(calls.watchStorm, { body }),
-    { onSettled: refetch },
-  );
+export const useWatchStorm = () => useCallChange(calls.watchStorm, { onSettled: refetch });
 
 /** Marks a notice as read. */
 export const useReadUpdate = () =>
@@ -57,19 +49,11 @@ export const useRetryUpdate = () =>
 
 /** Keeps the shape that someone drew, or takes the advisory's. */
 export const useChooseZoneShape = () =>
-  useChange(
-    (sent: {
-      readonly updateId: number;
-      readonly zone: number;
-      readonly choice: "own" | "advisory";
-      readonly version: number;
-    }) => send(calls.chooseZoneShape, { body: sent }),
-    {
-      onSettled: refetch,
-      onSuccess: (client, { eid }) =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: estimationKey(eid) }),
-          client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
-        ]),
-    },
-  );
+  useCallChange(calls.chooseZoneShape, {
+    onSettled: refetch,
+    onSuccess: (client, { eid }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: estimationKey(eid) }),
+        client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+      ]),
+  });

@@ -1,9 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import * as calls from "../../../contract/supply/calls/supply.ts";
-import { send } from "../../../framework/http/api.ts";
 import { SHEET_KEYS, sheetsMoved } from "../../sheets/sheet-calls.ts";
-import { useChange } from "../../calls/use-call.ts";
+import { useCallChange } from "../../calls/use-call.ts";
 
 const AFTERWARDS = {
   onSuccess: (client: QueryClient) => sheetsMoved(client),
@@ -12,9 +10,7 @@ const AFTERWARDS = {
 };
 
 /** Adds an agency's trucks to stock and allocates them in one save. */
-export const useGiveTrucks = () =>
-  useChange((body: z.input<typeof calls.giveTrucks.body>) => send(calls.giveTrucks, { body }), AFTERWARDS);
+export const useGiveTrucks = () => useCallChange(calls.giveTrucks, AFTERWARDS);
 
 /** Allocates all that is left of stocks. */
-export const useGiveStock = () =>
-  useChange((body: z.input<typeof calls.giveStock.body>) => send(calls.giveStock, { body }), AFTERWARDS);
+export const useGiveStock = () => useCallChange(calls.giveStock, AFTERWARDS);

@@ -4,7 +4,7 @@ import * as calls from "../../../contract/roads/calls.ts";
 import { send } from "../../../framework/http/api.ts";
 import { compressed } from "../../../client/calls/base64.ts";
 import type { ShapesFile } from "../shapes-file.ts";
-import { useAnswer, useChange } from "../../../client/calls/use-call.ts";
+import { useAnswer, useCallChange } from "../../../client/calls/use-call.ts";
 import { useUpload, type UploadWords } from "../../../client/calls/use-upload.ts";
 
 const KEY = ["importedRoads"] as const;
@@ -36,7 +36,4 @@ export const useImportRoads = (words: UploadWords<calls.RoadReport>) =>
   );
 
 /** Deletes a state's imported roads. */
-export const useDeleteRoads = () =>
-  useChange((body: z.input<typeof calls.deleteRoads.body>) => send(calls.deleteRoads, { body }), {
-    onSettled: refetch,
-  });
+export const useDeleteRoads = () => useCallChange(calls.deleteRoads, { onSettled: refetch });
