@@ -5,6 +5,7 @@ import { checkConfig } from "../../framework/layout/check-config.ts";
 import { onDemand } from "../../widgets/on-demand.ts";
 import { openApp, plainWidget, shellConfig, visitor } from "../kits/app-page.tsx";
 import { publishedAnswers } from "../kits/content-fixtures.ts";
+import { sampled } from "../kits/numbers.ts";
 import { servePlanner } from "../kits/planner-server.ts";
 import { waitFor } from "../kits/testing-library.ts";
 import { elementsDrawn, openWidget } from "../kits/widget-page.tsx";
@@ -103,12 +104,13 @@ const SOON = 2_000;
 describe("hostile texts in a config", () => {
   before(() => performance.clearResourceTimings());
 
-  for (const manifest of onDemand)
+  // Each widget takes the next eight texts, so that several widgets show each; all of them in a soak.
+  for (const [turn, manifest] of onDemand.entries())
     it(`in every text of ${manifest.name} run nothing, ask no other site and stay in their place`, async () => {
       const { stop } = servePlanner({ answers: publishedAnswers() });
       const schema = z.toJSONSchema(manifest.config, { io: "input" });
       try {
-        for (const text of HOSTILE)
+        for (const text of sampled(HOSTILE, { turn, count: 8 }))
           for (const way of [0, 1]) {
             const raw = filled(schema, text, way);
             const began = performance.now();

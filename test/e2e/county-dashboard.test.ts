@@ -16,7 +16,7 @@ import { PHONE, axeFindings, keepScreen, settled } from "./screens.ts";
 const CLICKS = 40;
 const WORDS = "Water for **{{people}}** people of our county.";
 
-const browser = testBrowser({ webgl: true });
+const browser = testBrowser();
 const product = testProduct();
 const trouble: string[] = [];
 let client: TestClient;

@@ -9,6 +9,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { get, post, refresh } from "../kits/portal-client.ts";
 import { ADMIN_PASSWORD } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { testBrowser } from "./journey.ts";
 import { addPeople, askBySdk, fillSignIn, setKeys, Traffic } from "./portal-browser.ts";
 
@@ -158,26 +159,32 @@ test("a visitor's page asks no portal; the whole round on our own: sign in, relo
   await page.context().close();
 });
 
-test("another tab shares the sign-in, each refreshes with the newest token; a user whom the portal has signed out is public, without a message", async () => {
-  const { page, traffic } = await window();
-  await signIn(page, own);
-  await account(page).waitFor();
-  const other = await page.context().newPage();
-  await other.goto(`${own.address}/main/home`);
-  await account(other).waitFor();
-  await page.reload();
-  await account(page).waitFor();
-  await Promise.all([page.reload(), other.reload()]);
-  await Promise.all([account(page).waitFor(), account(other).waitFor()]);
+// The other tests sign in, reload and revoke in one tab.
+const tabs = { skip: SOAK ? false : "runs in npm run soak" };
+test(
+  "another tab shares the sign-in, each refreshes with the newest token; a user whom the portal has signed out is public, without a message",
+  tabs,
+  async () => {
+    const { page, traffic } = await window();
+    await signIn(page, own);
+    await account(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${own.address}/main/home`);
+    await account(other).waitFor();
+    await page.reload();
+    await account(page).waitFor();
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([account(page).waitFor(), account(other).waitFor()]);
 
-  const { refresh: token } = await traffic.tokens(page, 1);
-  await post(own.address, "/sharing/rest/oauth2/revokeToken", { auth_token: token, client_id: "provision" });
-  await page.reload();
-  await login(page).waitFor();
-  assert.equal((await page.getByRole("dialog").count()) + (await page.getByRole("alertdialog").count()), 0);
-  assert.equal(await stored(page, PORTAL_USER), null);
-  await page.context().close();
-});
+    const { refresh: token } = await traffic.tokens(page, 1);
+    await post(own.address, "/sharing/rest/oauth2/revokeToken", { auth_token: token, client_id: "provision" });
+    await page.reload();
+    await login(page).waitFor();
+    assert.equal((await page.getByRole("dialog").count()) + (await page.getByRole("alertdialog").count()), 0);
+    assert.equal(await stored(page, PORTAL_USER), null);
+    await page.context().close();
+  },
+);
 
 test("a token near its end is refreshed by itself; a refused refresh ends the session", async () => {
   const { page, traffic } = await window();
