@@ -2,6 +2,7 @@ import { feedingDomain } from "./feeding-routes.ts";
 import { packetsDomain } from "./packet-routes.ts";
 import { logisticsDomain } from "./routes.ts";
 import { sitesDomain } from "./site-routes.ts";
+import { siteSupplyDomain } from "./site-supply-routes.ts";
 
 /** The domains of the wing. */
-export const LOGISTICS_DOMAINS = [logisticsDomain, sitesDomain, packetsDomain, feedingDomain];
+export const LOGISTICS_DOMAINS = [logisticsDomain, sitesDomain, packetsDomain, feedingDomain, siteSupplyDomain];

@@ -11,7 +11,7 @@ import { readFeedingSites } from "./feeding-sites.ts";
 import { servedTracts } from "./site-reach.ts";
 
 /** A zone of which nothing was entered. */
-const newZone = (zone: number): FeedingContent["zones"][number] => ({
+export const newZone = (zone: number): FeedingContent["zones"][number] => ({
   zone,
   vehicles: 0,
   homePeople: null,

@@ -39,6 +39,7 @@ import { importSeries } from "../../contract/series/calls.ts";
 import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/plans.ts";
 import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
 import { getFeeding } from "../../contract/supply/calls/feeding.ts";
+import { getSiteSupply } from "../../contract/supply/calls/site-supply.ts";
 import { getPacketCounties } from "../../contract/supply/calls/packets.ts";
 import {
   getProductUse,
@@ -609,6 +610,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
       zones: zones.map((zone) => ({ ...zone, vehicles: n })),
       shares: zones.map(({ zone }) => ({ ...shares, zone })),
     };
+  },
+  saveSiteSupply: async ({ admin, ids: { eid } }, n) => {
+    const { version } = (await admin.call(getSiteSupply, { params: { eid } })).ok;
+    const depot = { ...FACILITY, name: `Depot ${randomUUID()}`, type: "Warehouse" as const };
+    const { rows } = (await admin.call(saveFacilities, { body: { changed: [depot], removed: [] } })).ok;
+    const facilityId = rows.find(({ name }) => name === depot.name)?.id ?? 0;
+    const rules = { facilityId, docks: n, turnMinutes: 45, hours: 10, leadDays: 1 };
+    return { eid, version, sources: [rules], stock: [], rest: facilityId };
   },
   sendCountyPackets: async ({ admin, ids: { eid } }, n) => {
     const counties = (await admin.call(getPacketCounties, { params: { eid } })).ok ?? [];

@@ -21,6 +21,8 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "server/adhoc/base-views/logistics.ts",
     "contract/supply/calls/packets.ts",
     "contract/supply/calls/feeding.ts",
+    "contract/supply/calls/site-supply.ts",
+    "widgets/site-supply",
     "contract/supply/site-columns.ts",
     "server/logistics",
     "client/logistics",

@@ -21,6 +21,7 @@ const COPIED = [
   [tables.zoneSummaries, "id"],
   [tables.zoneDetails, "id"],
   [tables.feedingPlans, "eid"],
+  [tables.siteSupplies, "eid"],
 ] as const;
 
 /** Columns that get new values in a copied row: its key, its estimation, its author and times. */

@@ -1,5 +1,6 @@
 import { check, pgTable, sql } from "../orm.ts";
 import type { FeedingContent } from "../../../contract/supply/calls/feeding.ts";
+import type { SiteSupplyContent } from "../../../contract/supply/calls/site-supply.ts";
 import { editStamps, ownedBy } from "./columns.ts";
 import { estimations } from "./planning.ts";
 
@@ -17,3 +18,12 @@ export const feedingPlans = pgTable(
   }),
   (t) => [check("feeding_plan_routes_check", sql`${t.mealsATrip} > 0 and ${t.tripsADay} > 0 and ${t.crew} >= 0`)],
 );
+
+/** What the sources of an estimation's sites can load, and where its goods are. */
+export const siteSupplies = pgTable("site_supply", (c) => ({
+  eid: ownedBy("eid", () => estimations.eid).primaryKey(),
+  sources: c.jsonb("sources").$type<SiteSupplyContent["sources"]>().notNull(),
+  stock: c.jsonb("stock").$type<SiteSupplyContent["stock"]>().notNull(),
+  rest: c.integer("rest"),
+  ...editStamps(),
+}));

@@ -1,0 +1,153 @@
+import type { SiteSupply, SiteSupplyContent, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
+import { feedingOf, shownWays } from "../../engine/logistics/feeding.ts";
+import { needsOfSites, SUPPLIED_WAYS, type WayNeed } from "../../engine/logistics/supply-plan/site-needs.ts";
+import { planSupply, trucksOfDocks } from "../../engine/logistics/supply-plan/supply-plan.ts";
+import { convert } from "../../engine/words/units.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
+import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
+import { asc, eq } from "../storage/orm.ts";
+import { configInventory, facilities, inventoryAllocations, products, siteSupplies } from "../storage/schema/index.ts";
+import { comparisonOfRun } from "../supply/comparison.ts";
+import { agencyDay } from "./agency-day.ts";
+import { newZone, readFeedingPlan } from "./feeding-rows.ts";
+import { readFacilityDays, sitesOfZones, type FacilityDays } from "./site-days.ts";
+import { servedTracts } from "./site-reach.ts";
+import { lotsOf } from "./supply-goods.ts";
+
+/** Types of facilities that send goods to sites. */
+const SOURCE_TYPES: readonly string[] = ["Staging Area", "Warehouse"];
+
+/** What was saved of an estimation, with the facilities and the stock that it can name. */
+export async function readSiteSupplyPlan(reader: Reader, eid: number): Promise<Omit<SiteSupply, "run">> {
+  const [row] = await reader.select().from(siteSupplies).where(eq(siteSupplies.eid, eid));
+  const active = await reader
+    .select()
+    .from(facilities)
+    .where(eq(facilities.active, true))
+    .orderBy(asc(facilities.name));
+  const depots = active.filter(({ type }) => SOURCE_TYPES.includes(type));
+  const { id, product, agency, category } = configInventory;
+  const inventory = await reader
+    .selectDistinct({ id, product, agency, category })
+    .from(configInventory)
+    .innerJoin(inventoryAllocations, eq(inventoryAllocations.inventoryId, id))
+    .where(eq(inventoryAllocations.eid, eid))
+    .orderBy(product, agency, category);
+  const isDepot = (wanted: number) => depots.some((one) => one.id === wanted);
+  return {
+    eid,
+    version: row?.version ?? 0,
+    editedBy: row?.editedBy ?? null,
+    editedDate: row?.editedAt.toISOString() ?? null,
+    // What names a facility or stock that is gone since counts as not said.
+    sources: row?.sources.filter(({ facilityId }) => isDepot(facilityId)) ?? [],
+    stock:
+      row?.stock.filter(
+        ({ inventoryId, facilityId }) => isDepot(facilityId) && inventory.some((one) => one.id === inventoryId),
+      ) ?? [],
+    rest: row?.rest != null && isDepot(row.rest) ? row.rest : null,
+    depots: depots.map(({ id: facility, name, county, latitude }) => ({ id: facility, name, county, placed: latitude !== null })), // oxfmt-ignore
+    inventory,
+  };
+}
+
+/** Which source supplies which site, by the newest run and everything as it is stored now; 404 if there is no such estimation. */
+export async function readSiteSupply(db: Database, eid: number): Promise<SiteSupply> {
+  const stored = await inSnapshot(db, async (tx) => {
+    const { status } = await readEstimationRow(tx, eid);
+    const run = await readNewestRun(tx, eid);
+    const plan = await readSiteSupplyPlan(tx, eid);
+    if (run === null) return { plan, run };
+    const allocated = await tx.select().from(inventoryAllocations).where(eq(inventoryAllocations.eid, eid));
+    return {
+      plan,
+      run,
+      comparison: await comparisonOfRun(tx, run, status),
+      feeding: await readFeedingPlan(tx, eid),
+      all: await readFacilityDays(tx, run.inputs.startDate),
+      inventoryOf: new Map(allocated.map(({ id, inventoryId }) => [id, inventoryId])),
+      today: await agencyDay(tx),
+      packs: new Map((await tx.select().from(products)).map((row) => [row.name, row])),
+    };
+  });
+  if (stored.run === null) return { ...stored.plan, run: null };
+  const tracts = servedTracts(stored.run, 1, await tractsOfRun(db, stored.run.inputs));
+  return { ...stored.plan, run: planOf(stored.plan, stored, sitesOfZones(stored.all, tracts)) };
+}
+
+function planOf(
+  plan: SiteSupplyContent,
+  stored: {
+    readonly run: StoredRun;
+    readonly comparison: Awaited<ReturnType<typeof comparisonOfRun>>;
+    readonly feeding: Awaited<ReturnType<typeof readFeedingPlan>>;
+    readonly all: readonly FacilityDays[];
+    readonly inventoryOf: ReadonlyMap<number, number>;
+    readonly today: string;
+    readonly packs: ReadonlyMap<string, typeof products.$inferSelect>;
+  },
+  { sites, unplaced, away }: ReturnType<typeof sitesOfZones>,
+): SiteSupplyRun {
+  const { run, comparison, feeding, all, inventoryOf, today, packs } = stored;
+  const { startDate, status } = comparison;
+  const depots = all.filter(({ type }) => SOURCE_TYPES.includes(type));
+  const places = [...depots, ...sites];
+  const { lots, uncounted } = lotsOf(comparison.products, { plan, places, inventoryOf, startDate, today });
+  const goods = comparison.products.map(({ product, unit, capacity, leadTimeDays, shelfLifeBlocks }) => {
+    const { unit: own, piecesPerCase, piecesPerPallet } = packs.get(product) ?? {};
+    return {
+      product,
+      unit,
+      perTruck: convert(capacity.value, capacity.unit, unit),
+      leadTimeDays,
+      cooled: shelfLifeBlocks !== null,
+      pack:
+        own === undefined ? null : { unit: own, perCase: piecesPerCase ?? null, perPallet: piecesPerPallet ?? null },
+    };
+  });
+  const found = planSupply({
+    products: goods,
+    sources: depots.flatMap(({ id, at, closed }) => {
+      const own = plan.sources.find(({ facilityId }) => facilityId === id);
+      const trucksADay = trucksOfDocks(own?.docks ?? null, own?.turnMinutes ?? null, own?.hours ?? null);
+      return at === null ? [] : [{ id, at, trucksADay, open: closed.map((isClosed) => !isClosed) }];
+    }),
+    sites: sites.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }])),
+    needs: needsOfSites(waysOf(run, feeding), sites),
+    lots,
+  });
+  const indexOf = new Map(goods.map(({ product }, i) => [product, i]));
+  const indexed = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, product: indexOf.get(row.product) ?? 0 }));
+  return {
+    startDate,
+    status,
+    waysSaved: feeding.version > 0,
+    products: goods,
+    places: places.map(({ id, name, type, county }) => ({ id, name, type, county })),
+    shipments: indexed(found.shipments),
+    loads: indexed(found.loads),
+    short: indexed(found.short),
+    uncounted,
+    unplaced: [...depots.filter(({ at }) => at === null).map(({ name }) => name), ...unplaced],
+    away,
+    unknownZones: comparison.unknownZones,
+  };
+}
+
+/** What goes each way in each zone of the run, in the page's whole units; a zone that the ways do not have yet has the default. */
+function waysOf({ results }: StoredRun, feeding: Awaited<ReturnType<typeof readFeedingPlan>>): WayNeed[] {
+  const needs = results.needs.map((need) => ({ ...need, sheltered: need.groups?.sheltered ?? [] }));
+  const known = feeding.zones.map(({ zone }) => zone);
+  const others = [...new Set(needs.map(({ zone }) => zone))].filter((zone) => !known.includes(zone));
+  const plan = { ...feeding, zones: [...feeding.zones, ...others.map(newZone)] };
+  return feedingOf(plan, { needs, sites: [] }).flatMap(({ need, fed }) => {
+    const shown = need.blocks.map((_, block) => shownWays(fed, block));
+    return SUPPLIED_WAYS.flatMap((way): WayNeed[] => {
+      const at = fed.ways.findIndex((one) => one.way === way);
+      const { product, zone } = need;
+      return at < 0 ? [] : [{ product, zone, way, blocks: shown.map((cells) => cells[at] ?? null) }];
+    });
+  });
+}
