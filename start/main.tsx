@@ -1,5 +1,6 @@
 import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
+import { LiveChanges } from "../client/calls/live/LiveChanges.tsx";
 import { AddressKeeper } from "../client/planning/AddressKeeper.tsx";
 import { arcgisSignIn } from "../client/people/sign-in/index.ts";
 import { embedTarget } from "../contract/api/addresses.ts";
@@ -21,6 +22,7 @@ const target = embedTarget(withoutBase(window.location.pathname));
 provideOnDemand(() => import("../widgets/on-demand.ts"));
 provideOverlay(InspectorKey);
 provideOverlay(AddressKeeper);
+provideOverlay(LiveChanges);
 
 if (root && target) {
   // Before anything is fetched: the surrounding page waits for a sign of life.

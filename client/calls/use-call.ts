@@ -24,8 +24,7 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
     await turn();
     // The component may have been unmounted while other requests were sent.
     signal.throwIfAborted();
-    const unasked = quiet.has(hashKey(queryKey)) || input?.unasked === true;
-    return send(call, { ...input, signal, quiet: unasked, unasked });
+    return send(call, { ...input, signal, ...askedBy(queryKey, input?.unasked) });
   };
   const queryFn = input === null ? skipToken : ask;
   return useQuery({ ...options, queryKey, queryFn });
@@ -33,6 +32,11 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
 
 /** Hashes of the keys that are being read again without an overlay. */
 const quiet = new Set<string>();
+
+/** Whether someone asked for what is read under a key now: if not, it shows no overlay and extends no session. */
+export function askedBy(queryKey: QueryKey, isUnasked = quiet.has(hashKey(queryKey))) {
+  return { quiet: isUnasked, unasked: isUnasked };
+}
 
 /** Reads again the data in use under a key; no overlay is shown, since the reader did not ask for it. */
 export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Promise<void> {

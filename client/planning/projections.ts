@@ -17,7 +17,7 @@ import {
 } from "../../contract/supply/calls/comparison.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../../engine/supply/shown.ts";
-import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
+import { askedBy, useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 import type { Prompt } from "./work.ts";
 
 export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
@@ -76,7 +76,8 @@ export function useComparison(eid: number | null) {
     queryFn:
       eid === null
         ? skipToken
-        : async ({ signal }) => (await send(getComparison, { params: { eid }, signal })).comparison,
+        : async ({ signal, queryKey: key }) =>
+            (await send(getComparison, { params: { eid }, signal, ...askedBy(key) })).comparison,
   });
 }
 

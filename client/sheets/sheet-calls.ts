@@ -8,7 +8,7 @@ import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists
 import type { Language } from "../../contract/api/languages.ts";
 import { ESTIMATION_SUPPLY_LISTS } from "../../contract/supply/supply.ts";
 import { fetchFile, send } from "../../framework/http/api.ts";
-import { useChange } from "../calls/use-call.ts";
+import { askedBy, useChange } from "../calls/use-call.ts";
 
 /** A save of a grid: its changed and new rows and the removed ones. */
 export interface SheetBatch<List extends SheetList> {
@@ -39,7 +39,8 @@ export function useSheetRows<List extends SheetList>(list: List | null, eid: num
     queryKey: list === null ? [...SHEET_KEYS.all, "none"] : SHEET_KEYS.list(list, eid),
     queryFn: idle
       ? skipToken
-      : async ({ signal }) => (await send(callsOf(list).read, { params: { eid: eid ?? 0 }, signal })).rows,
+      : async ({ signal, queryKey: key }) =>
+          (await send(callsOf(list).read, { params: { eid: eid ?? 0 }, signal, ...askedBy(key) })).rows,
   });
 }
 

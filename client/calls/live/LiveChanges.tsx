@@ -1,0 +1,29 @@
+import { Suspense, lazy, useEffect, useState } from "react";
+import { useSession } from "../../../framework/gate/session.ts";
+import { ErrorBoundary } from "../../../framework/ui/states.tsx";
+
+/** Fetched when the page has been drawn: it is needed for what comes later. */
+const Following = lazy(() => import("./Following.tsx").then((module) => ({ default: module.Following })));
+
+/** Milliseconds after which it is fetched. */
+const REST = 1_000;
+
+/** Keeps open pages up to date with what others save; not in a page of another site, nor in a preview. */
+export function LiveChanges() {
+  const session = useSession();
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST);
+    return () => clearTimeout(timer);
+  }, []);
+  if (session === null || !rested || window.self !== window.top) return null;
+  const who = String(session.user?.userId ?? "public");
+  return (
+    // Without it the page works as before.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <Following key={who} who={who} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
