@@ -83,6 +83,7 @@ const FLOORS = {
       "logs",
       "gis",
       "developers",
+      "live",
     ],
     ["example"],
     ["audits"],

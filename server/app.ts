@@ -172,6 +172,7 @@ export async function buildServer({
   openExportQueue(app, db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
+  app.decorate("isStopping", isStopping);
   addRefusalTrail(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);

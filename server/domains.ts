@@ -31,6 +31,7 @@ import { previewsDomain } from "./public/routes.ts";
 import { publishingDomain } from "./reports/publishing/routes.ts";
 import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
+import { liveDomain } from "./live/routes.ts";
 import { residentsDomain } from "./residents/routes.ts";
 import { developersDomain } from "./developers/routes.ts";
 import { programsDomain } from "./programs/routes.ts";
@@ -99,6 +100,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       domains: [contentDomain],
       widgets: ["text", "image", "card", "figure", "data-table", "data-chart", "filter"],
     },
+    live: { domains: [liveDomain] },
   };
 
 /** Every domain of the server. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import path from "node:path";
@@ -9,6 +10,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/api/call
 import { FEATURE_SERVICE_PATH } from "../contract/api/addresses.ts";
 import { getFooterKeys } from "../contract/config/calls.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
+import { setPresence } from "../contract/planning/calls/live.ts";
 import { checkReport } from "../contract/reports/calls/issuing.ts";
 import { getLayout, saveLayout } from "../contract/layout/calls/layouts.ts";
 import { rolePrivilegeInsert } from "../contract/people/calls/security.ts";
@@ -19,6 +21,7 @@ import { PRIVILEGE_CODES, PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../c
 import { ADMIN_PASSWORD, clientOf, type TestClient } from "../test/kits/client.ts";
 import { freshDatabase, type TestDatabase } from "../test/kits/cluster.ts";
 import { addUser, newestAudit } from "../test/kits/domain-server.ts";
+import { openStream, type EventStream } from "../test/kits/event-stream.ts";
 import { makeCertificate, type TestCertificate } from "../test/kits/network.ts";
 import { storeGrid } from "../test/kits/planning.ts";
 import { freePort, logsOf, startProduct, type Product } from "../test/kits/product.ts";
@@ -66,7 +69,7 @@ function documentedConfig(): string {
   const changes = [
     ["127.0.0.1:8081", first],
     ["127.0.0.1:8082", second],
-    ["listen 443 ssl;", `listen 127.0.0.1:${port} ssl; add_header x-process $upstream_addr always;`],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2; add_header x-process $upstream_addr always;`],
     ["/etc/ssl/provision.crt", certificate.certFile],
     ["/etc/ssl/provision.key", certificate.keyFile],
   ] as const;
@@ -209,6 +212,26 @@ test(
     }
   },
 );
+
+test("a change at one process is heard within a second on streams of both, through nginx", { skip }, async () => {
+  const [first] = addressesOf();
+  const admin = await clientOf(first).signIn("admin", ADMIN_PASSWORD);
+  const page = await clientOf(url).signIn("admin", ADMIN_PASSWORD);
+  const streams = await Promise.all([openStream(page), openStream(page)]);
+  assert.deepEqual(new Set(streams.map(({ headers }) => headers.get("x-process"))).size, 2);
+  await Promise.all(streams.map((stream) => stream.until(({ last }) => last > 0)));
+  const begun = performance.now();
+  const { did } = (await admin.call(addOrUpdateDisaster, { body: { ...disaster, name: "Heard by both" } })).ok;
+  const hears = ({ changes }: EventStream) =>
+    changes.some(({ module, id }) => module === "Disaster" && id === String(did));
+  await Promise.all(streams.map((stream) => stream.until(hears, 2_000)));
+  assert.ok(performance.now() - begun < 1_000);
+  // Who is present at one process is known at the other.
+  const body = { tab: randomUUID(), eid: 1, page: "map", editing: false };
+  await sameSession(admin, first).call(setPresence, { body });
+  await Promise.all(streams.map((stream) => stream.until(({ presences }) => presences.length > 0, 2_000)));
+  for (const stream of streams) stream.close();
+});
 
 test("failed attempts at both processes count together", { skip }, async () => {
   await addUser(database.db, { userName: "locked.out", role: "Viewer" });

@@ -17,5 +17,6 @@ export const WING_NAMES = [
   "logistics",
   "programs",
   "content",
+  "live",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

@@ -37,9 +37,9 @@ const WAY_IN: ReadonlySet<string> = new Set(
 
 /**
  * Addresses of calls and services. Pages and files are always sent: half a page helps no one, and caches in front keep
- * them.
+ * them. A stream of changes stays open without work, and has limits of its own.
  */
-const CALLS = /^\/(?:api|arcgis\/rest\/services|data|ogc)\//;
+const CALLS = /^\/(?:api(?!\/Live\/Listen\b)|arcgis\/rest\/services|data|ogc)\//;
 
 /** The class of a call; null for anything that is not a call. */
 export function classOf(request: FastifyRequest): CallClass | null {

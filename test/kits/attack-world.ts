@@ -550,6 +550,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { userId, version } = await newAccount(admin);
     return { userId, version };
   },
+  setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", editing: false }),
   makeToken: async ({ admin }, n) => ({
     userId: (await newAccount(admin)).userId,
     name: `token of sample ${n}`,

@@ -120,6 +120,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/content",
     "server/content",
   ],
+  live: ["server/live", "client/calls/live", "contract/planning/calls/live.ts", "widgets/wall"],
 };
 
 /** The modules that register the core and its wings. */
