@@ -44,20 +44,20 @@ interface StatusModule {
   default(): WidgetStatus | null;
 }
 
-/** A widget's contract: all that the app knows of it before its code is fetched. */
-export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
+/** What a widget declares; without them its version is the first, and it has no topics and no actions. */
+interface WidgetDeclaration<Config extends z.ZodObject> {
   /** Kebab-case, the folder's name and the key of its texts (`widgets.<name>`). */
   readonly name: string;
-  readonly version: string;
+  readonly version?: string;
   /** Every key with a default and a description, so that an empty config works. */
   readonly config: Config;
   /** Checked before the code is fetched. */
   readonly needs: PrivilegeRule;
   /** The privileges required with a special config, such as one for published records only; `needs` by default. */
   needsWith?(config: z.output<Config>): PrivilegeRule;
-  readonly publishes: readonly Topic[];
-  readonly hears: readonly Topic[];
-  readonly actions: Readonly<Record<string, WidgetAction>>;
+  readonly publishes?: readonly Topic[];
+  readonly hears?: readonly Topic[];
+  readonly actions?: Readonly<Record<string, WidgetAction>>;
   /** Set by a widget that places its `?` itself; otherwise the host places it, unless a title bar above has one. */
   readonly help?: "own";
   /** Set by a widget that offers something extra: readers without the privilege see nothing in its place. */
@@ -69,8 +69,14 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   status?(): Promise<StatusModule>;
 }
 
+const DEFAULTS = { version: "1.0.0", publishes: [], hears: [], actions: {} } as const;
+
+/** A widget's contract: all that the app knows of it before its code is fetched. */
+export type WidgetManifest<Config extends z.ZodObject = z.ZodObject> = WidgetDeclaration<Config> &
+  Required<Pick<WidgetDeclaration<Config>, keyof typeof DEFAULTS>>;
+
 /**
- * Declares a widget; exists for its types.
+ * Declares a widget.
  *
  * @example
  * ```ts
@@ -81,7 +87,6 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
  *
  * export default defineWidget({
  *   name: "zone-count",
- *   version: "1.0.0",
  *   config: z.object({ greeting: z.boolean().default(true).describe("Whether the greeting shows.") }),
  *   needs: anyOf("estimation.view"),
  *   publishes: [ZoneFocused],
@@ -91,8 +96,8 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
  * });
  * ```
  */
-export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifest<Config>): WidgetManifest<Config> {
-  return manifest;
+export function defineWidget<Config extends z.ZodObject>(declared: WidgetDeclaration<Config>): WidgetManifest<Config> {
+  return { ...DEFAULTS, ...declared };
 }
 
 /** Fetches the manifests that few apps need; the start of the app sets it. */

@@ -57,7 +57,6 @@ export function saveQuery(
       if (queryId === undefined) return createQuery(tx, caller, draft);
       return changeRecord(tx, caller, QUERY_RECORD, {
         id: queryId,
-        action: "update",
         version: version ?? refuseAt("body.version", "domain.adhoc.versionMissing"),
         yours: draft,
         write: async ({ row }) => {

@@ -60,7 +60,6 @@ export async function changeOwnLayer(
   return inTransaction(db, async (tx) => {
     await changeRecord(tx, caller, OWN_RECORD, {
       id: layerId,
-      action: "update",
       version,
       yours: draft,
       write: async ({ row }) => {

@@ -30,7 +30,6 @@ export async function saveLayer(
     if (version === undefined) refuseAt("body.version", "domain.layer.versionMissing");
     return changeRecord(tx, caller, LAYER_RECORD, {
       id: layerId,
-      action: "update",
       version,
       yours: draft,
       write: async ({ row }) => {

@@ -21,7 +21,6 @@ export async function saveStyle(db: Transacting, caller: RequestCaller, draft: S
       if (version === undefined) refuseAt("body.version", "domain.layer.versionMissing");
       return changeRecord(tx, caller, STYLE_RECORD, {
         id: styleId,
-        action: "update",
         version,
         yours: draft,
         write: async ({ row }) => {

@@ -125,7 +125,6 @@ async function updateLookup(
   const { lookupId, version, searchKey, file, caption, details } = draft;
   return changeRecord(tx, caller, LOOKUP_RECORD, {
     id: lookupId,
-    action: "update",
     version,
     yours: draft,
     write: async ({ row, before }) => {

@@ -28,7 +28,8 @@ type WrittenRecord = AuditNotes | typeof UNCHANGED | undefined;
 /** A change of one record, or its deletion. */
 interface RecordChange<Row, Content, Id> {
   readonly id: Id;
-  readonly action: string;
+  /** An update by default. */
+  readonly action?: string;
   /** The version that the caller read; undefined if any version will do. */
   readonly version: number | undefined;
   /** The caller's side of a conflict. */
@@ -53,7 +54,7 @@ export async function changeRecord<Row extends VersionedRow, Content extends obj
   await audit(tx, {
     caller,
     module: kind.module,
-    action: change.action,
+    action: change.action ?? "update",
     ...kind.subjectOf(after),
     before: auditedOf(kind, before),
     after: { ...auditedOf(kind, after), ...notes },

@@ -35,7 +35,6 @@ export function saveAccount(db: Database, caller: RequestCaller, draft: AccountD
         if (version === undefined) return refuseAt("body.version", "domain.program.versionMissing");
         return changeRecord(tx, caller, ACCOUNT_RECORD, {
           id: userId,
-          action: "update",
           version,
           yours: draft,
           write: async ({ row, before }) => {

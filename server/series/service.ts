@@ -21,7 +21,6 @@ export function saveSeries(
     inTransaction(db, (tx) =>
       changeRecord(tx, caller, seriesRecord, {
         id: seriesId,
-        action: "update",
         version,
         yours: draft,
         write: async ({ row }) => {

@@ -6,7 +6,6 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "zone-count",
-  version: "1.0.0",
   config: z.object({ greeting: z.boolean().default(true).describe("Whether the greeting shows.") }),
   needs: anyOf("estimation.view"),
   publishes: [ZoneFocused],

@@ -4,11 +4,7 @@ import { AdhocReportConfig } from "./config.ts";
 
 export default defineWidget({
   name: "adhoc-report",
-  version: "1.0.0",
   config: AdhocReportConfig,
   needs: anyOf("adhocReport.view"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./AdhocReport.tsx"),
 });

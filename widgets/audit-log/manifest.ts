@@ -5,11 +5,8 @@ import { AuditLogConfig } from "./config.ts";
 
 export default defineWidget({
   name: "audit-log",
-  version: "1.0.0",
   config: AuditLogConfig,
   needs: anyOf("audit.view"),
   publishes: [DisasterSelected, EstimationSelected],
-  hears: [],
-  actions: {},
   load: () => import("./AuditLog.tsx"),
 });

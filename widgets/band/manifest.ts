@@ -6,11 +6,9 @@ import { BandConfig } from "./config.ts";
 
 export default defineWidget({
   name: "band",
-  version: "1.0.0",
   config: BandConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ProductChosen, UnitChosen, ParametersRequested],
-  hears: [],
   actions: { chooseProduct, chooseUnit },
   load: () => import("./Band.tsx"),
   status: () => import("./status.ts"),

@@ -6,11 +6,9 @@ import { ComparisonConfig } from "./config.ts";
 
 export default defineWidget({
   name: "comparison",
-  version: "1.0.0",
   config: ComparisonConfig,
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
   publishes: [ProductChosen, UnitChosen],
-  hears: [],
   actions: { chooseProduct, chooseUnit },
   load: () => import("./Comparison.tsx"),
   status: () => import("./status.ts"),

@@ -4,11 +4,8 @@ import { DefaultsConfig, TabRequest } from "./config.ts";
 
 export default defineWidget({
   name: "defaults",
-  version: "1.0.0",
   config: DefaultsConfig,
   needs: anyOf("defaults.edit"),
-  publishes: [],
-  hears: [],
   actions: { openTab: { payload: TabRequest, description: "Opens one of the tabs." } },
   load: () => import("./Defaults.tsx"),
 });

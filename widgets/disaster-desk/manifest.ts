@@ -5,12 +5,9 @@ import { DisasterDeskConfig } from "./config.ts";
 
 export default defineWidget({
   name: "disaster-desk",
-  version: "1.0.0",
   config: DisasterDeskConfig,
   needs: anyOf("estimation.view", "estimation.edit", "disaster.edit"),
   publishes: [DisasterSelected, EstimationSelected, ZoneEditRequested],
-  hears: [],
-  actions: {},
   load: () => import("./DisasterDesk.tsx"),
   status: () => import("./status.ts"),
 });

@@ -5,11 +5,8 @@ import { EstimationChooserConfig } from "./config.ts";
 
 export default defineWidget({
   name: "estimation-chooser",
-  version: "1.0.0",
   config: EstimationChooserConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [DisasterSelected, EstimationSelected],
-  hears: [],
-  actions: {},
   load: () => import("./EstimationChooser.tsx"),
 });

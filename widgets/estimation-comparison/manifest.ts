@@ -6,11 +6,9 @@ import { EstimationComparisonConfig } from "./config.ts";
 
 export default defineWidget({
   name: "estimation-comparison",
-  version: "1.0.0",
   config: EstimationComparisonConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ProductChosen, UnitChosen],
-  hears: [],
   actions: { chooseProduct, chooseZone, chooseUnit },
   load: () => import("./EstimationComparison.tsx"),
 });

@@ -4,11 +4,7 @@ import { FaqConfig } from "./config.ts";
 
 export default defineWidget({
   name: "faq",
-  version: "1.0.0",
   config: FaqConfig,
   needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Faq.tsx"),
 });

@@ -4,12 +4,8 @@ import { HelpConfig } from "./config.ts";
 
 export default defineWidget({
   name: "help",
-  version: "1.0.0",
   config: HelpConfig,
   needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
   help: "own",
   load: () => import("./Help.tsx"),
 });

@@ -5,12 +5,9 @@ import { HomeConfig } from "./config.ts";
 
 export default defineWidget({
   name: "home",
-  version: "1.0.0",
   config: HomeConfig,
   needs: publicAccess,
   publishes: [DisasterSelected, EstimationSelected, PlaceChosen],
-  hears: [],
-  actions: {},
   help: "own",
   load: () => import("./Home.tsx"),
 });

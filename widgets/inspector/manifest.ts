@@ -4,13 +4,9 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "inspector",
-  version: "1.0.0",
   config: z.object({
     first: z.enum(["messages", "topics", "wires"]).default("topics").describe("The part that shows at first."),
   }),
   needs: anyOf("layout.edit"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./InspectorWidget.tsx"),
 });

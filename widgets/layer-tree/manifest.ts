@@ -4,11 +4,7 @@ import { LayerTreeConfig } from "./config.ts";
 
 export default defineWidget({
   name: "layer-tree",
-  version: "1.0.0",
   config: LayerTreeConfig,
   needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./LayerTree.tsx"),
 });

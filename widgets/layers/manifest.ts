@@ -5,11 +5,8 @@ import { LayersConfig, TABS } from "./config.ts";
 
 export default defineWidget({
   name: "layers",
-  version: "1.0.0",
   config: LayersConfig,
   needs: anyOf("layer.edit"),
-  publishes: [],
-  hears: [],
   actions: {
     openTab: { payload: z.object({ tab: z.enum(TABS) }), description: "Opens a tab: the layers, or the styles." },
   },

@@ -4,11 +4,7 @@ import { LoginConfig } from "./config.ts";
 
 export default defineWidget({
   name: "login",
-  version: "1.0.0",
   config: LoginConfig,
   needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Login.tsx"),
 });

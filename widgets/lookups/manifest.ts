@@ -4,11 +4,7 @@ import { LookupsConfig } from "./config.ts";
 
 export default defineWidget({
   name: "lookups",
-  version: "1.0.0",
   config: LookupsConfig,
   needs: anyOf("lookup.view"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Lookups.tsx"),
 });

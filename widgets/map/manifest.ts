@@ -8,7 +8,6 @@ const { ZoneFocused, StatisticChosen, RecordChosen } = topics;
 
 export default defineWidget({
   name: "map",
-  version: "1.0.0",
   config: MapConfig,
   needs: publicAccess,
   publishes: [ZoneFocused, StatisticChosen, topics.LayerChosen, RecordChosen, topics.ExtentChanged],

@@ -4,11 +4,7 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "outbox",
-  version: "1.0.0",
   config: z.object({}),
   needs: anyOf("audit.view"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Outbox.tsx"),
 });

@@ -5,11 +5,8 @@ import { ParametersConfig } from "./config.ts";
 
 export default defineWidget({
   name: "parameters",
-  version: "1.0.0",
   config: ParametersConfig,
   needs: anyOf("estimation.view", "estimation.edit", "parameter.edit"),
-  publishes: [],
-  hears: [],
   actions: { openTab: { payload: ParametersRequested.payload, description: "Opens one of the tabs." } },
   load: () => import("./Parameters.tsx"),
   status: () => import("./status.ts"),

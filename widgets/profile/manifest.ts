@@ -4,7 +4,6 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "profile",
-  version: "1.0.0",
   config: z.object({
     passwordPage: z
       .string()
@@ -13,8 +12,5 @@ export default defineWidget({
       .describe("Page on which people change their own password."),
   }),
   needs: signedIn,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Profile.tsx"),
 });

@@ -6,12 +6,10 @@ import { ProjectionsConfig } from "./config.ts";
 
 export default defineWidget({
   name: "projections",
-  version: "1.0.0",
   config: ProjectionsConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   needsWith: ({ source }) => (source === "published" ? publicAccess : anyOf("estimation.view", "estimation.edit")),
   publishes: [ProductChosen, UnitChosen],
-  hears: [],
   actions: { chooseProduct, chooseZone, chooseUnit },
   load: () => import("./Projections.tsx"),
   status: () => import("./status.ts"),

@@ -6,7 +6,6 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "published-estimations",
-  version: "1.0.0",
   config: z.object({
     searchFrom: z.int().min(2).default(8).describe("Number of estimations from which the list has a search box."),
     reportPage: z
@@ -16,7 +15,6 @@ export default defineWidget({
   }),
   needs: publicAccess,
   publishes: [EstimationSelected],
-  hears: [],
   actions: {
     choose: {
       payload: z.object({ eid: z.int().positive() }),

@@ -4,13 +4,9 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "report-sections",
-  version: "1.0.0",
   config: z.object({
     restore: z.boolean().default(true).describe("Whether a variant can be set back to what the product ships with."),
   }),
   needs: anyOf("layout.edit"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./ReportSections.tsx"),
 });

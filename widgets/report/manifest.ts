@@ -4,12 +4,9 @@ import { ReportConfig, ReportOf, ReportUnit } from "./config.ts";
 
 export default defineWidget({
   name: "report",
-  version: "1.0.0",
   config: ReportConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   needsWith: ({ source }) => (source === "published" ? publicAccess : anyOf("estimation.view", "estimation.edit")),
-  publishes: [],
-  hears: [],
   actions: {
     choose: { payload: ReportOf, description: "Shows the report of this estimation." },
     chooseUnit: { payload: ReportUnit, description: "Shows figures in the system of units that this unit is of." },

@@ -6,7 +6,6 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "residents",
-  version: "1.0.0",
   config: z.object({
     reportPage: z
       .union([z.literal(""), RouteSchema])
@@ -16,6 +15,5 @@ export default defineWidget({
   needs: publicAccess,
   publishes: [EstimationSelected, PlaceChosen],
   hears: [PlaceChosen],
-  actions: {},
   load: () => import("./Residents.tsx"),
 });

@@ -5,11 +5,8 @@ import { RolesConfig } from "./config.ts";
 
 export default defineWidget({
   name: "roles",
-  version: "1.0.0",
   config: RolesConfig,
   needs: anyOf("role.view"),
   publishes: [MenuUpdate],
-  hears: [],
-  actions: {},
   load: () => import("./Roles.tsx"),
 });

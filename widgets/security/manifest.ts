@@ -5,11 +5,8 @@ import { SecurityConfig } from "./config.ts";
 
 export default defineWidget({
   name: "security",
-  version: "1.0.0",
   config: SecurityConfig,
   needs: anyOf("security.view"),
   publishes: [MenuUpdate],
-  hears: [],
-  actions: {},
   load: () => import("./Security.tsx"),
 });

@@ -5,11 +5,8 @@ import { StormPickerConfig } from "./config.ts";
 
 export default defineWidget({
   name: "storm-picker",
-  version: "1.0.0",
   config: StormPickerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [DisasterSelected, EstimationSelected],
-  hears: [],
-  actions: {},
   load: () => import("./StormPicker.tsx"),
 });

@@ -5,11 +5,8 @@ import { SupplyConfig, TabRequest } from "./config.ts";
 
 export default defineWidget({
   name: "supply",
-  version: "1.0.0",
   config: SupplyConfig,
   needs: anyOf("supply.edit", "estimation.view", "estimation.edit"),
-  publishes: [],
-  hears: [],
   actions: {
     openTab: { payload: TabRequest, description: "Opens one of the tabs." },
     chooseProduct: {

@@ -4,11 +4,7 @@ import { TimeSliderConfig } from "./config.ts";
 
 export default defineWidget({
   name: "time-slider",
-  version: "1.0.0",
   config: TimeSliderConfig,
   needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./TimeSlider.tsx"),
 });

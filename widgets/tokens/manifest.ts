@@ -4,11 +4,7 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "tokens",
-  version: "1.0.0",
   config: z.object({}),
   needs: signedIn,
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Tokens.tsx"),
 });

@@ -4,11 +4,7 @@ import { UsersConfig } from "./config.ts";
 
 export default defineWidget({
   name: "users",
-  version: "1.0.0",
   config: UsersConfig,
   needs: anyOf("user.view"),
-  publishes: [],
-  hears: [],
-  actions: {},
   load: () => import("./Users.tsx"),
 });

@@ -5,7 +5,6 @@ import { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 
 export default defineWidget({
   name: "zone-drawer",
-  version: "1.0.0",
   config: ZoneDrawerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused],

@@ -6,14 +6,12 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
   name: "zone-table",
-  version: "1.0.0",
   config: z.object({
     exports: z.boolean().default(true).describe("Whether the table can be downloaded as CSV, Excel and GeoJSON."),
     actions: z.boolean().default(true).describe("Whether a zone can be edited and deleted from the table."),
   }),
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused, ZoneEditRequested, PlaceChosen],
-  hears: [],
   actions: { focusZone: { payload: ZoneOfPage, description: "Marks the column of a zone, or none (null)." } },
   load: () => import("./ZoneTable.tsx"),
 });

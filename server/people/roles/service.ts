@@ -76,7 +76,6 @@ async function updateRole(
   const { roleId, version } = draft;
   return changeRecord(tx, caller, ROLE_RECORD, {
     id: roleId,
-    action: "update",
     version,
     yours: draft,
     write: async ({ row, before }) => {

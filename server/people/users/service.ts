@@ -85,7 +85,6 @@ async function updateUser(
   const lostPassword = passwordHash !== null && draft.portalOnly;
   const user = await changeRecord(tx, caller, USER_RECORD, {
     id: userId,
-    action: "update",
     version,
     yours: draft,
     write: async ({ row }) => {

@@ -100,7 +100,6 @@ async function updateDisaster(
   const { did, version } = draft;
   return changeRecord(tx, caller, DISASTER_RECORD, {
     id: did,
-    action: "update",
     version,
     yours: draft,
     write: async ({ row, before }) => {

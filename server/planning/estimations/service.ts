@@ -94,7 +94,6 @@ async function updateEstimation(tx: Transaction, caller: RequestCaller, draft: E
   const { eid, version } = draft;
   return changeRecord(tx, caller, ESTIMATION_RECORD, {
     id: eid,
-    action: "update",
     version,
     yours: draft,
     write: async ({ row }) => {

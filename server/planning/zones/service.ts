@@ -162,7 +162,6 @@ export async function saveInTransaction(
       ? await auditCreated(tx, caller, record, { id: (await writeHeld()).zoneId })
       : await changeRecord(tx, caller, record, {
           id: present.row.zoneId,
-          action: "update",
           version: draft.version,
           yours: draft,
           write: async () => {

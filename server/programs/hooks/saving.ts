@@ -43,7 +43,6 @@ export function saveWebhook(
         const { address: _, ...yours } = draft;
         const webhook = await changeRecord(tx, caller, WEBHOOK_RECORD, {
           id: webhookId,
-          action: "update",
           version,
           yours,
           write: async ({ row }) => {

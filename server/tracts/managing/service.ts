@@ -26,7 +26,6 @@ export function saveDataSet(
     await lockDataSets(tx);
     return changeRecord(tx, caller, dataSetRecord, {
       id: dataSetId,
-      action: "update",
       version,
       yours: draft,
       write: async ({ row }) => {
