@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { MAY_SEE, type ExplainedRun } from "./Explaining.tsx";
 
-const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsText }));
+const AsText = fetched(async () => ({ default: (await import("./AsText.tsx")).AsText }));
 
 /** Copies five sentences with their caveats to the clipboard, for a mail, a chat or a situation report. */
 export function CopyAsText(props: {
@@ -27,11 +28,7 @@ export function CopyAsText(props: {
       >
         {brief ? null : text("asText.copy")}
       </Button>
-      {asked && (
-        <Suspense fallback={null}>
-          <AsText run={run} onDone={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <AsText run={run} onDone={() => setAsked(false)} />}
     </>
   );
 }

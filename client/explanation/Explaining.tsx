@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
@@ -6,11 +6,12 @@ import type { ReportedFigure } from "../../engine/explain/report-figure.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { MISSING, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import type { Source } from "../planning/source.ts";
 import type { ExplanationLine } from "./Lines.tsx";
 
 /** Fetched when the reader first opens a figure. */
-const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
+const Explanation = fetched(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
 /** The run whose figures can be explained. */
 export interface ExplainedRun {
@@ -61,11 +62,7 @@ export function Explaining({
   return (
     <ExplainContext value={{ run: seen, ask: (asked, of) => setAsked({ asked, run: of ?? seen }) }}>
       {children}
-      {asked !== undefined && (
-        <Suspense fallback={null}>
-          <Explanation {...asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked !== undefined && <Explanation {...asked} onClose={() => setAsked(undefined)} />}
     </ExplainContext>
   );
 }

@@ -3,7 +3,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Icon, useReportedAction } from "../../framework/ui/index.ts";
 import { usePublishing } from "./estimations.ts";
 
 /**
@@ -15,16 +15,11 @@ export default function PublishedNote({ estimation }: { readonly estimation: Est
   const format = useFormat();
   const publishing = usePublishing();
   const mayPublish = usePermits(anyOf("estimation.publish"));
-  const toast = useToast();
-  const refusal = useErrorToast();
+  const reported = useReportedAction();
   const published = estimation?.published ?? null;
   if (estimation === undefined || published === null || published.newer === null) return null;
   const isLocked = estimation.lock !== null || estimation.disasterLock !== null;
-  const publish = () =>
-    publishing.mutate(
-      { ...estimation, published: true },
-      { onSuccess: () => toast({ kind: "success", text: text("done", { name: estimation.name }) }), onError: refusal },
-    );
+  const publish = () => publishing.mutateAsync({ ...estimation, published: true });
   return (
     <div className="pv-note pv-row pv-small pv-no-print" role="status">
       <p className="pv-row pv-row--one">
@@ -34,7 +29,11 @@ export default function PublishedNote({ estimation }: { readonly estimation: Est
         </span>
       </p>
       {mayPublish && !isLocked && estimation.status === "Projected" && (
-        <Button className="pv-fixed" busy={publishing.isPending && "saving"} onClick={publish}>
+        <Button
+          className="pv-fixed"
+          busy={publishing.isPending && "saving"}
+          onClick={() => void reported(publish, text("done", { name: estimation.name }))}
+        >
           {text("newest")}
         </Button>
       )}

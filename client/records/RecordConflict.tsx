@@ -1,9 +1,10 @@
-import { Suspense, lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import type { ConflictRow } from "./merging.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 /** Rarely needed: it is fetched with the first conflict. */
-const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
+const ConflictDialog = fetched(() => import("./ConflictDialog.tsx"));
 
 interface RecordConflictProps<Draft, Theirs> {
   /** The name of the record. */
@@ -19,13 +20,11 @@ export function RecordConflict<Draft, Theirs>({ name, form, more }: RecordConfli
   if (conflict === null) return null;
   const { merge, changedBy, changedAt, theirs } = conflict;
   return (
-    <Suspense>
-      <ConflictDialog
-        key={changedAt}
-        {...{ name, merge, changedBy, changedAt }}
-        more={(row) => more?.(row, theirs)}
-        settle={form.settle}
-      />
-    </Suspense>
+    <ConflictDialog
+      key={changedAt}
+      {...{ name, merge, changedBy, changedAt }}
+      more={(row) => more?.(row, theirs)}
+      settle={form.settle}
+    />
   );
 }

@@ -1,17 +1,18 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
 import { onHttpSignal, onSessionLeft, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { HOME_ROUTE } from "../shell/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
+import { fetched } from "../ui/fetched.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { LONGEST_WAIT_MS, WARNING_MS } from "./session-times.ts";
 import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
 
 // Fetched when an end is near, which few pages see.
-const SessionDialog = lazy(() => import("./SessionDialog.tsx"));
+const SessionDialog = fetched(() => import("./SessionDialog.tsx"));
 
 /** Set in session storage by the first 401, so that a burst of them shows one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
@@ -77,11 +78,7 @@ export function SessionEnd() {
   });
   useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
   if (!isEndNear || user === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionDialog user={user} warned={warned} onLeave={leave} />
-    </Suspense>
-  );
+  return <SessionDialog user={user} warned={warned} onLeave={leave} />;
 }
 
 /** Whether the end of the session has once been near enough for a warning. */

@@ -1,13 +1,14 @@
 import { atom, useAtom } from "jotai";
-import { Suspense, createContext, lazy, useId, useRef } from "react";
+import { createContext, useId, useRef } from "react";
 import { usePermission } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Action, type ControlHandle } from "../ui/controls/index.ts";
+import { fetched } from "../ui/fetched.tsx";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
 /** Fetched, with the topics themselves, on first use. */
-const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
+const HelpSheet = fetched(async () => ({ default: (await import("./HelpSheet.tsx")).HelpSheet }));
 
 /** The button whose sheet is open: only one at a time on the whole page. */
 const openAtom = atom<string | null>(null);
@@ -41,11 +42,7 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
         aria-expanded={shown}
         onClick={() => setOpen(shown ? null : id)}
       />
-      {shown ? (
-        <Suspense fallback={null}>
-          <HelpSheet topicId={`widget-${widget}`} label={label} onClose={close} />
-        </Suspense>
-      ) : null}
+      {shown ? <HelpSheet topicId={`widget-${widget}`} label={label} onClose={close} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { FigureTable } from "../../client/figures/FigureTable.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
@@ -6,15 +6,16 @@ import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { uncounted } from "./figure-rows.ts";
 import { coveredShare } from "./covered-share.ts";
 import { useMayGive, useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
 
 /** Fetched only by users who add stock. */
-const GiveDialog = lazy(() =>
-  import("../../client/supply/giving/GiveDialog.tsx").then((module) => ({ default: module.GiveDialog })),
-);
+const GiveDialog = fetched(async () => ({
+  default: (await import("../../client/supply/giving/GiveDialog.tsx")).GiveDialog,
+}));
 
 /**
  * One row for each product, the most urgent first: the covered share of each block, the first shortfall, and the last
@@ -175,11 +176,7 @@ function GiveButton({ eid, compared }: { readonly eid: number; readonly compared
       >
         {text("open")}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <GiveDialog {...{ eid, compared }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <GiveDialog {...{ eid, compared }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from "react";
-import type { WhyDialog } from "./WhyDialog.tsx";
-
-const Fetched = lazy(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
+import { fetched } from "../../framework/ui/fetched.tsx";
 
 /** The explanation dialog, loaded when it is opened. */
-export const Why = (props: ComponentProps<typeof WhyDialog>) => (
-  <Suspense fallback={null}>
-    <Fetched {...props} />
-  </Suspense>
-);
+export const Why = fetched(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));

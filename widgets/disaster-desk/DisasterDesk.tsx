@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
@@ -7,6 +7,7 @@ import { useChoose } from "../../client/planning/use-choose.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { ErrorState, Loading, QueryState, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
@@ -14,7 +15,7 @@ import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
 
 // Loaded lazily, since most disasters have no storm.
-const StormUpdates = lazy(() => import("../../client/storms/updates/StormUpdates.tsx"));
+const StormUpdates = fetched(() => import("../../client/storms/updates/StormUpdates.tsx"), <Loading />);
 
 /** Selects and manages a disaster and its estimations. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
@@ -58,15 +59,13 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
         />
       )}
       {chosen && estimations.data?.some(({ plannedBy }) => plannedBy !== null) && (
-        <Suspense fallback={<Loading />}>
-          <StormUpdates
-            did={chosen.did}
-            isHeld={chosen.lock !== null || chosen.status === "Closed"}
-            estimations={estimations.data}
-            eid={eid}
-            onChoose={(next) => choose(chosen.did, next)}
-          />
-        </Suspense>
+        <StormUpdates
+          did={chosen.did}
+          isHeld={chosen.lock !== null || chosen.status === "Closed"}
+          estimations={estimations.data}
+          eid={eid}
+          onChoose={(next) => choose(chosen.did, next)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useProductText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
@@ -15,16 +14,17 @@ import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
+import { ErrorState, Icon, Loading, TableHead } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
 import { assistedBy, RunFigures } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
 
-const PublishedNote = lazy(() => import("../../client/planning/PublishedNote.tsx"));
-const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
-const Others = lazy(() => import("./Others.tsx"));
+const PublishedNote = fetched(() => import("../../client/planning/PublishedNote.tsx"));
+const NewerAdvisory = fetched(() => import("./NewerAdvisory.tsx"));
+const Others = fetched(() => import("./Others.tsx"));
 /** The map is loaded after the figures. */
-const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
+const ZonesMap = fetched(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
 /** The next step of an estimation by its workflow state: the button's text, and the step it opens. */
 const NEXT_STEPS = {
@@ -138,11 +138,7 @@ export function DisasterCard({ disaster, going, facts, kind }: CardProps & { rea
         </p>
       </header>
       {plan?.plannedBy && <Countdown arrivals={plan.plannedBy.arrivals} number={plan.plannedBy.number} />}
-      {disaster.stormId !== null && (
-        <Suspense fallback={null}>
-          <NewerAdvisory disaster={disaster} going={going} />
-        </Suspense>
-      )}
+      {disaster.stormId !== null && <NewerAdvisory disaster={disaster} going={going} />}
       {plan ? (
         <Plan
           estimation={plan}
@@ -215,11 +211,7 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
           {held}
         </p>
       )}
-      {estimation.published?.newer != null && (
-        <Suspense fallback={null}>
-          <PublishedNote estimation={estimation} />
-        </Suspense>
-      )}
+      {estimation.published?.newer != null && <PublishedNote estimation={estimation} />}
       {projections.isError && <p className="pv-muted pv-small">{texts("noFigures")}</p>}
       {run ? (
         <RunFigures run={run} after={status === "Projected" && <CopyAsText run={explained} brief />} next={goOn}>
@@ -230,17 +222,9 @@ function Plan({ estimation, others, kind, going }: PlanProps) {
       )}
       <div className="home__estimation">
         {comparison && <ToOrder urgent={urgent} onMore={() => going.work(did, eid, "comparison")} />}
-        {estimation.zones > 0 && (
-          <Suspense fallback={null}>
-            <ZonesMap estimation={estimation} />
-          </Suspense>
-        )}
+        {estimation.zones > 0 && <ZonesMap estimation={estimation} />}
       </div>
-      {others.length > 0 && (
-        <Suspense fallback={null}>
-          <Others others={others} people={run ? assistedBy(run) : null} going={going} />
-        </Suspense>
-      )}
+      {others.length > 0 && <Others others={others} people={run ? assistedBy(run) : null} going={going} />}
     </Explaining>
   );
 }
@@ -261,13 +245,7 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
     <div className="pv-stack pv-stack--start">
       <table className="pv-table">
         <caption>{text("title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns("product")}</th>
-            <th scope="col">{columns("short")}</th>
-            <th scope="col">{columns("orderBy")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={(["product", "short", "orderBy"] as const).map((column) => columns(column))} />
         <tbody>
           {urgent.slice(0, FEW).map((one) => {
             const { product, shown, firstShortfall: short } = one;

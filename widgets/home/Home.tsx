@@ -1,11 +1,11 @@
 import "./Home.css";
-import { lazy, Suspense } from "react";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { pictureUrl } from "../../framework/config/picture.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { EmptyState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SearchBox } from "./SearchBox.tsx";
@@ -13,9 +13,9 @@ import type { HomeConfig } from "./config.ts";
 import { useNavigateTo, usePlaces } from "./use-places.ts";
 
 // Loaded separately, so that each reader fetches only their own part.
-const ActiveDisasters = lazy(() => import("./ActiveDisasters.tsx"));
-const PublishedCard = lazy(() => import("./PublishedCard.tsx"));
-const Shortcuts = lazy(() => import("./Shortcuts.tsx"));
+const ActiveDisasters = fetched(() => import("./ActiveDisasters.tsx"), <Loading />);
+const PublishedCard = fetched(() => import("./PublishedCard.tsx"), <Loading />);
+const Shortcuts = fetched(() => import("./Shortcuts.tsx"));
 
 /** The landing page: active disasters for staff, published figures for visitors, and a search over everything. */
 export default function Home({ config }: WidgetProps<HomeConfig>) {
@@ -44,25 +44,15 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
           {help}
         </header>
       ) : (
-        <Suspense fallback={<Loading />}>
-          <PublishedCard view={places.view} help={help} search={search} />
-        </Suspense>
+        <PublishedCard view={places.view} help={help} search={search} />
       )}
-      {planner ? (
-        <Suspense fallback={<Loading />}>
-          <ActiveDisasters going={going} />
-        </Suspense>
-      ) : null}
+      {planner ? <ActiveDisasters going={going} /> : null}
       {roleless ? (
         <section className="pv-card">
           <EmptyState icon="lock" text={texts("noEstimations")} />
         </section>
       ) : null}
-      {config.shortcuts ? (
-        <Suspense fallback={null}>
-          <Shortcuts />
-        </Suspense>
-      ) : null}
+      {config.shortcuts ? <Shortcuts /> : null}
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { usePublishedEstimation, usePublishedList } from "../../client/reports/published.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { LinkButton } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RunFigures } from "./RunFigures.tsx";
 
 /** The map is loaded after the figures. */
-const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
+const OutlinesMap = fetched(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface PublishedProps {
   /** The page that shows the published estimation; null if the app has none. */
@@ -63,13 +64,11 @@ export default function PublishedCard({ view, help, search }: PublishedProps) {
           )}
         </div>
         {latest && data && (
-          <Suspense fallback={null}>
-            <OutlinesMap
-              name={latest.disaster.name}
-              outlines={{ areas: data.zones, counties: data.counties }}
-              names={data.projections.zoneNames}
-            />
-          </Suspense>
+          <OutlinesMap
+            name={latest.disaster.name}
+            outlines={{ areas: data.zones, counties: data.counties }}
+            names={data.projections.zoneNames}
+          />
         )}
       </div>
     </section>

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useAdvisoryPreview, useStormMapping } from "../../client/storms/plans.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { fetched } from "../../framework/ui/fetched.tsx";
 import { Loading } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
 import { DisasterCard, type Kind } from "./DisasterCards.tsx";
@@ -12,7 +12,7 @@ import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
 /** The map is loaded after the figures. */
-const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
+const OutlinesMap = fetched(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface StormCardProps extends ActiveStorm, Kind {
   readonly going: Navigate;
@@ -86,13 +86,11 @@ function Unplanned({ storm, advisory, kind, going }: StormCardProps) {
         )}
       </div>
       {meets && (
-        <Suspense fallback={null}>
-          <OutlinesMap
-            name={storm.name || storm.code}
-            outlines={{ areas: found.zones, counties: found.counties }}
-            names={{}}
-          />
-        </Suspense>
+        <OutlinesMap
+          name={storm.name || storm.code}
+          outlines={{ areas: found.zones, counties: found.counties }}
+          names={{}}
+        />
       )}
     </div>
   );

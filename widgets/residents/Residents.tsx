@@ -10,7 +10,7 @@ import { getResidentsPage, type PlainTable, type ResidentsPage } from "../../con
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton, PlainButton } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, TableHead } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 
@@ -109,15 +109,7 @@ function Table({ table: { caption, head, rows, zones, more }, figures }: TablePr
     // Focusable, so that it can be scrolled by keys.
     <div className="pv-scroll-area" role="region" aria-label={caption} tabIndex={0}>
       <table className="pv-table" {...useFigureKeys()}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={head} />
         <tbody>
           {rows.map(([first = "", ...cells], row) => (
             <tr key={[first, ...cells].join()}>

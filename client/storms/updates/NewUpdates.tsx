@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { getStormNotices } from "../../../contract/storms/calls/updates.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
+import { fetched } from "../../../framework/ui/fetched.tsx";
 import { Loading, useErrorToast } from "../../../framework/ui/index.ts";
 import { useNewUpdates, useReadUpdate } from "./calls.ts";
 
 /** Loaded with the first notice, since there usually is none. */
-const WhatChanged = lazy(async () => ({ default: (await import("./WhatChanged.tsx")).WhatChanged }));
+const WhatChanged = fetched(async () => ({ default: (await import("./WhatChanged.tsx")).WhatChanged }), <Loading />);
 
 /** Unread changes by new advisories in the disasters that the reader follows; empty for none. */
 export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
@@ -20,9 +20,7 @@ export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; read
     return (
       <section className="pv-card pv-stack" key={updateId} aria-label={title}>
         <h2>{title}</h2>
-        <Suspense fallback={<Loading />}>
-          <WhatChanged update={update} />
-        </Suspense>
+        <WhatChanged update={update} />
         <div className="pv-row">
           <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>
             {text("open")}

@@ -7,7 +7,7 @@ import { anyOf } from "../../../contract/people/privileges.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Checkbox, Switch } from "../../../framework/ui/controls/index.ts";
-import { QueryState, useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { QueryState, useErrorToast, useReportedAction } from "../../../framework/ui/index.ts";
 import { Explaining } from "../../explanation/Explaining.tsx";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { AdvisoryStrip } from "./AdvisoryStrip.tsx";
@@ -116,8 +116,7 @@ function Line({
   chosen,
 }: Pick<StormUpdatesProps, "isHeld"> & { readonly updates: Updates; readonly chosen: Estimation | undefined }) {
   const text = useTexts("client.advisories");
-  const fail = useErrorToast();
-  const toast = useToast();
+  const reported = useReportedAction();
   const go = useContinueFrom();
   const mayPlan = usePermits(anyOf("estimation.create"));
   const isOther = chosen?.plannedBy?.stormId === storm?.stormId && chosen?.eid !== line?.eid;
@@ -128,12 +127,7 @@ function Line({
         <Button
           kind="quiet"
           busy={go.isPending && "saving"}
-          onClick={() =>
-            go.mutate(chosen.eid, {
-              onSuccess: () => toast({ kind: "success", text: text("line", { name: chosen.name }) }),
-              onError: fail,
-            })
-          }
+          onClick={() => void reported(() => go.mutateAsync(chosen.eid), text("line", { name: chosen.name }))}
         >
           {text(line === null ? "continueFirst" : "continueFrom", { name: chosen.name })}
         </Button>

@@ -5,7 +5,7 @@ import { anyOf } from "../../../contract/people/privileges.ts";
 import { usePermits } from "../../../framework/gate/session.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
-import { useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { useReportedAction } from "../../../framework/ui/index.ts";
 import { useUpdatePlan } from "../make-plan.ts";
 import { landedUpdateAtom } from "./calls.ts";
 
@@ -37,10 +37,19 @@ export function UpdatePlan({ did, line, advisory, isHeld = false, mapping, onUpd
   const mayParameters = usePermits(anyOf("parameter.edit"));
   const update = useUpdatePlan();
   const land = useSetAtom(landedUpdateAtom);
-  const toast = useToast();
-  const fail = useErrorToast();
+  const reported = useReportedAction();
   if (!isBehind(line, advisory)) return null;
   const { advisoryId, number } = advisory;
+  const apply = () =>
+    reported(
+      async () => {
+        const made = await update.mutateAsync({ did, advisoryId, ...(mapping && { mapping }) });
+        land(made.eid);
+        onUpdated(made);
+        return made;
+      },
+      ({ already, estimation, disaster }) => text(already ? "already" : "updated", { estimation, disaster }),
+    );
   const may = mayCreate && mayEdit && mayParameters && !isHeld;
   return (
     <div className="pv-note pv-stack" data-kind="warning">
@@ -53,23 +62,7 @@ export function UpdatePlan({ did, line, advisory, isHeld = false, mapping, onUpd
               kind="primary"
               busy={update.isPending && "saving"}
               disabled={update.isPending}
-              onClick={() =>
-                update.mutate(
-                  { did, advisoryId, ...(mapping && { mapping }) },
-                  {
-                    onSuccess: (made) => {
-                      land(made.eid);
-                      const { estimation, disaster } = made;
-                      toast({
-                        kind: "success",
-                        text: text(made.already ? "already" : "updated", { estimation, disaster }),
-                      });
-                      onUpdated(made);
-                    },
-                    onError: fail,
-                  },
-                )
-              }
+              onClick={() => void apply()}
             >
               {text("update", { number })}
             </Button>
