@@ -108,6 +108,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "layers", route: "/layers", module: "configuration", privileges: ["layer.edit"] },
   { code: "requests", route: "/requests", module: "supply", privileges: privilegesOf("supply") },
   { code: "sites", route: "/sites", module: "supply", privileges: ["supply.edit"] },
+  { code: "siteSupply", route: "/site-supply", module: "supply", privileges: ["supply.edit"] },
   { code: "feeding", route: "/feeding", module: "supply", privileges: ["supply.edit"] },
 ];
 

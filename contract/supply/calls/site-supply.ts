@@ -94,7 +94,7 @@ const SiteSupplyRunSchema = z.object({
 });
 export type SiteSupplyRun = z.infer<typeof SiteSupplyRunSchema>;
 
-const SiteSupplySchema = SiteSupplyContentSchema.extend({
+export const SiteSupplySchema = SiteSupplyContentSchema.extend({
   eid: z.int(),
   /** 0 if nothing was ever saved. */
   version: z.int().min(0),

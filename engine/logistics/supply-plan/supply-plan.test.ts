@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { packed } from "./packed.ts";
 import { planSupply, trucksOfDocks, type GoodsLot, type SupplyTask } from "./supply-plan.ts";
 import { needsOfSites, type ServingSite } from "./site-needs.ts";
 
@@ -149,4 +150,12 @@ test("in 60 random tasks a recount finds no stock or dock exceeded, and every ne
     for (const { reason } of plan.short) seen.add(reason);
   }
   assert.deepEqual([...seen].toSorted(), ["noDock", "noSource", "noStock"]);
+});
+
+test("cases and pallets are rounded up, in the product's own pack sizes", () => {
+  const pack = { unit: "Liters" as const, perCase: 12, perPallet: 576 };
+  // 100 gallons are 378.54 liters.
+  assert.deepEqual(packed(100, "Gallons", pack), { cases: 32, pallets: 1 });
+  assert.deepEqual(packed(24, "Liters", { ...pack, perPallet: null }), { cases: 2, pallets: null });
+  assert.deepEqual(packed(24, "Liters", null), { cases: null, pallets: null });
 });
