@@ -118,7 +118,7 @@ function Figures(props: {
           </div>
         ))}
       </dl>
-      <div className="projections__more pv-row pv-row--one pv-small">
+      <div className="projections__more pv-row pv-row--tight pv-small">
         {more > 0 && (
           <PlainButton className="pv-link" aria-expanded={all} onClick={() => setAll(!all)}>
             {text(all ? "fewer" : "more", { count: more })}

@@ -5,13 +5,15 @@ import { calculateProjections, getProjections, updateEverything } from "../../co
 import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
 import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
 import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
+import { LANGUAGES } from "../../framework/i18n/languages.ts";
+import { changeLanguage } from "../../framework/i18n/start.ts";
 import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { elementsDrawn, openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, {
@@ -229,6 +231,39 @@ describe("the projections", () => {
     await press("Fewer");
     await waitFor(() => expect(headline.querySelectorAll("dl > div")).to.have.length(4));
   });
+
+  // Beside a panel 346 px wide, between 52 px above the line and 28 px below the map: 1037 × 750 px are three fifths.
+  for (const state of ["Projected", "ProjectionsStale"] as const)
+    it(`leaves the map three fifths of a window of 1440 × 900 beside the longest name of a next step, ${state}`, async () => {
+      await setViewport({ width: 1440, height: 900 });
+      const run = projectionsOf(state);
+      const [total = expect.fail("no totals")] = run.totals;
+      const others = Array.from({ length: 7 }, (_, i) => ({ ...total, product: `Product ${i + 1}` }));
+      const projections = { ...run, totals: [...run.totals, ...others] };
+      const answers = [
+        fake(getEstimation, () => ({ ...ESTIMATION, name: "Wind ".repeat(24), status: state })),
+        fake(getProjections, () => ({ projections, changes: null, status: state, estimationVersion: 4 })),
+      ];
+      // What "Als Nächstes: Bedarf und Bestand" leaves, and 32 px for the help button, which is not in the page's line.
+      await open("headline", { answers }, { width: 1080 + 32 });
+      await screen.findByText(/^Wind Wind/);
+      try {
+        for (const language of LANGUAGES) {
+          await changeLanguage(language, { remember: false });
+          await waitFor(() => expect(document.documentElement.lang).to.equal(language));
+          await elementsDrawn(page.host);
+          const headline = await waitFor(
+            () => page.host.querySelector(".projections__headline:has(dl)") ?? expect.fail("no headline"),
+          );
+          const tops = [...headline.querySelectorAll("dl > div")].map((each) => each.getBoundingClientRect().top);
+          expect(new Set(tops).size, `${language}: figures in one line`).to.equal(1);
+          expect(headline.clientHeight, language).to.be.at.most(69);
+          expect(headline.scrollWidth, language).to.be.at.most(headline.clientWidth);
+        }
+      } finally {
+        await changeLanguage("en", { remember: false });
+      }
+    });
 
   it("says that there is no run yet, and shows no figure", async () => {
     await open("full", {
