@@ -124,7 +124,7 @@ function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
   if (!existsSync(file)) return ["has no README.md"];
   const text = readFileSync(file, "utf8");
   const declared = [...manifest.publishes, ...manifest.hears].map((topic) => topic.name);
-  const known = Object.values(topics).map((topic) => topic.name);
+  const known = Object.values(topics).flatMap((topic) => ("name" in topic ? [topic.name] : []));
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
   return [
     Object.keys(manifest.config.shape)

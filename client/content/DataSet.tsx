@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../framework/http/api.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, Note } from "../../framework/ui/index.ts";
 import { LayerError } from "../map/layers/layer-fault.ts";
 import { useLayerFailure } from "../map/layers/use-layer-words.ts";
 import { reportOfError } from "../map/layers/use-layer-features.ts";
@@ -24,6 +24,13 @@ export function DataSet({ id, children }: DataSetProps) {
   if (resolved === null) return <EmptyState icon="table" text={text("refused.gone", { about: id })} />;
   if (error) return <DataError error={error} data={own(resolved.chain[0].label)} retry={retry} />;
   return ready === null ? <Loading /> : children(ready);
+}
+
+/** Names the fields that a widget is to have of its data set, which has none of that name. */
+export function Lacking({ fields }: { readonly fields: readonly string[] }) {
+  const text = useTexts("client.content");
+  if (fields.length === 0) return null;
+  return <Note kind="warning">{text("lacking", { count: fields.length, fields: fields.join(", ") })}</Note>;
 }
 
 /** Why a data set has no answer, by its name; nothing else on the page is affected. */

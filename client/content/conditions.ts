@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import { fieldOf, type DataField, type DataRow } from "./data-reader.ts";
 
 const DAY = 86_400_000;

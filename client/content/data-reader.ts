@@ -1,7 +1,7 @@
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import type { DataSummary } from "../../contract/content/summaries.ts";
 import type { ListSort } from "../../contract/lists/list-query.ts";
-import type { AttributeValue } from "../map/layers/features.ts";
+import type { AttributeValue, FeatureSet } from "../map/layers/features.ts";
 
 /** West, south, east, north in degrees. */
 export type DataBox = readonly [number, number, number, number];
@@ -16,6 +16,9 @@ export interface DataField {
   /** The names of its few values, by the values as texts. */
   readonly choices: ReadonlyMap<string, string>;
 }
+
+/** Most records that are drawn at once. */
+export const DRAWN_MOST = 2_000;
 
 export type DataRow = Readonly<Record<string, AttributeValue>>;
 
@@ -64,6 +67,8 @@ export interface OpenData {
   groups(question: GroupQuestion, signal: AbortSignal): Promise<readonly DataGroup[]>;
   /** Returns whether its groups count only the newest estimation of each disaster, so that no one counts twice. */
   readonly countsNewest?: (filter: readonly Condition[]) => boolean;
+  /** The first records that have places, to be drawn: as many as `DRAWN_MOST`, or as its source gives at once. */
+  features(question: RecordQuestion, signal: AbortSignal): Promise<FeatureSet>;
   /** The bounds of the records with these values of the key; null if none has a place. */
   bounds(keys: readonly (string | number)[], signal: AbortSignal): Promise<DataBox | null>;
   /** The address of the records as a file, if they have one. */

@@ -1,6 +1,13 @@
 import { boundsOfFeatures, nameField, type AttributeValue, type FeatureSet } from "../map/layers/features.ts";
 import { meets } from "./conditions.ts";
-import { fieldOf, type DataRow, type GroupQuestion, type OpenData, type RecordQuestion } from "./data-reader.ts";
+import {
+  DRAWN_MOST,
+  fieldOf,
+  type DataRow,
+  type GroupQuestion,
+  type OpenData,
+  type RecordQuestion,
+} from "./data-reader.ts";
 
 /** The field under which a file's records have their number. */
 const NUMBER = "#";
@@ -8,28 +15,27 @@ const NUMBER = "#";
 /** The features of a file, which the browser has: it counts, sums and orders them itself. */
 export function openFeatures({ features, fields: known }: FeatureSet): OpenData {
   const fields = known.map(({ name, type }) => ({ name, label: name, kind: type, choices: new Map<string, string>() }));
-  const rows = features.map(({ id, attributes, geometry }) => ({
-    row: { ...attributes, [NUMBER]: id } as DataRow,
-    box: boundsOfFeatures([{ geometry }]),
+  const rows = features.map((feature) => ({
+    feature,
+    row: { ...feature.attributes, [NUMBER]: feature.id } as DataRow,
+    box: boundsOfFeatures([feature]),
   }));
-  const asked = ({ filter, within }: RecordQuestion): DataRow[] => {
+  const found = ({ filter, within }: RecordQuestion) => {
     for (const { field } of filter) if (field !== NUMBER) fieldOf(fields, field);
-    return rows
-      .filter(({ box }) => within === null || (box !== null && meet(box, within)))
-      .map(({ row }) => row)
-      .filter((row) => meets(row, filter));
+    return rows.filter(
+      ({ row, box }) => (within === null || (box !== null && meet(box, within))) && meets(row, filter),
+    );
   };
+  const asked = (question: RecordQuestion): DataRow[] => found(question).map(({ row }) => row);
   return {
     fields,
     key: NUMBER,
     name: nameField(known) ?? known[0]?.name ?? NUMBER,
     placed: true,
     page({ sort: [first], offset, limit, ...question }) {
-      const found = asked(question);
-      const ordered = first
-        ? found.toSorted((a, b) => order(a[first.column], b[first.column], first.direction))
-        : found;
-      return Promise.resolve({ rows: ordered.slice(offset, offset + limit), total: found.length });
+      const met = asked(question);
+      const ordered = first ? met.toSorted((a, b) => order(a[first.column], b[first.column], first.direction)) : met;
+      return Promise.resolve({ rows: ordered.slice(offset, offset + limit), total: met.length });
     },
     groups({ by, value, summary, ...question }) {
       const groups = Map.groupBy(asked(question), (row) => row[fieldOf(fields, by).name] ?? null);
@@ -41,6 +47,10 @@ export function openFeatures({ features, fields: known }: FeatureSet): OpenData 
           return { key, unit: null, figure, records: of.length, missing: counts ? 0 : of.length - figures.length };
         }),
       );
+    },
+    features(question) {
+      const met = found(question).map(({ feature: { id, geometry }, row }) => ({ id, geometry, attributes: row }));
+      return Promise.resolve({ features: met.slice(0, DRAWN_MOST), fields: known });
     },
     bounds: (keys) =>
       Promise.resolve(boundsOfFeatures(features.filter(({ id }) => keys.some((key) => String(key) === String(id))))),

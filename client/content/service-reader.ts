@@ -1,9 +1,17 @@
-import type { Condition } from "../../contract/content/data.ts";
-import { plain } from "../map/layers/features.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
+import { featuresOfEsriJson } from "../../engine/files/layers/esri-json.ts";
+import { featureSetOf, plain } from "../map/layers/features.ts";
 import { fetchServiceJson, withParameters } from "../map/layers/layer-request.ts";
 import { layerAddress, meeting } from "../map/layers/service-features.ts";
 import { clauseOf } from "./conditions.ts";
-import { fieldOf, type DataField, type DataRow, type OpenData, type RecordQuestion } from "./data-reader.ts";
+import {
+  DRAWN_MOST,
+  fieldOf,
+  type DataField,
+  type DataRow,
+  type OpenData,
+  type RecordQuestion,
+} from "./data-reader.ts";
 
 /** A layer or table of an ArcGIS service. */
 interface ServedData {
@@ -20,6 +28,9 @@ interface ServedData {
 /** Fields by which records are of one estimation, or of the newest of each disaster: of others, sums count people twice. */
 const ONE_RUN = ["eid", "did", "run", "latest"];
 const UNIT = "unit";
+/** Lines to some 200 meters, which no screen with a whole county shows better. */
+const FINE = "0.002";
+const WHOLE = { outFields: "*", outSR: "4326" };
 
 /** A layer or table of a feature service: what it counts, sums and orders is its own work. Throws a LayerError. */
 export async function openService(served: ServedData, signal: AbortSignal): Promise<OpenData> {
@@ -52,20 +63,11 @@ export async function openService(served: ServedData, signal: AbortSignal): Prom
     placed: typeof described["geometryType"] === "string",
     async page({ sort, offset, limit, ...question }, by) {
       const order = sort.map(({ column, direction }) => `${fieldOf(fields, column).name} ${direction.toUpperCase()}`);
+      const part = { resultOffset: String(offset), resultRecordCount: String(limit) };
+      const given = { outFields: "*", returnGeometry: "false", orderByFields: [...order, key].join(","), ...part };
       const [counted, answer] = await Promise.all([
         ask(query, { ...asked(question), returnCountOnly: "true" }, by),
-        ask(
-          query,
-          {
-            ...asked(question),
-            outFields: "*",
-            returnGeometry: "false",
-            orderByFields: [...order, key].join(","),
-            resultOffset: String(offset),
-            resultRecordCount: String(limit),
-          },
-          by,
-        ),
+        ask(query, { ...asked(question), ...given }, by),
       ]);
       return { rows: rowsOf(answer), total: Number(counted["count"]) };
     },
@@ -102,13 +104,13 @@ export async function openService(served: ServedData, signal: AbortSignal): Prom
       });
     },
     countsNewest,
+    async features(question, by) {
+      const parts = { ...WHOLE, maxAllowableOffset: FINE, resultRecordCount: String(DRAWN_MOST) };
+      return featureSetOf(featuresOfEsriJson(await ask(query, { ...asked(question), ...parts }, by)) ?? []).set;
+    },
     async bounds(keys, by) {
-      const filter: Condition[] = [{ field: key, values: [...keys] }];
-      const { extent } = await ask(
-        query,
-        { ...asked({ filter, within: null }), returnExtentOnly: "true", outSR: "4326" },
-        by,
-      );
+      const chosen = asked({ filter: [{ field: key, values: [...keys] }], within: null });
+      const { extent } = await ask(query, { ...chosen, returnExtentOnly: "true", outSR: "4326" }, by);
       const box = Object(extent) as Readonly<Record<string, unknown>>;
       const [west, south, east, north] = ["xmin", "ymin", "xmax", "ymax"].map((side) => Number(box[side] ?? NaN));
       return [west, south, east, north].every(Number.isFinite) ? ([west, south, east, north] as never) : null;
@@ -116,14 +118,8 @@ export async function openService(served: ServedData, signal: AbortSignal): Prom
     // An address would answer a reader as themselves.
     ...(own &&
       !asVisitor && {
-        file: (format, question) =>
-          withParameters(query, {
-            ...asked(question),
-            outFields: "*",
-            outSR: "4326",
-            f: format,
-            maxRecordCountFactor: "5",
-          }).href,
+        file: (f, question) =>
+          withParameters(query, { ...asked(question), ...WHOLE, f, maxRecordCountFactor: "5" }).href,
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import { DataFiltered, conditionsOf, type filterAction, type withinAction } from "../../contract/content/topics.ts";
 import { ExtentChanged, RecordsSelected } from "../../contract/config/topics.ts";
 import { useLatest, useLatestOfEach } from "../../framework/bus/use-bus.tsx";
@@ -17,23 +17,33 @@ interface WireRequest {
 
 /** Answers the actions that narrow a widget's data set, also before it has one. */
 export function useNarrowedByWire(setAction: WidgetProps<unknown>["setAction"]): WireRequest {
-  const [filter, setFilter] = useState<WireRequest["filter"]>(null);
+  const filter = useFilterByWire(setAction);
   const [bounds, setBounds] = useState<DataBox | null>(null);
-  useEffect(() => {
-    const stops = [
-      setAction<WireRequest["filter"]>("filter", setFilter),
-      setAction<z.output<typeof withinAction.payload>>("within", (asked) => setBounds(asked.bounds)),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [setAction]);
+  useEffect(
+    () => setAction<z.output<typeof withinAction.payload>>("within", (asked) => setBounds(asked.bounds)),
+    [setAction],
+  );
   return useMemo(() => ({ filter, bounds }), [filter, bounds]);
+}
+
+/** The filter that a wire asks for; null for none so far. */
+export function useFilterByWire(setAction: WidgetProps<unknown>["setAction"]): WireRequest["filter"] {
+  const [filter, setFilter] = useState<WireRequest["filter"]>(null);
+  useEffect(() => setAction<WireRequest["filter"]>("filter", setFilter), [setAction]);
+  return filter;
+}
+
+/** What the map of the page shows, for a widget that shows only records within it. */
+export function useMapBounds({ withinMap }: { readonly withinMap: boolean }): DataBox | null {
+  const bounds = useLatest(ExtentChanged)?.bounds ?? null;
+  return withinMap ? bounds : null;
 }
 
 interface NarrowingOptions {
   readonly instance: string;
   readonly wired: WireRequest;
-  /** Whether only records within the map are shown. */
-  readonly withinMap: boolean;
+  /** The part of the map that only records within it are shown of; null for everywhere. */
+  readonly around: DataBox | null;
   /** Whether records that were selected elsewhere are shown alone. */
   readonly onlySelected: boolean;
 }
@@ -51,10 +61,9 @@ interface Narrowing {
  * broadcasts about it and by wires. Its own messages do not narrow it.
  */
 export function useNarrowing({ resolved, open }: ReadyData, options: NarrowingOptions): Narrowing {
-  const { instance, wired, withinMap, onlySelected } = options;
+  const { instance, wired, around, onlySelected } = options;
   const filters = useLatestOfEach(DataFiltered);
   const selections = useLatestOfEach(RecordsSelected);
-  const extent = useLatest(ExtentChanged);
   return useMemo(() => {
     const { chain, filter } = resolved;
     const about = ({ data }: { readonly data: string }): boolean => chain.some(({ id }) => id === data);
@@ -66,8 +75,8 @@ export function useNarrowing({ resolved, open }: ReadyData, options: NarrowingOp
     const has = ({ field }: Condition): boolean => field === open.key || open.fields.some(({ name }) => name === field);
     return {
       filter: [...filter, ...narrowed.flatMap((one) => one.filter), ...asked.filter(has)],
-      within: wired.bounds ?? (withinMap ? (extent?.bounds ?? null) : null),
+      within: wired.bounds ?? around,
       unfit: asked.filter((condition) => !has(condition)).map(({ field }) => field),
     };
-  }, [resolved, open, instance, onlySelected, withinMap, filters, selections, extent, wired]);
+  }, [resolved, open, instance, onlySelected, around, filters, selections, wired]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import { DataFiltered } from "../../contract/content/topics.ts";
 import { RecordsSelected } from "../../contract/config/topics.ts";
 import { useLatestOfEach, usePublish } from "../../framework/bus/use-bus.tsx";

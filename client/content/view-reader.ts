@@ -1,10 +1,11 @@
 import { getBaseViews, getResultData, getResultFeatures } from "../../contract/adhoc/calls.ts";
 import { AdhocQuerySchema, summaryId, type AdhocQuery, type BaseColumn } from "../../contract/adhoc/queries.ts";
 import type { BaseViewName } from "../../contract/adhoc/base-views.ts";
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
+import type { ReadFeature } from "../../engine/files/layers/read-feature.ts";
 import { send } from "../../framework/http/api.ts";
-import { boundsOfFeatures } from "../map/layers/features.ts";
-import { DataRefusal, type DataField, type OpenData } from "./data-reader.ts";
+import { boundsOfFeatures, featureSetOf } from "../map/layers/features.ts";
+import { DataRefusal, type DataField, type OpenData, type RecordQuestion } from "./data-reader.ts";
 
 /** Most groups and places that one answer has. */
 const MOST = 500;
@@ -24,6 +25,12 @@ export async function openView(view: BaseViewName, timeZone: string, signal: Abo
       quiet: true,
       silent: true,
     });
+  const features = async ({ filter }: Pick<RecordQuestion, "filter">, by: AbortSignal) => {
+    const query = AdhocQuerySchema.parse({ view, ...askedOf(filter, columns) });
+    const body = { query, limit: MOST, timeZone };
+    const answer = await send(getResultFeatures, { body, signal: by, quiet: true, silent: true });
+    return featureSetOf(answer.features as ReadFeature[]).set;
+  };
   return {
     fields: columns.map(dataField),
     key,
@@ -53,12 +60,9 @@ export async function openView(view: BaseViewName, timeZone: string, signal: Abo
         };
       });
     },
-    async bounds(keys, by) {
-      const query = AdhocQuerySchema.parse({ view, ...askedOf([{ field: key, values: [...keys] }], columns) });
-      const body = { query, limit: MOST, timeZone };
-      const { features } = await send(getResultFeatures, { body, signal: by, quiet: true, silent: true });
-      return boundsOfFeatures(features.flatMap(({ geometry }) => (geometry === null ? [] : [{ geometry }])) as never);
-    },
+    features,
+    bounds: async (keys, by) =>
+      boundsOfFeatures((await features({ filter: [{ field: key, values: [...keys] }] }, by)).features),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
+import { EstimationSelected } from "../../contract/config/topics.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { defineWidget, type WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -72,6 +73,8 @@ describe("a widget without an estimation", () => {
     await userEvent.selectOptions(list, ESTIMATION.name);
     await waitFor(() => expect(screen.getAllByText("works on 7")).to.have.length(2));
     await waitFor(() => expect(page.address()).to.equal("/own?disaster=1&estimation=7"));
+    const { payload, from } = page.bus.log().find(({ topic }) => topic === EstimationSelected.name) ?? expect.fail();
+    expect([payload, from]).to.deep.equal([{ did: 1, eid: 7 }, "table"]);
   });
 
   it("works on the one that the address names", async () => {

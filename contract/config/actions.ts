@@ -7,6 +7,6 @@ export const ZoneOfPage = z.object({ eid: z.int().optional(), zone: ZoneNumberSc
 export type ZoneOfPage = z.output<typeof ZoneOfPage>;
 
 /** Actions that several widgets offer in the same form. */
-export const chooseProduct = { payload: ProductChosen.payload, description: "Shows one product alone, or all (null)." };
+export const chooseProduct = { payload: ProductChosen.payload, description: "Shows one product alone, or all." };
 export const chooseUnit = { payload: UnitChosen.payload, description: "Shows a product in this unit." };
-export const chooseZone = { payload: ZoneOfPage, description: "Chooses a zone, or none (null)." };
+export const chooseZone = { payload: ZoneOfPage, description: "Chooses a zone, or none." };

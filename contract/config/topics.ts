@@ -15,6 +15,9 @@ export const EstimationSelected = defineTopic({
   description: "An estimation was chosen, or none.",
 });
 
+/** What a widget publishes that offers the choice of an estimation where none is chosen (`ChooseFirst`). */
+export const InlineChoice: readonly Topic[] = [DisasterSelected, EstimationSelected];
+
 /** One zone was focused. */
 export const ZoneFocused = defineTopic({
   name: "zone.focused",

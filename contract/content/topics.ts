@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RecordsSelected, defineTopic } from "../config/topics.ts";
 import { BoundsSchema } from "../api/domain.ts";
-import { ConditionSchema, type Condition } from "./data.ts";
+import { ConditionSchema, type Condition } from "./conditions.ts";
 
 /** The records of a data set were narrowed; an empty list is all of them. */
 export const DataFiltered = defineTopic({
@@ -18,7 +18,7 @@ export const filterAction = {
 export const selectAction = { payload: RecordsSelected.payload, description: "Marks records, or none." };
 export const withinAction = {
   payload: z.object({ bounds: BoundsSchema.nullable() }),
-  description: "Shows only records within bounds in degrees; null for everywhere.",
+  description: "Shows only records within bounds in degrees, or everywhere.",
 };
 
 /** The conditions of a message to the action `filter`; `key` is the field that tells records apart. */

@@ -2,6 +2,7 @@ import { useTexts } from "../i18n/texts.ts";
 import type { BusFault, MessageDelivery, Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useBusWords } from "./bus-words.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 import { redacted } from "./trace.ts";
 
@@ -78,6 +79,7 @@ export function WireList({ rows }: { rows: readonly WireRow[] }) {
 /** Every topic: its meaning, who may send it, who may listen, who listens now, and whether it is dead. */
 export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
   const texts = useTexts("shell.inspector");
+  const meaning = useBusWords();
   return (
     <ul className="pv-plain-list">
       {rows.map((row) => (
@@ -92,7 +94,7 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
               <Mark kind="warning" text={texts("undeclared", { names: row.undeclared.join(", ") })} />
             ) : null}
           </div>
-          {row.description ? <p>{row.description}</p> : null}
+          {row.description ? <p>{meaning(row.description)}</p> : null}
           <dl className="pv-facts">
             <Names label={texts("mayPublish")} names={row.mayPublish} />
             <Names label={texts("mayHear")} names={row.mayHear} />

@@ -26,6 +26,7 @@ const SOUND = {
   ],
   widgets: [
     { id: "table", widget: "data-table", config: { data: "coast", columns: ["name", "population"], sort: "name" } },
+    { id: "map", widget: "map", config: { data: ["counties"] } },
   ],
 };
 const TEXT = JSON.stringify(SOUND);
@@ -42,6 +43,14 @@ const faultsOf = (text: string) =>
 const MISTAKES = [
   ['"kind":"view"', '"kind":"veiw"', "data[3].source.kind", '"veiw"', "reference", "view"],
   ['"data":"coast"', '"data":"coats"', "widgets[0].config.data", '"coats"', "reference", "coast"],
+  [
+    '"data":["counties"]',
+    '"data":["counties","cuonties"]',
+    "widgets[1].config.data[1]",
+    '"cuonties"',
+    "reference",
+    "counties",
+  ],
   ['"sort":"name"', '"sort":"nmae"', "widgets[0].config.sort", '"nmae"', "reference", "name"],
   [
     '["name","population"]',

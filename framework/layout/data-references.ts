@@ -1,13 +1,7 @@
 import { z } from "zod";
 import type { AppConfig } from "../../contract/config/app-config.ts";
-import {
-  DataEntriesSchema,
-  DataIdSchema,
-  FieldNameSchema,
-  SOURCE_KINDS,
-  readEntries,
-  resolveData,
-} from "../../contract/content/data.ts";
+import { DataIdSchema, FieldNameSchema } from "../../contract/content/conditions.ts";
+import { DataEntriesSchema, SOURCE_KINDS, readEntries, resolveData } from "../../contract/content/data.ts";
 import { KNOWN_LAYERS, knownFields } from "../../contract/content/known-sources.ts";
 import type { ConfigFault, KeyPath } from "../config/fault.ts";
 import { readConfig } from "../config/read-config.ts";
@@ -71,9 +65,10 @@ export function brokenData(config: AppConfig, manifests: readonly ConfiguredWidg
   config.widgets.forEach(({ widget, config: own }, w) => {
     const schema = schemas.get(widget);
     const named = schema ? [...namedIn(schema, own, ["widgets", w, "config"])] : [];
-    const data = named.find(([of]) => of === DataIdSchema);
-    if (data === undefined || data[1] === "") return;
-    collector.refer(data[1], ids, () => data[2]);
+    const sets = named.filter(([of, id]) => of === DataIdSchema && id !== "");
+    for (const [, id, path] of sets) collector.refer(id, ids, () => path);
+    const [data] = sets;
+    if (data === undefined) return;
     const fields = named.filter(([of]) => of === FieldNameSchema);
     checkFields(
       data[1],

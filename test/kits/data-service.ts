@@ -42,7 +42,9 @@ export function serveCounties(): DataService {
   let refused: number | null = null;
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.href);
-    if (!pathname.includes("/Provision/FeatureServer/2")) return trueFetch(input, init);
+    // A map asks for its own counties by tiles.
+    const isTile = searchParams.get("geometry")?.startsWith("{") === true;
+    if (!pathname.includes("/Provision/FeatureServer/2") || isTile) return trueFetch(input, init);
     if (refused !== null) return Response.json({ error: { code: refused, message: "no" } });
     if (!pathname.endsWith("/query")) return Response.json(DESCRIPTION);
     asked.push(searchParams);
@@ -54,6 +56,15 @@ export function serveCounties(): DataService {
     stop: () => void (window.fetch = trueFetch),
   };
 }
+
+/** Each county is a square, west to east. */
+function squareOf({ OBJECTID }: Attributes): readonly (readonly [number, number])[] {
+  const west = COUNTIES_WEST + 0.3 * Number(OBJECTID);
+  const [east, south, north] = [west + 0.2, COUNTIES_SOUTH, COUNTIES_SOUTH + 0.2];
+  return [[west, south], [west, north], [east, north], [east, south], [west, south]]; // oxfmt-ignore
+}
+const COUNTIES_WEST = -83.1;
+const COUNTIES_SOUTH = 27.6;
 
 function answerTo(query: URLSearchParams): object {
   const rows = COUNTIES.filter((row) =>
@@ -81,5 +92,6 @@ function answerTo(query: URLSearchParams): object {
     from,
     from + Number(query.get("resultRecordCount")),
   );
-  return { features: page.map((attributes) => ({ attributes })) };
+  if (query.get("returnGeometry") === "false") return { features: page.map((attributes) => ({ attributes })) };
+  return { features: rows.map((attributes) => ({ attributes, geometry: { rings: [squareOf(attributes)] } })) };
 }

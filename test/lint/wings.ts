@@ -62,6 +62,8 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "server/layout",
     "framework/layout",
     "start/check-config.ts",
+    "start/every-widget.ts",
+    "widgets/on-demand.ts",
     "framework/inspector",
     "widgets/inspector",
     "widgets/layout-editor",
@@ -107,8 +109,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/reports/calls/residents.ts",
   ],
   content: [
-    "widgets/on-demand.ts",
-    "start/every-widget.ts",
+    "widgets/map/DataLayers.tsx",
     "widgets/text",
     "widgets/image",
     "widgets/card",
@@ -130,5 +131,6 @@ export const REGISTRIES: readonly string[] = [
   "widgets/index.ts",
   "widgets/data-sets/kinds.ts",
   "widgets/map/facility-parts.ts",
+  "widgets/map/data-parts.ts",
   "start/main.tsx",
 ];

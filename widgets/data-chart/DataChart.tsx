@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { DataError, DataSet } from "../../client/content/DataSet.tsx";
+import { DataError, DataSet, Lacking } from "../../client/content/DataSet.tsx";
 import type { DataField, DataGroup } from "../../client/content/data-reader.ts";
 import { useDataText } from "../../client/content/data-text.ts";
 import { useDataGroups, type ReadyData } from "../../client/content/use-data.ts";
-import { useNarrowedByWire, useNarrowing } from "../../client/content/use-narrowing.ts";
+import { useMapBounds, useNarrowedByWire, useNarrowing } from "../../client/content/use-narrowing.ts";
 import { useFilterOf } from "../../client/content/use-selection.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
@@ -41,7 +41,6 @@ interface GroupsProps extends Pick<WidgetProps<DataChartConfig>, "config" | "ins
 
 function Groups({ data, config, instance, wired, category, value }: GroupsProps) {
   const text = useTexts("widgets.data-chart");
-  const client = useTexts("client.content");
   const own = useText();
   const textOf = useDataText();
   const { number } = useFormat();
@@ -49,7 +48,8 @@ function Groups({ data, config, instance, wired, category, value }: GroupsProps)
     (figure: number) => number(figure, { digits: Number.isInteger(figure) ? 0 : 1 }),
     [number],
   );
-  const { filter, within, unfit } = useNarrowing(data, { ...config, instance, wired });
+  const around = useMapBounds(config);
+  const { filter, within, unfit } = useNarrowing(data, { ...config, instance, wired, around });
   const [chosen, choose] = useState<string | number | null>(null);
   useFilterOf(config.data, chosen === null ? [] : [{ field: category.name, values: [chosen] }]);
   const { summary, form, most } = config;
@@ -78,9 +78,7 @@ function Groups({ data, config, instance, wired, category, value }: GroupsProps)
   const marked = groups.findIndex(isChosen);
   return (
     <section className="pv-stack pv-inset" aria-label={title}>
-      {unfit.length > 0 && (
-        <Note kind="warning">{client("lacking", { count: unfit.length, fields: unfit.join(", ") })}</Note>
-      )}
+      <Lacking fields={unfit} />
       {units.length > 1 ? (
         <Note kind="warning">{text("units", { units: units.join(", ") })}</Note>
       ) : groups.length === 0 ? (
@@ -115,14 +113,9 @@ function Groups({ data, config, instance, wired, category, value }: GroupsProps)
           )}
           <Disclosure title={text("table")}>
             <FigureRows
-              {...{
-                title,
-                lines,
-                heads: [category.label, valueTitle],
-                marked,
-                press: (index) => press(groups[index]),
-                format,
-              }}
+              {...{ title, lines, marked, format }}
+              heads={[category.label, valueTitle]}
+              press={(index) => press(groups[index])}
             />
           </Disclosure>
         </>

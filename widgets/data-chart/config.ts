@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SUMMARIES } from "../../contract/content/summaries.ts";
-import { DataIdSchema, FieldNameSchema } from "../../contract/content/data.ts";
+import { DataIdSchema, FieldNameSchema } from "../../contract/content/conditions.ts";
 import { TextSchema } from "../../contract/config/names.ts";
 
 const CHART_FORMS = ["columns", "bars", "lines", "slices"] as const;

@@ -1,15 +1,15 @@
 import "../../framework/ui/record-list/RecordList.css";
 import { useMemo, useState } from "react";
-import { DataError, DataSet } from "../../client/content/DataSet.tsx";
+import { DataError, DataSet, Lacking } from "../../client/content/DataSet.tsx";
 import type { DataField, DataRow } from "../../client/content/data-reader.ts";
 import { useDataText } from "../../client/content/data-text.ts";
 import { useDataPage, type ReadyData } from "../../client/content/use-data.ts";
-import { useNarrowedByWire, useNarrowing } from "../../client/content/use-narrowing.ts";
+import { useMapBounds, useNarrowedByWire, useNarrowing } from "../../client/content/use-narrowing.ts";
 import { useSelectedByWire, useSelection } from "../../client/content/use-selection.ts";
 import type { ListSort } from "../../contract/lists/list-query.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { AddressButton, Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, Loading, Note } from "../../framework/ui/index.ts";
+import { EmptyState, Loading } from "../../framework/ui/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Pager } from "../../framework/ui/record-list/Pager.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -38,11 +38,11 @@ interface TableRow {
 
 function Records({ data, config, instance, wired, marked }: RecordsProps) {
   const text = useTexts("widgets.data-table");
-  const client = useTexts("client.content");
   const list = useTexts("list");
   const { number } = useFormat();
   const { label } = data;
-  const { filter, within, unfit } = useNarrowing(data, { ...config, instance, wired });
+  const around = useMapBounds(config);
+  const { filter, within, unfit } = useNarrowing(data, { ...config, instance, wired, around });
   const [selected, select] = useSelection(data, marked);
   const [sort, setSort] = useState(() => firstSort(config));
   const [size, setSize] = useState(config.pageSize);
@@ -89,9 +89,7 @@ function Records({ data, config, instance, wired, marked }: RecordsProps) {
           )}
         </div>
       </div>
-      {lacking.length > 0 && (
-        <Note kind="warning">{client("lacking", { count: lacking.length, fields: lacking.join(", ") })}</Note>
-      )}
+      <Lacking fields={lacking} />
       {total === 0 ? (
         <EmptyState
           icon="search"

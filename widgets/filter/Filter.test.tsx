@@ -7,7 +7,10 @@ import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-widgetKit(manifest, { prepare: () => servePlanner({ answers: [] }).stop });
+widgetKit(manifest, {
+  prepare: () => servePlanner({ answers: [] }).stop,
+  actions: { set: { data: "counties", filter: [] } },
+});
 
 describe("filter", () => {
   let page: WidgetPage;
@@ -78,6 +81,20 @@ describe("filter", () => {
     await open({ fields: ["population"] }, `/?${TESTED}.filter=[[`);
     await ui().findByText("Population, from");
     expect(told()).to.equal(undefined);
+  });
+
+  it("is set by a wire, tells it on like a choice of the reader's, and leaves out fields that it does not have", async () => {
+    await open({ fields: ["name", "population"] });
+    const polk = { field: "name", values: ["Polk"] };
+    page.act("set", { data: "counties", filter: [polk, { field: "coastal", values: [1] }] });
+    await tells(polk);
+    expect(new URLSearchParams(page.address().split("?")[1]).get(`${TESTED}.filter`)).to.equal(JSON.stringify([polk]));
+    fireEvent.click(await ui().findByRole("button", { name: "Remove filter Name: Polk" }));
+    await tells();
+    page.act("set", { data: "counties", filter: [{ field: "population", to: 1000 }] });
+    await ui().findByText("Population: – 1,000");
+    page.act("set", { data: "counties", filter: [] });
+    await tells();
   });
 
   it("asks for a range of numbers, and takes it back when its page is left", async () => {

@@ -1,31 +1,31 @@
-import { DataSet } from "../../client/content/DataSet.tsx";
+import { DataSet, Lacking } from "../../client/content/DataSet.tsx";
 import { useDataText } from "../../client/content/data-text.ts";
 import type { DataField } from "../../client/content/data-reader.ts";
 import type { ReadyData } from "../../client/content/use-data.ts";
 import { useFilterOf } from "../../client/content/use-selection.ts";
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, Note } from "../../framework/ui/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FilterField } from "./FilterField.tsx";
 import type { FilterConfig } from "./config.ts";
 import { useAsked } from "./use-asked.ts";
 
 /** Fields by which the reader narrows a data set for all widgets of the page that show it. */
-export default function Filter({ config, instance }: WidgetProps<FilterConfig>) {
-  return <DataSet id={config.data}>{(data) => <Fields {...{ data, config, instance }} />}</DataSet>;
+export default function Filter(props: WidgetProps<FilterConfig>) {
+  const asking = useAsked(props);
+  return <DataSet id={props.config.data}>{(data) => <Fields config={props.config} {...{ data, asking }} />}</DataSet>;
 }
 
-function Fields({
-  data,
-  config,
-  instance,
-}: { readonly data: ReadyData } & Pick<WidgetProps<FilterConfig>, "config" | "instance">) {
+interface FieldsProps extends Pick<WidgetProps<FilterConfig>, "config"> {
+  readonly data: ReadyData;
+  readonly asking: ReturnType<typeof useAsked>;
+}
+
+function Fields({ data, config, asking: [asked, ask] }: FieldsProps) {
   const text = useTexts("widgets.filter");
-  const client = useTexts("client.content");
   const wordsOf = useConditionWords();
-  const [asked, ask] = useAsked(instance, config);
   useFilterOf(config.data, asked);
   const known = [...data.fields, ...data.open.fields];
   const fields = config.fields.flatMap((name) => known.find((field) => field.name === name) ?? []);
@@ -38,9 +38,7 @@ function Fields({
   if (config.fields.length === 0) return <EmptyState icon="filter" text={text("choose")} />;
   return (
     <section className="pv-stack pv-inset" aria-label={text("label", { data: data.label })}>
-      {lacking.length > 0 && (
-        <Note kind="warning">{client("lacking", { count: lacking.length, fields: lacking.join(", ") })}</Note>
-      )}
+      <Lacking fields={lacking} />
       <div className="pv-columns">
         {fields.map((field) => (
           <FilterField

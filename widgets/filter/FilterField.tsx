@@ -1,7 +1,7 @@
 import type { DataField } from "../../client/content/data-reader.ts";
 import { useDataText } from "../../client/content/data-text.ts";
 import { useDataGroups, type ReadyData } from "../../client/content/use-data.ts";
-import type { Condition } from "../../contract/content/data.ts";
+import type { Condition } from "../../contract/content/conditions.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, DateField, NumberField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";

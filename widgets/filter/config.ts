@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DataIdSchema, FieldNameSchema } from "../../contract/content/data.ts";
+import { DataIdSchema, FieldNameSchema } from "../../contract/content/conditions.ts";
 
 export const FilterConfig = z.object({
   data: DataIdSchema.default("").describe("Id of the data set whose records it narrows."),

@@ -10,6 +10,8 @@ export default defineWidget({
   needs: publicAccess,
   publishes: [DataFiltered],
   hears: [],
-  actions: {},
+  actions: {
+    set: { payload: DataFiltered.payload, description: "Sets its fields to a filter that was chosen elsewhere." },
+  },
   load: () => import("./Filter.tsx"),
 });

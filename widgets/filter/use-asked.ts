@@ -1,6 +1,8 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { z } from "zod";
-import { ConditionSchema, type Condition } from "../../contract/content/data.ts";
+import { ConditionSchema, type Condition } from "../../contract/content/conditions.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { FilterConfig } from "./config.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
 const AskedSchema = z.array(ConditionSchema).max(20);
@@ -14,11 +16,12 @@ function readAsked(text: string, fields: readonly string[]): readonly Condition[
   }
 }
 
-/** What the reader has chosen, under the widget's name in the address, or until the page is left. */
-export function useAsked(
-  instance: string,
-  { fields, remember }: { readonly fields: readonly string[]; readonly remember: boolean },
-): [readonly Condition[], (asked: readonly Condition[]) => void] {
+/** What the reader or a wire has chosen, under the widget's name in the address, or until the page is left. */
+export function useAsked({
+  config: { fields, remember },
+  instance,
+  setAction,
+}: WidgetProps<FilterConfig>): [readonly Condition[], (asked: readonly Condition[]) => void] {
   const [kept, keep] = useState<string | null>(null);
   const [parameters, change] = useAddressParameters();
   const name = `${instance}.filter`;
@@ -29,5 +32,8 @@ export function useAsked(
     if (remember) change({ [name]: written });
     else keep(written);
   };
+  // Conditions on other fields could not be taken back here.
+  const set = useEffectEvent((given: readonly Condition[]) => ask(given.filter(({ field }) => fields.includes(field))));
+  useEffect(() => setAction<{ filter: readonly Condition[] }>("set", ({ filter }) => set(filter)), [setAction]);
   return [asked, ask];
 }

@@ -34,8 +34,9 @@ const wire = (topic: string, action: string) => ({
 describe("the bus inspector", () => {
   let page: WidgetPage;
   afterEach(() => page.leave());
-  const open = async (first: "messages" | "topics" | "wires" = "messages") => {
+  const open = async (first: "messages" | "topics" | "wires" = "messages", language: "en" | "de" = "en") => {
     page = await openPage([manifest, pointer], {
+      language,
       raw: { inspector: { first } },
       width: 900,
       wiring: [wire("pointed", "show"), wire("pointed", "hide")],
@@ -60,6 +61,15 @@ describe("the bus inspector", () => {
       .and.to.contain('"zone":9');
     expect(messageText).not.to.contain("hunter2");
     expect(messageText).to.contain("pointer.show").and.to.contain("Does not fit the action: zone:");
+  });
+
+  it("says what topics mean in the reader's language", async () => {
+    await open("topics", "de");
+    await waitFor(() =>
+      expect(find("[data-topic='menu.update'] p")?.textContent).to.equal(
+        "Rechte können sich geändert haben; die Menüs werden neu berechnet.",
+      ),
+    );
   });
 
   it("stores messages while paused, and filters by name and by fault", async () => {

@@ -90,12 +90,16 @@ export function FacilityChooser(props: {
 /** Pixels between a facility and its pop-up below, so that the sign stays visible. */
 const BELOW = 10;
 
-/** The details of a facility, at its place on the map; in the corner without a place or a map. */
-export function FacilityPopup(props: {
-  readonly facility: FacilityRow;
-  readonly map: LiveMap | null;
-  onClose(): void;
-}) {
+/** The details of the opened facility, at its place on the map; in the corner without a place or a map. */
+export function FacilityPopup({ facilities, map }: { readonly facilities: Facilities; readonly map: LiveMap | null }) {
+  const close = () => {
+    facilities.open(null);
+    map?.view.focus();
+  };
+  return facilities.opened && <OpenedFacility facility={facilities.opened} map={map} onClose={close} />;
+}
+
+function OpenedFacility(props: { readonly facility: FacilityRow; readonly map: LiveMap | null; onClose(): void }) {
   const { facility, map, onClose } = props;
   const { id, name, type, county, address, hours, longitude, latitude, site, capacity } = facility;
   const text = useTexts("widgets.map.facilities");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { SAMPLE_LABEL } from "../../engine/needs/seeded.ts";
 import { useSourceWords } from "../../client/lookups/use-source-words.ts";
 import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
@@ -19,16 +19,19 @@ interface NoticesProps {
   readonly swipe: SwipeChoice;
   /** Names of dropped files that are being read. */
   readonly reading: readonly string[];
+  readonly children: ReactNode;
 }
 
 /** A notice wraps next to the buttons at the map's edge. */
 const LINES = { whiteSpace: "normal" } as const;
 
 /** Notices on the map: sample data, the estimations on the sides of a swiped map, and what could not be loaded. */
-export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: NoticesProps) {
+export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading, children }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
+  const said = sides === null ? [] : [text("swipe.sides", sides)];
+  if (reading.length > 0) said.push(text("reading", { files: reading.join(", ") }));
   return (
     <div className="map__notices pv-row">
       {dataSet && (
@@ -42,16 +45,11 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
           {!(dataSet.sample && dataSet.label === SAMPLE_LABEL) && <span>{dataSet.label}</span>}
         </p>
       )}
-      {sides !== null && (
-        <p className="pv-chip" style={LINES} role="status">
-          {text("swipe.sides", sides)}
+      {said.map((words) => (
+        <p key={words} className="pv-chip" style={LINES} role="status">
+          {words}
         </p>
-      )}
-      {reading.length > 0 && (
-        <p className="pv-chip" style={LINES} role="status">
-          {text("reading", { files: reading.join(", ") })}
-        </p>
-      )}
+      ))}
       {(trouble !== null || failed) && (
         <p className="pv-chip" style={LINES} data-kind="danger" role="alert" title={trouble ?? undefined}>
           <Icon name="exclamation-mark-circle" />
@@ -59,6 +57,7 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
         </p>
       )}
       <RoadNotice map={map} />
+      {children}
     </div>
   );
 }

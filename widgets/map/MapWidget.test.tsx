@@ -12,17 +12,27 @@ import { adoptPreference, storePreference } from "../../framework/preferences/st
 import { getRoadSources } from "../../contract/roads/calls.ts";
 import { getFacilities } from "../../contract/supply/calls/supply.ts";
 import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
-import { LayerChosen, PlaceChosen, RecordChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
+import {
+  LayerChosen,
+  PlaceChosen,
+  RecordChosen,
+  RecordsSelected,
+  StatisticChosen,
+  ZoneFocused,
+} from "../../contract/config/topics.ts";
+import { DataFiltered } from "../../contract/content/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { tasksAtom } from "../../framework/ui/tasks/listed-tasks.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { toMeters } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
+import type { Overlay } from "../../map/overlays/overlay.ts";
 import type { PaintedLayer } from "../../map/live/painted-layer.ts";
 import { Recorder } from "../../map/print/recorder.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 import { tileOf } from "../../map/tiles.ts";
 import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
+import { COUNTIES_ENTRY, serveCounties } from "../../test/kits/data-service.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import {
   CORNER,
@@ -121,6 +131,8 @@ widgetKit(spied, {
     highlight: { zone: 1 },
     showStatistic: { statistic: "households" },
     showLayer: { layer: "facilities", shown: false },
+    select: { data: "counties", ids: [], bounds: null },
+    filter: { data: "counties", filter: [] },
   },
 });
 
@@ -803,6 +815,63 @@ describe("map with its own width and base map", () => {
     expect(await map?.setBasemap("nowhere")).to.equal("unreachable");
     await waitFor(() => expect(page.host.textContent).to.contain("The base map nowhere is not available"));
     window.fetch = trueFetch;
+  });
+});
+
+describe("a map with a data set of the app", () => {
+  it("draws it as others filter it, marks and goes to what is selected, and selects by a click or by keyboard", async () => {
+    const stop = serve();
+    const service = serveCounties();
+    // Not the map of the page before.
+    map = null;
+    const raw = { data: ["counties"] };
+    const page = await openWidget(spied, { raw, width: 700, user: PLANNER, around: { data: [COUNTIES_ENTRY] } });
+    const live = await drawn();
+    let shown: readonly Overlay[] = [];
+    const { setOverlays } = live;
+    Object.assign(live, {
+      setOverlays: (overlays: readonly Overlay[]) => {
+        shown = overlays;
+        setOverlays.call(live, overlays);
+      },
+    });
+    const namesOf = (id: string) =>
+      shown.flatMap(({ id: of, source }) =>
+        of === id && source.kind === "features" ? source.set.features.map(({ attributes }) => attributes["name"]) : [],
+      );
+    const draws = (all: readonly string[], selected: readonly string[]) =>
+      waitFor(() => expect([namesOf("data:counties"), namesOf("selected:counties")]).to.deep.equal([all, selected]));
+    const coast = { data: "counties", filter: [{ field: "coastal", values: [1] }] };
+    page.bus.publish(DataFiltered, coast, "filter");
+    await draws(["Hillsborough", "Pinellas"], []);
+    const bounds: [number, number, number, number] = [-81.5, 26.25, -80.9, 26.8];
+    page.bus.publish(RecordsSelected, { data: "counties", ids: [1], bounds, label: "Hillsborough" }, "table");
+    await draws(["Hillsborough", "Pinellas"], ["Hillsborough"]);
+    await waitFor(() => expect(live.view.center.longitude).to.be.closeTo(-81.2, 0.05));
+    live.goTo([-82.45, 27.65, -82.35, 27.75], { animate: false });
+    await atRest(live, -82.4);
+    await pause(300);
+    live.view.focus();
+    await userEvent.keyboard("{Enter}");
+    await draws(["Hillsborough", "Pinellas"], ["Pinellas"]);
+    const told = { data: "counties", ids: [2], bounds: [-83, 27, -82, 28], label: "Pinellas" };
+    await waitFor(() => expect(page.bus.latest(RecordsSelected)?.payload).to.deep.equal(told));
+    expect(screen.queryByRole("dialog")).to.equal(null);
+    await userEvent.keyboard("{Enter}");
+    await draws(["Hillsborough", "Pinellas"], []);
+    page.act("select", { data: "counties", ids: ["2"], bounds });
+    await draws(["Hillsborough", "Pinellas"], ["Pinellas"]);
+    await atRest(live, -81.2);
+    page.bus.publish(DataFiltered, { data: "counties", filter: [] }, "filter");
+    page.act("filter", { data: "counties", filter: [{ field: "name", values: ["Polk"] }] });
+    await draws(["Polk"], []);
+    service.refuse(403);
+    page.act("filter", coast);
+    await screen.findByText("Counties could not be drawn.");
+    await page.answered();
+    page.leave();
+    service.stop();
+    stop();
   });
 });
 

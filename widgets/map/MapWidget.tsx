@@ -21,7 +21,7 @@ import { SwipeLegend } from "./SwipeLegend.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { FacilityLegend, FacilityPopup, useFacilities } from "./facility-parts.ts";
+import { DataLayers, FacilityLegend, FacilityPopup, useFacilities } from "./facility-parts.ts";
 import { useMapData } from "./use-map-data.ts";
 import { STYLE, useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
@@ -35,7 +35,7 @@ const FINDING = ["search", "distance", "area", "coordinates"];
 const PLANNERS_TOOLS: readonly ToolRequest[] = [{ tool: "distance" }, { tool: "area" }, { tool: "coordinates" }];
 
 /** The page's map: tracts colored by a statistic, the estimation's zones, and the map tools. */
-export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
+export default function MapWidget({ config, instance, setAction }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
@@ -55,12 +55,12 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const sources = usePlaceSources({ map, data, facilities, wanted: finding, geocoder: config.geocoder });
   const given = { map, sources, within: data.dataSet?.extent ?? null };
   const requests = useToolRequests(sources, useBasemaps(map, config), source);
-  const overlays = useOverlays(map);
+  const [drawn, draw] = useState({});
+  const overlays = useOverlays(map, drawn);
   const swipe = useSwipe(map, data);
   const own = useOwnTools({ map, config, facilities, data, palette, swipe, layers: overlays });
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
-  const { opened } = facilities;
   // The map survives a change of theme or language.
   useEffect(() => map?.setPalette(palette), [map, palette]);
   const { geometryService: geometry = "" } = useConfigKeys();
@@ -81,7 +81,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {state.kind === "failed" && <ErrorState error={state.error} retry={retry} />}
       {map && (
         <>
-          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} reading={drop.reading} />
+          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} reading={drop.reading}>
+            <DataLayers {...{ map, config, instance, setAction, draw }} goTo={data.goToPlace} />
+          </MapNotices>
           <LegendBox map={map} open={config.legend} name={series ? series.at.series.title : statistic}>
             {series ? (
               <>
@@ -100,12 +102,10 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           <MapCredits map={map} series={series} tracks={tracks} layers={overlays} />
           <Drawing map={map} />
           <MapInspector
-            map={map}
+            {...{ map, series, source }}
             style={data.style}
-            series={series}
             eid={data.eid}
             zones={data.zones}
-            source={source}
             onZoom={data.focusZone}
             covered={overlayOpen}
           />
@@ -114,9 +114,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       )}
       {(map || state.kind === "noWebgl") && (
         <MapTools
-          map={map}
-          requests={requests}
-          own={own}
+          {...{ map, requests, own }}
           texts={{
             distance: <MeasurePoints kind="distance" {...given} />,
             area: <MeasurePoints kind="area" {...given} />,
@@ -126,16 +124,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           onOpen={setTool}
         />
       )}
-      {opened && (
-        <FacilityPopup
-          facility={opened}
-          map={map}
-          onClose={() => {
-            facilities.open(null);
-            map?.view.focus();
-          }}
-        />
-      )}
+      <FacilityPopup facilities={facilities} map={map} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { HrefSchema, IdSchema, TextSchema } from "../../contract/config/names.ts
 import { BASEMAP_SERVICES } from "../../map/basemap/services.ts";
 import { ZoneOfPage } from "../../contract/config/actions.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/api/domain.ts";
+import { DataIdSchema } from "./data-parts.ts";
 
 /** A base map of the agency's own. */
 const OwnBasemapSchema = z.strictObject({
@@ -90,6 +91,7 @@ export const MapConfig = z.object({
     .default([])
     .describe("Views of the map that everyone may go to by name; signed-in readers add their own."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),
+  data: z.array(DataIdSchema).default([]).describe("Ids of the data sets that it draws; a click selects a record."),
   bounds: BoundsSchema.default([-124.8, 24.4, -66.9, 49.4]).describe(
     "West, south, east, north in degrees: where the map opens until the data set says where it lies.",
   ),

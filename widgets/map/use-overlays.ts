@@ -28,8 +28,11 @@ export interface ShownLayer {
 /** Kinds that other code draws: zones and facilities by the map itself, series and storms with the chosen time. */
 const ELSEWHERE: readonly TreeLayer["kind"][] = ["zones", "facilities", "series", "storms"];
 
-/** Shows the tree's layers on the map and reports the state of each. Returns the visible ones, topmost first. */
-export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
+/** Shows the tree's layers on the map, and others above them, and reports the state of each. Returns the tree's visible ones, topmost first. */
+export function useOverlays(
+  map: LiveMap | null,
+  more: Readonly<Record<string, readonly Overlay[]>>,
+): readonly ShownLayer[] {
   const tree = useLayers();
   const { layers, stateOf, attemptOf } = tree;
   useAddressedLayers(tree);
@@ -55,7 +58,7 @@ export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
         { id, title, source, attempt: attemptOf(id), opacity: state.opacity, minScale, maxScale, opens: state.popup },
       ];
     });
-    map?.setOverlays(overlays.toReversed());
+    map?.setOverlays([...overlays.toReversed(), ...Object.values(more).flat()]);
   });
   const zones = layers.find(({ kind }) => kind === "zones");
   const zoneState = zones && stateOf(zones);

@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
-import { ParametersRequested } from "../../contract/config/topics.ts";
+import { InlineChoice, ParametersRequested } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ParametersConfig } from "./config.ts";
 
@@ -7,6 +7,7 @@ export default defineWidget({
   name: "parameters",
   config: ParametersConfig,
   needs: anyOf("estimation.view", "estimation.edit", "parameter.edit"),
+  publishes: [...InlineChoice],
   actions: { openTab: { payload: ParametersRequested.payload, description: "Opens one of the tabs." } },
   load: () => import("./Parameters.tsx"),
   status: () => import("./status.ts"),

@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
-import { RecordChosen } from "../../contract/config/topics.ts";
+import { InlineChoice, RecordChosen } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { RequestsConfig } from "./config.ts";
 
@@ -8,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: RequestsConfig,
   needs: anyOf("supply.edit", "request.approve", "estimation.view", "estimation.edit"),
-  publishes: [RecordChosen],
+  publishes: [RecordChosen, ...InlineChoice],
   hears: [],
   actions: { open: { payload: RecordChosen.payload, description: "Opens a request; ignores sites." } },
   load: () => import("./Requests.tsx"),

@@ -11,7 +11,7 @@ export default defineWidget({
     openTab: { payload: TabRequest, description: "Opens one of the tabs." },
     chooseProduct: {
       payload: ProductChosen.payload,
-      description: "Looks for a product in the list, or for nothing (null).",
+      description: "Looks for a product in the list, or for nothing.",
     },
   },
   load: () => import("./Supply.tsx"),

@@ -31,10 +31,8 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const held = useHeld(estimation);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const percent = isPercent(at.series, at.column);
-  const shares = useZoneShares(
-    percent && set ? at : null,
-    set ? { eid: set.eid, estimationVersion: set.estimationVersion } : null,
-  );
+  const of = set ? { eid: set.eid, estimationVersion: set.estimationVersion } : null;
+  const shares = useZoneShares(percent && set ? at : null, of);
   const take = useTakeAffected();
   const confirm = useConfirm();
   const showError = useErrorToast();

@@ -1,3 +1,4 @@
+import { InlineChoice } from "../../contract/config/topics.ts";
 import { publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { TimeSliderConfig } from "./config.ts";
@@ -6,5 +7,6 @@ export default defineWidget({
   name: "time-slider",
   config: TimeSliderConfig,
   needs: publicAccess,
+  publishes: [...InlineChoice],
   load: () => import("./TimeSlider.tsx"),
 });

@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
+import { InlineChoice, ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 
@@ -7,7 +7,7 @@ export default defineWidget({
   name: "zone-drawer",
   config: ZoneDrawerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [ZoneFocused],
+  publishes: [ZoneFocused, ...InlineChoice],
   hears: [ZoneEditRequested],
   actions: { startDrawing: { payload: DrawingRequest, description: "Opens a zone and begins to draw in it." } },
   load: () => import("./ZoneDrawer.tsx"),

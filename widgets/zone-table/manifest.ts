@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ZoneOfPage } from "../../contract/config/actions.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
+import { InlineChoice, PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
@@ -11,7 +11,7 @@ export default defineWidget({
     actions: z.boolean().default(true).describe("Whether a zone can be edited and deleted from the table."),
   }),
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [ZoneFocused, ZoneEditRequested, PlaceChosen],
-  actions: { focusZone: { payload: ZoneOfPage, description: "Marks the column of a zone, or none (null)." } },
+  publishes: [ZoneFocused, ZoneEditRequested, PlaceChosen, ...InlineChoice],
+  actions: { focusZone: { payload: ZoneOfPage, description: "Marks the column of a zone, or none." } },
   load: () => import("./ZoneTable.tsx"),
 });

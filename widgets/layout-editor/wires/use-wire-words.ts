@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../../contract/config/app-config.ts";
 import { useText, useTexts } from "../../../framework/i18n/index.ts";
-import { useBusWords } from "../../../framework/layout/wires/bus-words.ts";
+import { useBusWords } from "../../../framework/inspector/bus-words.ts";
 import type { Misfit } from "../../../framework/layout/wires/wire-board.ts";
 import type { WidgetManifest } from "../../../framework/widget/define-widget.ts";
 import { useFaultText } from "../check.ts";
@@ -38,9 +38,8 @@ export function useWireWords(config: AppConfig, widgets: readonly WidgetManifest
   }, [config.widgets, i18n, textOf]);
   return useMemo(() => {
     const instance = (id: string) => instances.get(id) ?? id;
-    // A full stop would end the wire's sentence in its middle, and how a payload says "none" is of no concern here.
-    const words = (english: string | undefined, name: string) =>
-      meaning(english ?? name).replaceAll(/ \(null\)|\.$/g, "");
+    // A full stop would end the wire's sentence in its middle.
+    const words = (english: string | undefined, name: string) => meaning(english ?? name).replace(/\.$/, "");
     const event = ({ instance: id, topic }: Wire["from"]) =>
       words(manifests.get(id)?.publishes.find(({ name }) => name === topic)?.description, topic);
     const action = ({ instance: id, action: name }: Wire["to"]) =>
