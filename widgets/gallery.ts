@@ -73,6 +73,7 @@ const WIDGETS: Readonly<Record<string, Entry>> = {
   roles: ["administration", "lock"],
   security: ["administration", "lock"],
   "shared-report": ["content", "document"],
+  shift: ["content", "document"],
   "site-supply": ["tables", "table"],
   sites: ["tables", "table"],
   "storm-picker": ["forms", "storm"],

@@ -35,6 +35,7 @@ import residents from "./residents/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import sharedReport from "./shared-report/manifest.ts";
+import shift from "./shift/manifest.ts";
 import siteSupply from "./site-supply/manifest.ts";
 import sites from "./sites/manifest.ts";
 import stormPicker from "./storm-picker/manifest.ts";
@@ -86,6 +87,7 @@ export const registry: readonly WidgetManifest[] = [
   roles,
   security,
   sharedReport,
+  shift,
   siteSupply,
   sites,
   stormPicker,

@@ -67,8 +67,6 @@ export const EXPORT_LISTS = [
   "roleUsers",
   ...SUPPLY_LISTS,
   ...DEFAULTS_LISTS,
-  "adhoc",
-  "requests",
-  "sites",
+  ...(["adhoc", "requests", "sites", "shiftLog"] as const),
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

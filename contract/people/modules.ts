@@ -110,6 +110,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "sites", route: "/sites", module: "supply", privileges: ["supply.edit"] },
   { code: "siteSupply", route: "/site-supply", module: "supply", privileges: ["supply.edit"] },
   { code: "feeding", route: "/feeding", module: "supply", privileges: ["supply.edit"] },
+  { code: "shift", route: "/shift", module: "supply", privileges: ["supply.edit"] },
 ];
 
 /** The number of a module, from 1. */

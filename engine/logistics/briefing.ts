@@ -27,7 +27,7 @@ export const PRODUCT_FIGURES = ["need", "onHand", "onOrder", "short"] as const;
 export const CHANGE_SUBJECTS = ["people", ...PRODUCT_FIGURES, "requests", "sites", "advisory"] as const;
 
 /** One figure that is not what it was. */
-export interface ShiftChange {
+interface ShiftChange {
   readonly of: (typeof CHANGE_SUBJECTS)[number];
   /** The product, group of requests or count of sites; empty for what there is one of. */
   readonly which: string;
@@ -79,7 +79,7 @@ const inUnit = (quantity: number | null, from: Unit, to: Unit): number | null =>
 /** What has to be decided: to order, to approve a draft, to order what is approved, what to do about late goods. */
 export const DECISIONS = ["order", "approve", "place", "late"] as const;
 
-export interface ShiftDecision {
+interface ShiftDecision {
   readonly of: (typeof DECISIONS)[number];
   readonly product: string;
   readonly quantity: number;
@@ -130,7 +130,7 @@ export const UNUSED_BELOW = 50;
 /** At most a tenth of the people are left to serve: infrastructure is restored, when FEMA IS-26 closes points. */
 export const RECOVERED_BELOW = 10;
 
-export interface ClosingTrigger {
+interface ClosingTrigger {
   readonly zone: number;
   readonly rule: (typeof CLOSING_RULES)[number];
   /** Percent of the capacity of the open points, or of the block with the most people; null if not known. */

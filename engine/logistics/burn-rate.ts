@@ -7,7 +7,7 @@ import type { ShownComparison } from "../supply/shown.ts";
 export const BURN_BASES = ["used", "need"] as const;
 
 /** How long a product lasts, in the unit of its comparison. Unknown figures are null, which is not 0. */
-export interface DaysOfSupply {
+interface DaysOfSupply {
   /** Not used up at the beginning of the day. */
   readonly onHand: number | null;
   /** Used up in a day. */

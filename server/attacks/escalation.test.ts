@@ -204,6 +204,7 @@ test("an export requires the privilege of its list and format, regardless of oth
     counties: BY_DEFAULTS,
     requests: BY_REPORT,
     sites: BY_REPORT,
+    shiftLog: BY_REPORT,
     adhoc: ["adhocReport.exportExcel", "adhocReport.exportExcel"],
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();

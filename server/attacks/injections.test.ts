@@ -49,6 +49,8 @@ const APART: readonly string[] = ["changePassword"];
 
 /** Calls whose answer does not repeat the input: its effect shows elsewhere. */
 const SILENT: readonly string[] = [
+  // A hand-over's words go into the log, a briefing's risks into its document.
+  ...["handOverShift", "answerHandOver", "signBriefing"],
   ...["authenticate", "checkSeries", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
   ...[
     "saveUserPreference",

@@ -1,8 +1,16 @@
 import { feedingDomain } from "./feeding-routes.ts";
 import { packetsDomain } from "./packet-routes.ts";
 import { logisticsDomain } from "./routes.ts";
+import { shiftDomain } from "./shift-routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 import { siteSupplyDomain } from "./site-supply-routes.ts";
 
 /** The domains of the wing. */
-export const LOGISTICS_DOMAINS = [logisticsDomain, sitesDomain, packetsDomain, feedingDomain, siteSupplyDomain];
+export const LOGISTICS_DOMAINS = [
+  logisticsDomain,
+  sitesDomain,
+  packetsDomain,
+  feedingDomain,
+  siteSupplyDomain,
+  shiftDomain,
+];

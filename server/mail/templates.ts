@@ -10,6 +10,7 @@ export interface TemplateValues {
     Record<"sender" | "disaster" | "number" | "goods" | "day" | "place" | "reply", string>
   >;
   readonly countyPacket: Readonly<Record<"sender" | "disaster" | "estimation" | "counties", string>>;
+  readonly shiftBriefing: Readonly<Record<"sender" | "disaster" | "title" | "signer", string>>;
   readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
@@ -55,6 +56,7 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   reportFile: ["hello", "body", "urgent", "notes", "calculated", "check", "link", "footer"],
   goodsRequest: ["hello", "body", "goods", "confirm", "footer"],
   countyPacket: ["hello", "body", "today", "footer"],
+  shiftBriefing: ["hello", "body", "kept", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
   invitation: ["hello", "body", "link", "once", "footer"],

@@ -182,7 +182,7 @@ async function issuedBefore(
 }
 
 /** Nine random characters (44 bits, beyond guessing if tries are limited) and their check character. */
-function newCode(): string {
+export function newCode(): string {
   const first = Array.from({ length: REPORT_CODE_LENGTH - 1 }, () =>
     REPORT_CODE_SIGNS.charAt(randomInt(REPORT_CODE_SIGNS.length)),
   ).join("");

@@ -40,6 +40,14 @@ import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/p
 import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
 import { getFeeding } from "../../contract/supply/calls/feeding.ts";
 import { getSiteSupply } from "../../contract/supply/calls/site-supply.ts";
+import {
+  addLogEntry,
+  getShift,
+  handOverShift,
+  savePeriod,
+  signBriefing,
+  takeShift,
+} from "../../contract/supply/calls/shift.ts";
 import { getPacketCounties } from "../../contract/supply/calls/packets.ts";
 import {
   getProductUse,
@@ -54,9 +62,9 @@ import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
-import { advisoryUpdates, layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
+import { advisoryUpdates, layouts, openIdSubjects, shifts, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
-import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
+import { GRID, countedEstimation, drawn, newDisaster, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { ownFeatures } from "./layer-files.ts";
 import { roadCollection } from "./road-files.ts";
 import { base64, onePixel, sheetFile } from "./sample-files.ts";
@@ -108,6 +116,36 @@ export const attackWorld = (): AttackWorld => sharedByTests(startAttackWorld, ({
 const lookupBody = (n: number) => ({ searchKey: `Sample${n}`, file: `sample ${n}.csv`, caption: `Sample ${n}` });
 const entry = (n: string) => ({ value: `Value ${n}`, caption: `Entry ${n}`, active: true });
 const person = { firstName: "First", lastName: "Last", language: null };
+
+/** A shift that the administrator owns, and someone else who may own it. */
+async function ownedShift({ admin }: AttackWorld): Promise<number> {
+  const { did } = await newDisaster(admin);
+  await admin.call(takeShift, { body: { did, version: 0 } });
+  return did;
+}
+async function anotherOwner({ admin, adminId, server }: AttackWorld, did: number) {
+  await addUser(server.db, { userName: `owner ${randomUUID()}`, role: "Emergency Staff" });
+  const { people } = (await admin.call(getShift, { params: { did } })).ok;
+  const found = people.find(({ userId }) => userId !== adminId);
+  if (found === undefined) throw new Error("no one else may own a shift");
+  return found;
+}
+const periodOf = (did: number) => ({
+  did,
+  begins: "2026-09-10T11:00:00Z",
+  ends: "2026-09-10T23:00:00Z",
+  ownerId: null,
+  objectives: "Open 4 points",
+});
+async function newPeriod({ admin }: AttackWorld) {
+  const { did } = await newDisaster(admin);
+  const [period] = (await admin.call(savePeriod, { body: periodOf(did) })).ok.periods;
+  return { did, id: period?.id ?? 0, version: 1 };
+}
+const signatureOf = (did: number) => {
+  const language = "en" as const;
+  return { did, number: 1, run: null, staleToo: false, risks: "Road 41", language };
+};
 
 /** A body that is currently valid for its call; `n` makes each new record unique. */
 export type SampleBody = (world: AttackWorld, n: number) => Promise<object> | object;
@@ -619,6 +657,35 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const facilityId = rows.find(({ name }) => name === depot.name)?.id ?? 0;
     const rules = { facilityId, docks: n, turnMinutes: 45, hours: 10, leadDays: 1 };
     return { eid, version, sources: [rules], stock: [], rest: facilityId };
+  },
+  takeShift: async ({ admin }) => ({ did: (await newDisaster(admin)).did, version: 0 }),
+  handOverShift: async (world) => {
+    const did = await ownedShift(world);
+    return { did, version: 1, to: (await anotherOwner(world, did)).userId, note: "Call first" };
+  },
+  answerHandOver: async (world) => {
+    const did = await ownedShift(world);
+    const { userId } = await anotherOwner(world, did);
+    await world.admin.call(handOverShift, { body: { did, version: 1, to: userId, note: "" } });
+    // The administrator, who makes the calls of the kit, is the one who is named.
+    await world.server.db.update(shifts).set({ nextId: world.adminId }).where(eq(shifts.did, did));
+    return { did, version: 2, accepts: false, reason: "On leave" };
+  },
+  savePeriod: async (world) => {
+    const { did, id, version } = await newPeriod(world);
+    return { ...periodOf(did), id, version };
+  },
+  deletePeriod: newPeriod,
+  addLogEntry: async ({ admin, ids: { did } }) => {
+    const first = { did, kind: "note", text: "Road 41 is closed" } as const;
+    const { id: corrects } = (await admin.call(addLogEntry, { body: first })).ok;
+    return { ...first, about: { kind: "zone", name: "1" }, corrects };
+  },
+  signBriefing: async ({ admin }) => signatureOf((await newDisaster(admin)).did),
+  sendBriefing: async ({ admin }) => {
+    const { id: briefingId } = (await admin.call(signBriefing, { body: signatureOf((await newDisaster(admin)).did) }))
+      .ok;
+    return { briefingId, language: "en", recipients: ["admin@agency.example"], requestKey: randomUUID() };
   },
   sendCountyPackets: async ({ admin, ids: { eid } }, n) => {
     const counties = (await admin.call(getPacketCounties, { params: { eid } })).ok ?? [];

@@ -51,6 +51,7 @@ export const SAMPLE_PARAMS = {
   revision: 0,
   run: 1,
   requestId: 1,
+  briefingId: 1,
   form: "ics-213-rr",
   day: "2026-09-01",
   miles: 10,

@@ -12,16 +12,16 @@ const begins =
 /** All that is cached of an estimation, and what is derived from several. */
 const ofEstimation: IsStale = ([first, second], { eid }) =>
   (["estimation", "packets", "shareLinks"].includes(String(first)) && (eid === null || second === eid)) ||
-  ["disasters", "disaster", "urgentOrders"].includes(String(first));
+  ["disasters", "disaster", "urgentOrders", "shift"].includes(String(first));
 
 /** Stock and what is weighed against it: comparisons and reports are cached below their estimation's key. */
 const ofStock: IsStale = ([first, , third]) =>
-  ["sheets", "urgentOrders"].includes(String(first)) || (first === "estimation" && third !== undefined);
+  ["sheets", "urgentOrders", "shift"].includes(String(first)) || (first === "estimation" && third !== undefined);
 
 /** What was read of records that a change of each module concerns. */
 const STALE: Readonly<Record<Change["module"], IsStale>> = {
   View: ([first, second]) => first === "published" || (first === "sites" && second === "open"),
-  Disaster: begins("disasters", "disaster", "disasterCategories", "estimation", "urgentOrders", "published"),
+  Disaster: begins("disasters", "disaster", "disasterCategories", "estimation", "urgentOrders", "published", "shift"),
   Estimation: (key, change) => ofEstimation(key, change) || key[0] === "published",
   Zone: ofEstimation,
   Parameter: ofEstimation,

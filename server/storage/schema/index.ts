@@ -17,6 +17,7 @@ export * from "./requests.ts";
 export * from "./request-steps.ts";
 export * from "./site-states.ts";
 export * from "./feeding.ts";
+export * from "./shift.ts";
 export * from "./reports.ts";
 export * from "./adhoc.ts";
 export * from "./storm-updates.ts";

@@ -1,0 +1,112 @@
+import { RECOVERED_BELOW, UNUSED_BELOW } from "../../engine/logistics/briefing.ts";
+import type { UnitName } from "../api/domain.ts";
+import { momentFormat, numberFormat } from "../api/numbers.ts";
+import type { BriefingDocument } from "./shift.ts";
+
+/** A table of a briefing in one language, for the screen and for paper. */
+export interface BriefingTable {
+  readonly id: string;
+  /** With the fields of the forms ICS 201, 202 and 209 that it fills. */
+  readonly title: string;
+  readonly columns: readonly (readonly [heading: string, width: number, numeric?: true])[];
+  readonly rows: readonly (readonly string[])[];
+  /** Shown if there is no row. */
+  readonly empty: string;
+  /** The rule and source of its figures. */
+  readonly method?: string;
+}
+
+/** How a reader's language writes texts, products and figures. */
+export interface BriefingWords {
+  readonly locale: string;
+  /** Text of a key below `domain.shift`, or of a whole key that begins with `domain.`. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  product(name: string): string;
+}
+
+const MISSING = "–";
+
+/** Writes numbers, days and instants; what is not known is a dash. */
+export function briefingFormat({ locale, text }: BriefingWords, timeZone: string) {
+  const digits = [0, 1].map((maximumFractionDigits) => numberFormat(locale, { maximumFractionDigits }));
+  const share = numberFormat(locale, { style: "percent" });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const instant = momentFormat(locale, timeZone);
+  return {
+    number: (value: number | null, tenths = false) =>
+      value === null ? MISSING : (digits[tenths ? 1 : 0]?.format(value) ?? MISSING),
+    percent: (value: number | null) => (value === null ? MISSING : share.format(value / 100)),
+    day: (iso: string) => date.format(new Date(`${iso}T00:00:00Z`)),
+    moment: (iso: string) => instant.format(new Date(iso)),
+    unit: (unit: UnitName | null) => (unit === null ? "" : text(`domain.lists.supply.words.unit.${unit}`)),
+  };
+}
+
+/** All tables of a briefing, in the order of reading: what has to be decided comes first. */
+export function briefingTables(document: BriefingDocument, words: BriefingWords): BriefingTable[] {
+  const { text, product } = words;
+  const { number, percent, day, moment, unit } = briefingFormat(words, document.timeZone);
+  const { estimation, run, period, previous, signed } = document;
+  const side = (value: number | string | null) => (typeof value === "string" ? value : number(value));
+  const signedNumber = (value: number | null) => (value !== null && value > 0 ? `+${number(value)}` : number(value));
+  const made = (id: string, columns: BriefingTable["columns"], rows: BriefingTable["rows"], method?: string) => ({
+    id,
+    title: text(`tables.${id}`),
+    columns: columns.map(([key, ...look]) => [text(`columns.${key}`), ...look] as const),
+    rows,
+    empty: text(`empty.${id === "changes" && previous === null ? "first" : id}`),
+    ...(method !== undefined && { method }),
+  });
+  const facts = {
+    incident: document.disaster.name,
+    period: period === null ? text("noPeriod") : `${moment(period.begins)} – ${moment(period.ends)}`,
+    owner: period?.owner ?? document.owner ?? text("noOwner"),
+    objectives: period?.objectives || MISSING,
+    plan: estimation === null ? text("noPlan") : estimation.name,
+    run: run === null ? text("noRun") : `${moment(run.at)}${document.isStale ? ` · ${text("stale")}` : ""}`,
+    since: previous === null ? text("first") : text("previous", { number: previous.number, at: moment(previous.at) }),
+    prepared: signed === null ? text("unsigned") : `${signed.name}, ${moment(signed.at)}`,
+  };
+  return [
+    made("decisions", [["what", 24], ["product", 16], ["quantity", 12, true], ["unit", 10], ["by", 14], ["due", 20]],
+      document.decisions.map((one) => [
+        text(`decisions.${one.of}`, { number: one.request ?? 0 }),
+        product(one.product),
+        number(one.quantity),
+        unit(one.unit),
+        day(one.by),
+        text(`due.${one.due}`, { count: one.days }),
+      ]), text("methods.decisions", { zone: document.timeZone })),
+    made("supply", [["product", 18], ["onHand", 13, true], ["burnRate", 13, true], ["unit", 12], ["basis", 24], ["days", 12, true]],
+      document.supply.map((one) => [
+        product(one.product),
+        number(one.onHand),
+        number(one.burnRate),
+        unit(one.unit),
+        one.basis === null ? MISSING : text(`basis.${one.basis}`),
+        number(one.days, true),
+      ]), text("methods.supply")),
+    made("changes", [["figure", 32], ["before", 16, true], ["after", 16, true], ["difference", 16, true], ["unit", 14]],
+      document.changes.map((one) => [
+        text(`changes.${one.of}${one.of === "requests" || one.of === "sites" ? `.${one.which}` : ""}`, { product: product(one.which) }),
+        side(one.before),
+        side(one.after),
+        signedNumber(one.by),
+        one.unit === null ? text(`counted.${one.of === "sites" && one.which === "capacity" ? "people" : one.of}`) : unit(one.unit),
+      ])),
+    made("triggers", [["zone", 10], ["rule", 52], ["share", 14, true], ["state", 20]],
+      document.triggers.map((one) => [
+        text("zone", { zone: one.zone }),
+        text(`rules.${one.rule}`, { share: one.rule === "unused" ? UNUSED_BELOW : RECOVERED_BELOW }),
+        percent(one.share),
+        text(`met.${one.isMet === null ? "unknown" : one.isMet ? "yes" : "no"}`),
+      ]), text("methods.triggers")),
+    made("risks", [["risks", 100]], document.risks === "" ? [] : document.risks.split("\n").map((line) => [line])),
+    made("log", [["at", 20], ["author", 16], ["kind", 12], ["text", 46]],
+      document.log.map((one) => [moment(one.at), one.by, text(`kinds.${one.kind}`), one.text])),
+    made("contacts", [["of", 18], ["name", 28], ["phone", 18], ["email", 28]],
+      document.contacts.map((one) => [one.of, [one.name, one.role].filter(Boolean).join(", "), one.phone, one.email])),
+    made("facts", [["field", 40], ["value", 60]],
+      Object.entries(facts).map(([key, value]) => [text(`facts.${key}`), value])),
+  ]; // oxfmt-ignore
+}

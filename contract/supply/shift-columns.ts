@@ -1,0 +1,34 @@
+import { fieldColumns, namedColumn, type RecordColumn } from "../lists/column.ts";
+import { LOG_KINDS, LOG_SUBJECTS, type LogEntry } from "./shift.ts";
+
+const headerOf = (id: string): string => `domain.shift.columns.${id}`;
+const field = fieldColumns(headerOf);
+
+/** The log of a shift. */
+export const LOG_COLUMNS: readonly RecordColumn<LogEntry>[] = [
+  field("id", 8, { width: 76, rowHeader: true }, "number"),
+  field("at", 20, { minWidth: 150 }, "moment"),
+  { ...field("by", 18, { minWidth: 120 }), header: headerOf("author") },
+  namedColumn(
+    { id: "kind", header: headerOf("kind"), width: 12, screen: { minWidth: 110 } },
+    { values: LOG_KINDS, valueOf: (row) => row.kind, keyOf: (value) => `domain.shift.kinds.${value}` },
+  ),
+  field("text", 60, { minWidth: 260 }),
+  namedColumn(
+    { id: "subject", header: headerOf("subject"), width: 12, screen: { minWidth: 100 } },
+    {
+      values: ["", ...LOG_SUBJECTS],
+      valueOf: (row) => row.about?.kind ?? "",
+      keyOf: (value) => `domain.shift.subjects.${value || "none"}`,
+    },
+  ),
+  {
+    id: "about",
+    header: headerOf("about"),
+    kind: "text",
+    width: 20,
+    screen: { minWidth: 110 },
+    value: (row) => row.about?.name ?? null,
+  },
+  field("corrects", 10, { width: 96 }, "number"),
+];

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { useAddLogEntry, useShiftLog } from "../../client/logistics/shift.ts";
+import { SHIFT_RULES, type Shift } from "../../contract/supply/calls/shift.ts";
+import { LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
+import { LOG_SUBJECTS, type LogEntry } from "../../contract/supply/shift.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Alert, Note, QueryState, useAnnounce } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+
+const { edit, print } = SHIFT_RULES;
+const KINDS = ["note", "decision"] as const;
+
+/** The log of a shift, with a line for the next entry. */
+export function Log({ shift }: { readonly shift: Shift }) {
+  const text = useTexts("widgets.shift.log");
+  const { did, isClosed } = shift;
+  const query = useShiftLog(did);
+  const mayEdit = usePermits(edit) && !isClosed;
+  const [corrected, setCorrected] = useState<LogEntry | null>(null);
+  const columns = useDescribedColumns(LOG_COLUMNS);
+  return (
+    <section className="pv-stack" aria-label={text("title")}>
+      <h2>{text("title")}</h2>
+      {mayEdit && <EntryLine key={corrected?.id ?? 0} {...{ did, corrected }} onDone={() => setCorrected(null)} />}
+      {!query.data ? (
+        <QueryState query={query} />
+      ) : (
+        <RecordList
+          name="shift-log"
+          label={text("title")}
+          source={{ kind: "client", rows: query.data }}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          actions={[
+            {
+              id: "correct",
+              label: text("correct"),
+              icon: "pencil",
+              needs: edit,
+              selection: "one",
+              run: ([row]) => setCorrected(isClosed ? null : (row ?? null)),
+            },
+          ]}
+          exports={{ list: "shiftLog", xlsx: print, pdf: print, csv: print, context: did }}
+          emptyText={text("empty")}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One line: kind, text, and what it is about, if anything. A correction begins with the text of the older entry. */
+function EntryLine(props: { readonly did: number; readonly corrected: LogEntry | null; onDone(): void }) {
+  const { did, corrected, onDone } = props;
+  const text = useTexts("widgets.shift.log");
+  const kinds = useTexts("domain.shift.kinds");
+  const subjects = useTexts("domain.shift.subjects");
+  const reason = useErrorText();
+  const announce = useAnnounce();
+  const { mutateAsync, isPending, error } = useAddLogEntry();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>(corrected?.kind === "decision" ? "decision" : "note");
+  const [line, setLine] = useState(corrected?.text ?? "");
+  const [subject, setSubject] = useState<(typeof LOG_SUBJECTS)[number] | "none">(corrected?.about?.kind ?? "none");
+  const [name, setName] = useState(corrected?.about?.name ?? "");
+  const isComplete = line.trim() !== "" && (subject === "none" || name.trim() !== "");
+  const add = async () => {
+    if (!isComplete || isPending) return;
+    const about = subject === "none" ? null : { kind: subject, name };
+    const added = await mutateAsync({ did, kind, text: line, about, corrects: corrected?.id ?? null }).catch(
+      () => null,
+    );
+    // What was typed stays where the entry was refused.
+    if (added === null) return;
+    setLine("");
+    setName("");
+    setSubject("none");
+    announce(text("added"));
+    onDone();
+  };
+  return (
+    <form
+      className="pv-stack pv-stack--tight"
+      aria-label={text("new")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      {corrected !== null && (
+        <Note>
+          {text("correcting", { id: corrected.id })} <Button onClick={onDone}>{text("cancel")}</Button>
+        </Note>
+      )}
+      <div className="pv-row pv-row--top">
+        <SelectField
+          label={text("kind")}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: kinds(value) }))}
+          onChange={setKind}
+        />
+        <TextField
+          label={text("text")}
+          value={line}
+          maxLength={2_000}
+          autoFocus={corrected !== null}
+          onChange={setLine}
+        />
+        <SelectField
+          label={text("about")}
+          value={subject}
+          options={(["none", ...LOG_SUBJECTS] as const).map((value) => ({ value, label: subjects(value) }))}
+          onChange={setSubject}
+        />
+        {subject !== "none" && <TextField label={subjects(subject)} value={name} maxLength={200} onChange={setName} />}
+        <Button type="submit" icon="plus" disabled={!isComplete} busy={isPending && "saving"}>
+          {text("add")}
+        </Button>
+      </div>
+      {error && <Alert>{reason(error)}</Alert>}
+    </form>
+  );
+}
