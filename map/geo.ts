@@ -155,18 +155,6 @@ export function meet(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Bounds of positions; NOWHERE for none. */
-export function boundsOf(positions: Iterable<readonly number[]>): Bounds {
-  let [west, south, east, north] = NOWHERE;
-  for (const [x = NaN, y = NaN] of positions) {
-    if (x < west) west = x;
-    if (x > east) east = x;
-    if (y < south) south = y;
-    if (y > north) north = y;
-  }
-  return [west, south, east, north];
-}
-
 /** Every ring of an area, shells and holes alike. */
 export function ringsOf(area: Area): readonly (readonly (readonly number[])[])[] {
   return area.type === "Polygon" ? area.coordinates : area.coordinates.flat();

@@ -122,7 +122,6 @@ const StaffSchema = z.object({
   email: z.string().nullable(),
   active: z.boolean(),
 });
-export type Staff = z.infer<typeof StaffSchema>;
 
 export const getStaffDetails = defineCall("GET /api/Staff/getStaffDetails/:userId", {
   params: z.object({ userId: PathIdSchema }),

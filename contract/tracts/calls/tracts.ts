@@ -41,7 +41,6 @@ const CountySchema = z.object({
   tracts: z.int(),
   population: z.number().nullable(),
 });
-export type County = z.infer<typeof CountySchema>;
 
 export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
   params: z.object({ dataSetId: PathIdSchema }),
@@ -50,7 +49,6 @@ export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
 });
 
 const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
-export type Tract = z.infer<typeof TractSchema>;
 
 export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county", {
   params: z.object({ dataSetId: PathIdSchema, county: z.string().regex(/^\d{5}$/) }),
