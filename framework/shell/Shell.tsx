@@ -1,11 +1,12 @@
 import "./Shell.css";
-import { Suspense, lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { PageLayout } from "../../contract/config/app-config.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { useRemembered } from "../preferences/stored.ts";
 import { Action } from "../ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
+import { fetched } from "../ui/fetched.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { Navbar } from "./Navbar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -22,8 +23,8 @@ const DRAWN: readonly string[] = [HOME_ROUTE, LOGIN_ROUTE, CHANGE_PASSWORD_ROUTE
 const TOGGLE = ".pv-navbar__toggle";
 
 /** Fetched only if needed: the menu at the side needs neither. */
-const TopMenu = lazy(() => import("./TopMenu.tsx"));
-const OverlayMenu = lazy(() => import("./OverlayMenu.tsx"));
+const TopMenu = fetched(() => import("./TopMenu.tsx"), <div className="pv-shell__top-menu" />);
+const OverlayMenu = fetched(() => import("./OverlayMenu.tsx"));
 
 /**
  * Bar, menu, page and footer. The full layout has the main menu, at the side or on top, and over the page if the window
@@ -72,21 +73,13 @@ export function Shell({ layout }: { layout: PageLayout }) {
     >
       <div className="pv-shell__head">
         <Navbar menuOpen={open} onMenu={overlaid ? () => setOpenAt(pathname) : undefined} />
-        {layout === "full" && onTop && !small ? (
-          <Suspense fallback={<div className="pv-shell__top-menu" />}>
-            <TopMenu condensed={condensed} />
-          </Suspense>
-        ) : null}
+        {layout === "full" && onTop && !small ? <TopMenu condensed={condensed} /> : null}
       </div>
       <div className="pv-shell__body">
         {layout === "full" && !onTop && !small ? (
           <SideMenu collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
         ) : null}
-        {open ? (
-          <Suspense>
-            <OverlayMenu onClose={close}>{fills ? <Footer slim={false} /> : null}</OverlayMenu>
-          </Suspense>
-        ) : null}
+        {open ? <OverlayMenu onClose={close}>{fills ? <Footer slim={false} /> : null}</OverlayMenu> : null}
         <main id={MAIN_ID} className="pv-shell__main pv-grow" tabIndex={-1}>
           <Outlet />
         </main>

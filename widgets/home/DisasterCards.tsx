@@ -15,7 +15,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { fetched } from "../../framework/ui/fetched.tsx";
-import { ErrorState, Icon, Loading, TableHead } from "../../framework/ui/index.ts";
+import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { Countdown } from "./Countdown.tsx";
 import { assistedBy, RunFigures } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
@@ -245,7 +245,14 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
     <div className="pv-stack pv-stack--start">
       <table className="pv-table">
         <caption>{text("title")}</caption>
-        <TableHead columns={(["product", "short", "orderBy"] as const).map((column) => columns(column))} />
+        {/* Not the kit's head, which comes with the tables of figures: home has none. */}
+        <thead>
+          <tr>
+            <th scope="col">{columns("product")}</th>
+            <th scope="col">{columns("short")}</th>
+            <th scope="col">{columns("orderBy")}</th>
+          </tr>
+        </thead>
         <tbody>
           {urgent.slice(0, FEW).map((one) => {
             const { product, shown, firstShortfall: short } = one;
