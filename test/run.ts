@@ -33,7 +33,8 @@ const UNIT_TESTS = testsOf("unit");
 const UNIT_BATCHES = 12;
 /** The largest first, so that slow files neither share a batch nor run last. */
 const E2E_TESTS = testsOf("e2e").toSorted((one, other) => size(other) - size(one));
-const E2E_BATCHES = 9;
+/** Two for each at a time: a third of a round would leave a core idle. */
+const E2E_BATCHES = 8;
 
 interface NodeTests {
   readonly files: readonly string[];
@@ -127,8 +128,8 @@ const STEPS: Readonly<Record<string, Step>> = {
         files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
         setup: "product.ts",
         timeout: soak ? 240_000 : 1_200_000,
-        // A journey waits about half of its time: for the server, for a map to become idle.
-        concurrency: soak ? 2 : 3,
+        // A journey waits two fifths of its time: for the server, for a map to become idle.
+        concurrency: soak ? 2 : 4,
       }),
     budget: 290,
   },
