@@ -25,6 +25,7 @@ import { PLAUSIBILITY_BLOCKS } from "./sections/plausibility.ts";
 import { contacts, deliveries } from "./sections/partners.ts";
 import { comparison, runningBalance } from "./sections/supply.ts";
 import { isCut, whomToCall } from "./sections/whom-to-call.ts";
+import { served } from "./sections/served.ts";
 import { tracts } from "./sections/tracts.ts";
 import { population, shortZonesMap, zonesMap } from "./sections/zones.ts";
 
@@ -37,7 +38,7 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
   dayOneNeed: (context) => [...dayOneNeed(context), ...arrivals(context)],
   distributionPoints,
   multiDayNeed,
-  comparison,
+  comparison: (context) => [...comparison(context), ...served(context)],
   runningBalance,
   contacts,
   deliveries,

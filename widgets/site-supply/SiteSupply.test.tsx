@@ -1,10 +1,16 @@
 import { expect } from "@open-wc/testing";
 import ICAL from "ical.js";
 import { ProductChosen } from "../../contract/config/topics.ts";
+import { saveEventHistory } from "../../contract/defaults/calls.ts";
+import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
+import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import * as calls from "../../contract/supply/calls/site-supply.ts";
 import type { SiteSupply, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
+import { shownComparison } from "../../engine/supply/shown.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
@@ -176,5 +182,31 @@ describe("supply of sites", () => {
     await screen.findByText(/The list of facilities has no warehouse/);
     await shown.open([fake(calls.getSiteSupply, () => ({ ...SUPPLY, run: null }))]);
     await screen.findByText("The need is not calculated yet.");
+  });
+
+  it("adds what was distributed to the past events, by the blocks that have a record alone", async () => {
+    const uses = [1, 3].map((block) => ({ id: block, product: "Water", block, quantity: 9_000, unit: "Gallons" as const })); // oxfmt-ignore
+    const comparison = comparisonOf({ supply: { allocations: [], deliveries: [], uses } });
+    const water = comparison.products.find(({ product }) => product === "Water");
+    const projected = [0, 2].map((block) => shownComparison(water ?? expect.fail()).blocks[block]?.projected ?? NaN);
+    const size = { states: ["Florida"], sampleData: false, trucksADay: null, people: null, events: [], warning: null };
+    await shown.open([
+      fake(getComparison, () => ({ comparison })),
+      fake(getPlausibility, () => ({ plausibility: size })),
+      fake(saveEventHistory, () => ({ rows: [] })),
+    ]);
+    const off = projected.reduce((sum, one) => sum + Math.abs(one - 9_000), 0);
+    const all = projected.reduce((sum, one) => sum + one, 0);
+    const whole = new Intl.NumberFormat("en-US");
+    const line = await screen.findByText(/^Water: 18,000 gallons distributed/);
+    expect(line.textContent).to.contain(`${whole.format(all)} projected, in 2 blocks`);
+    expect(Number(/error ([\d.,]+)%/.exec(line.textContent)?.[1]?.replaceAll(",", ""))).to.be.closeTo((off * 100) / 18_000, 0.1); // oxfmt-ignore
+    await user.click(await screen.findByRole("button", { name: "Add to past events" }));
+    await screen.findByText(/^Added to the past events/);
+    const row = { event: DISASTER.name, state: "Florida", day: DISASTER.startDate, stage: "served", product: "Water" };
+    const source = `After-action of ${ESTIMATION.name}`;
+    expect(shown.server.to(saveEventHistory)).to.deep.equal([
+      { changed: [{ ...row, quantity: 18_000, unit: "Gallons", source, verified: false }], removed: [] },
+    ]);
   });
 });

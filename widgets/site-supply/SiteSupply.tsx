@@ -7,6 +7,7 @@ import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, Note, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { PastEvents } from "./PastEvents.tsx";
 import { Schedule } from "./Schedule.tsx";
 import { SourceFields } from "./SourceFields.tsx";
 import { SupplyAnswer } from "./SupplyAnswer.tsx";
@@ -49,6 +50,7 @@ function Opened({ eid, ...choosing }: ChosenProduct & { readonly eid: number }) 
       <SupplyAnswer supply={supply} run={supply.run} />
       <Schedule eid={eid} run={supply.run} {...choosing} />
       <SourceFields supply={supply} />
+      <PastEvents eid={eid} />
     </>
   );
 }
