@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   reports: async () => (await import("./reports.ts")).benchReports,
   view: async () => (await import("./view.ts")).benchView,
   adhoc: async () => (await import("./adhoc.ts")).benchAdhoc,
+  "site-supply": async () => (await import("./site-supply.ts")).benchSiteSupply,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 
