@@ -46,3 +46,12 @@ export const isPoint = (type: string): boolean => type.endsWith(" Point");
 
 /** Whether a site serves people in a state. */
 export const isOpen = ({ state }: { readonly state: string }): boolean => state === "Open" || state === "Closing";
+
+/** The sizes that a site can have, ascending: an untyped point any of FEMA IS-26, others their own; none if it serves no known number of people. */
+export function siteSizes(type: string, own: number | null): { readonly type: string; readonly people: number }[] {
+  const { measure, capacity } = siteCapacity(type, own, null);
+  if (measure !== "people") return [];
+  if (type === "Distribution Point" && own === null)
+    return POINT_TYPES.toReversed().map((point) => ({ type: `Type ${point.type} Point`, people: point.peopleADay }));
+  return capacity === null || capacity < 1 ? [] : [{ type, people: Math.floor(capacity) }];
+}

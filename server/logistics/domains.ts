@@ -2,6 +2,7 @@ import { feedingDomain } from "./feeding-routes.ts";
 import { packetsDomain } from "./packet-routes.ts";
 import { logisticsDomain } from "./routes.ts";
 import { shiftDomain } from "./shift-routes.ts";
+import { siteProposalsDomain } from "./site-proposal-routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 import { siteSupplyDomain } from "./site-supply-routes.ts";
 
@@ -11,6 +12,7 @@ export const LOGISTICS_DOMAINS = [
   sitesDomain,
   packetsDomain,
   feedingDomain,
+  siteProposalsDomain,
   siteSupplyDomain,
   shiftDomain,
 ];

@@ -67,17 +67,21 @@ function reachOn(asked: {
 }
 
 /** The people to serve in a block, spread over the tracts of their zone by population. */
-export function servedTracts({ inputs, results }: StoredRun, block: number, tracts: LoadedTractSet): ServedTract[] {
-  const people = new Map(peopleByBlock(results).map(({ zone, blocks }) => [zone, blocks[block - 1] ?? 0]));
-  const { set } = tracts;
+export function servedTracts(run: StoredRun, block: number, tracts: LoadedTractSet): ServedTract[] {
+  const people = new Map(peopleByBlock(run.results).map(({ zone, blocks }) => [zone, blocks[block - 1] ?? 0]));
+  return tractParts(run, tracts).map(({ zone, at, part }) => ({ zone, at, people: (people.get(zone) ?? 0) * part }));
+}
+
+/** The tracts of each zone with the part of its population that lives there, together 1. */
+export function tractParts({ inputs }: StoredRun, { set }: LoadedTractSet) {
   return zoneStatistics(set, inputs.zones, inputs.settings).flatMap(({ zone, members }) => {
     const parts = members.flatMap(({ fips, share }) => {
       const row = set.rowOf.get(fips) ?? -1;
       const living = (set.figures.population[row] ?? NaN) * share;
       const [x = NaN, y = NaN] = set.centroids.subarray(2 * row, 2 * row + 2);
-      return living > 0 && !Number.isNaN(x) ? [{ living, at: [x, y] as const }] : [];
+      return living > 0 && !Number.isNaN(x) ? [{ living, fips, row, at: [x, y] as const }] : [];
     });
     const all = parts.reduce((sum, { living }) => sum + living, 0);
-    return parts.map(({ living, at }) => ({ zone, at, people: ((people.get(zone) ?? 0) * living) / all }));
+    return parts.map(({ living, fips, row, at }) => ({ zone, fips, row, at, part: living / all }));
   });
 }

@@ -48,6 +48,7 @@ import {
   signBriefing,
   takeShift,
 } from "../../contract/supply/calls/shift.ts";
+import { getSiteProblem, saveSiteProposal } from "../../contract/supply/calls/site-proposals.ts";
 import { getPacketCounties } from "../../contract/supply/calls/packets.ts";
 import {
   getProductUse,
@@ -376,6 +377,16 @@ const requestDraft = (did: number): RequestDraft => ({
   notes: "",
 });
 const ORDER = { orderedOn: "2026-01-01", eta: "2030-01-01" };
+/** A proposal without sites, of the estimation's newest run. */
+async function newProposal({ admin }: AttackWorld) {
+  const { eid } = await projectedEstimation(admin);
+  const { run } = (await admin.call(getSiteProblem, { params: { eid } })).ok ?? {};
+  const rules = { miles: 10 as const, weight: 1, types: [], counties: [], pinned: [], forbidden: [], moved: [] };
+  const open = Array.from({ length: 7 }, () => []);
+  const body = { eid, rid: run?.id ?? 0, name: `Proposal ${randomUUID()}`, rules, open };
+  return (await admin.call(saveSiteProposal, { body })).ok;
+}
+
 const arrivalOf = ({ id: requestId, version }: Request) => ({
   requestId,
   version,
@@ -637,6 +648,27 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
       offers: "Water",
       public: false,
     };
+  },
+  saveSiteProposal: async (world, n) => {
+    const { proposalId, version, ...made } = await newProposal(world);
+    const { eid, rid, rules } = made;
+    return {
+      proposalId,
+      version,
+      eid,
+      rid,
+      rules,
+      name: `Proposal of sample ${n}`,
+      open: Array.from({ length: 7 }, () => []),
+    };
+  },
+  deleteSiteProposal: async (world) => {
+    const { proposalId, version } = await newProposal(world);
+    return { proposalId, version };
+  },
+  applySiteProposal: async (world) => {
+    const { proposalId, version } = await newProposal(world);
+    return { proposalId, version };
   },
   saveFeeding: async ({ admin, ids: { eid } }, n) => {
     const { version, routes, zones } = (await admin.call(getFeeding, { params: { eid } })).ok;

@@ -1,7 +1,8 @@
-import { check, pgTable, sql } from "../orm.ts";
+import { check, pgTable, sql, uniqueIndex } from "../orm.ts";
 import type { FeedingContent } from "../../../contract/supply/calls/feeding.ts";
+import type { SiteProposalOutcome, SiteProposalRules } from "../../../contract/supply/calls/site-proposals.ts";
 import type { SiteSupplyContent } from "../../../contract/supply/calls/site-supply.ts";
-import { editStamps, ownedBy } from "./columns.ts";
+import { editStamps, lower, ownedBy, recordStamps } from "./columns.ts";
 import { estimations } from "./planning.ts";
 
 /** The ways in which an estimation's food reaches people; without a row, all of it goes through points. */
@@ -27,3 +28,19 @@ export const siteSupplies = pgTable("site_supply", (c) => ({
   rest: c.integer("rest"),
   ...editStamps(),
 }));
+
+/** Proposals of sites to open, each with the figures of the run that it was made from. */
+export const siteProposals = pgTable(
+  "site_proposal",
+  (c) => ({
+    proposalId: c.serial("proposal_id").primaryKey(),
+    eid: ownedBy("eid", () => estimations.eid),
+    name: c.text("name").notNull(),
+    rid: c.integer("rid").notNull(),
+    startDate: c.date("start_date", { mode: "string" }).notNull(),
+    rules: c.jsonb("rules").$type<SiteProposalRules>().notNull(),
+    outcome: c.jsonb("outcome").$type<SiteProposalOutcome>().notNull(),
+    ...recordStamps(),
+  }),
+  (t) => [uniqueIndex("site_proposal_name_key").on(t.eid, lower(t.name))],
+);

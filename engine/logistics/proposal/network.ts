@@ -1,0 +1,174 @@
+import { straightKm } from "../reach.ts";
+
+/** Longitude and latitude in degrees. */
+type Position = readonly [number, number];
+
+/** People who are to be served at one place: a tract's part of a zone. */
+export interface DemandPoint {
+  readonly at: Position;
+  /** Whole people to serve on each day of a block, by block. */
+  readonly people: readonly number[];
+  /** The share of them without a vehicle, from 0 to 1. */
+  readonly noVehicle: number;
+}
+
+/** A size that a site can have: its type, and how many people it then serves in a day. */
+interface SiteSize {
+  readonly type: string;
+  readonly people: number;
+}
+
+/** A place where a site could open. */
+interface SiteCandidate {
+  readonly id: number;
+  readonly at: Position;
+  /** Ascending by people; at least one. */
+  readonly sizes: readonly SiteSize[];
+}
+
+/** A candidate with what people call it. */
+export interface NamedCandidate extends SiteCandidate {
+  readonly name: string;
+  readonly county: string;
+}
+
+/** How far people may be from their site, and whose way counts more. */
+export interface WayRules {
+  /** By road, in meters. */
+  readonly limit: number;
+  /** The way by road over the straight line. */
+  readonly detour: number;
+  /** How often the way of a person without a vehicle counts; 1 is as everyone's. */
+  readonly weight: number;
+}
+
+/** Ways by road in meters that a routing service found; null for a pair without one. */
+export type RoutedWay = (point: number, site: number) => number | null;
+
+/** Who can go where: one link for each pair of a point and a site that is within the limit. */
+export interface SiteNetwork {
+  readonly points: number;
+  readonly sites: number;
+  /** First link of each point, and one past the last link; the links of a point begin with the cheapest. */
+  readonly firstLink: Int32Array;
+  /** Point, site, way in meters and its cost for a person, by link. */
+  readonly pointOf: Int32Array;
+  readonly siteOf: Int32Array;
+  readonly meters: Int32Array;
+  readonly cost: Float64Array;
+  /** The links of each site, from `firstOfSite` on. */
+  readonly firstOfSite: Int32Array;
+  readonly linksOfSites: Int32Array;
+  /** More than any rerouting can cost, so that serving one person more always comes first. */
+  readonly unserved: number;
+}
+
+interface WayLink {
+  readonly site: number;
+  readonly meters: number;
+  readonly cost: number;
+}
+
+/** Of latitude, a little less than the shortest one. */
+const KM_PER_DEGREE_LEAST = 110;
+
+/** The links of points and candidates; without `routed`, a way is the straight line times `detour`. */
+export function networkOf(
+  points: readonly Pick<DemandPoint, "at" | "noVehicle">[],
+  candidates: readonly Pick<SiteCandidate, "at">[],
+  rules: WayRules,
+  routed?: RoutedWay,
+): SiteNetwork {
+  const north = candidates.map(({ at }, site) => ({ at, site })).toSorted((a, b) => a.at[1] - b.at[1]);
+  const latitudes = Float64Array.from(north, ({ at }) => at[1]);
+  const degrees = straightMost(rules, routed) / KM_PER_DEGREE_LEAST;
+  const links = points.map((point, i) => {
+    const own: WayLink[] = [];
+    for (let at = firstFrom(latitudes, point.at[1] - degrees); at < north.length; at++) {
+      const candidate = north[at];
+      if (candidate === undefined || candidate.at[1] > point.at[1] + degrees) break;
+      const meters = wayBetween(point.at, candidate.at, rules, routed && (() => routed(i, candidate.site)));
+      if (meters !== null) own.push(linkTo(candidate.site, meters, point.noVehicle, rules));
+    }
+    return own.sort(cheapestFirst);
+  });
+  return networkFrom(links, candidates.length);
+}
+
+/** The network after one candidate moved, by the straight line. */
+export function movedNetwork(
+  network: SiteNetwork,
+  { site, at }: { readonly site: number; readonly at: Position },
+  points: readonly Pick<DemandPoint, "at" | "noVehicle">[],
+  rules: WayRules,
+): SiteNetwork {
+  const { firstLink, siteOf, meters, cost } = network;
+  const links = points.map((point, i) => {
+    const own: WayLink[] = [];
+    for (let link = firstLink[i] ?? 0; link < (firstLink[i + 1] ?? 0); link++)
+      if (siteOf[link] !== site)
+        own.push({ site: siteOf[link] ?? 0, meters: meters[link] ?? 0, cost: cost[link] ?? 0 });
+    const way = wayBetween(point.at, at, rules);
+    return way === null ? own : [...own, linkTo(site, way, point.noVehicle, rules)].sort(cheapestFirst);
+  });
+  return networkFrom(links, network.sites);
+}
+
+/** No way by road is shorter than the straight line, in km. */
+const straightMost = ({ limit, detour }: WayRules, routed: unknown): number => limit / 1000 / (routed ? 1 : detour);
+
+/** Meters by road; null beyond the limit. */
+function wayBetween(a: Position, b: Position, rules: WayRules, routed?: () => number | null): number | null {
+  const km = straightKm(a, b);
+  if (km > straightMost(rules, routed)) return null;
+  const meters = routed ? routed() : Math.round(km * rules.detour * 1000);
+  return meters === null || meters > rules.limit ? null : meters;
+}
+
+const linkTo = (site: number, meters: number, noVehicle: number, { weight }: WayRules): WayLink => ({
+  site,
+  meters,
+  cost: Math.round(meters * (1 + (weight - 1) * noVehicle)),
+});
+
+const cheapestFirst = (a: WayLink, b: WayLink): number => a.cost - b.cost || a.site - b.site;
+
+function firstFrom(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function networkFrom(links: readonly (readonly WayLink[])[], sites: number): SiteNetwork {
+  const all = links.flat();
+  const firstLink = new Int32Array(links.length + 1);
+  for (const [point, own] of links.entries()) firstLink[point + 1] = (firstLink[point] ?? 0) + own.length;
+  const firstOfSite = new Int32Array(sites + 1);
+  for (const { site } of all) firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + 1;
+  for (let site = 0; site < sites; site++)
+    firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + (firstOfSite[site] ?? 0);
+  const next = firstOfSite.slice();
+  const linksOfSites = new Int32Array(all.length);
+  for (const [link, { site }] of all.entries()) {
+    const at = next[site] ?? 0;
+    linksOfSites[at] = link;
+    next[site] = at + 1;
+  }
+  const dearest = all.reduce((most, { cost }) => Math.max(most, cost), 0);
+  return {
+    points: links.length,
+    sites,
+    firstLink,
+    pointOf: Int32Array.from(links.flatMap((own, point) => own.map(() => point))),
+    siteOf: Int32Array.from(all, ({ site }) => site),
+    meters: Int32Array.from(all, ({ meters }) => meters),
+    cost: Float64Array.from(all, ({ cost }) => cost),
+    firstOfSite,
+    linksOfSites,
+    unserved: (dearest + 1) * (sites + 1),
+  };
+}
