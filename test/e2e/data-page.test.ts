@@ -15,7 +15,9 @@ import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { PHONE, axeFindings, keepScreen, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A page of an agency's own over one data set, the counties: a filter, a table, a chart and the map, for staff and visitors. */
-const browser = testBrowser({ webgl: true });
+const browser = testBrowser();
+/** Draws maps too. */
+const drawing = testBrowser({ webgl: true });
 const product = testProduct();
 let client: TestClient;
 
@@ -89,17 +91,17 @@ const open = async (page: Page, app = "counties"): Promise<void> => {
   await page.goto(`${product.address}/app/${app}/counties`);
   await table(page).locator(".ag-row").first().waitFor();
   await bars(page).first().waitFor();
-  await mapAtRest(page.locator("section.map"));
 };
 
 // Staff are shown the same, which only a soak goes through; the next test has them choose by keyboard.
 for (const reader of SOAK ? ["staff", "a visitor"] : ["a visitor"])
   test(`a county that ${reader} chooses in the table moves the map and narrows the chart, and a filter all of them`, async () => {
-    const page = reader === "staff" ? await signedInPage(browser, client, product) : await browser.newPage();
+    const page = reader === "staff" ? await signedInPage(drawing, client, product) : await drawing.newPage();
     const all = await counties();
     const chosen = all[1] ?? assert.fail("no county");
     assert.ok(all.length > 2);
     await open(page);
+    await mapAtRest(page.locator("section.map"));
     assert.equal(await page.locator(".pv-faults").count(), 0);
     await table(page).getByText(`Counties · ${all.length} records`).waitFor();
     assert.equal(await bars(page).count(), Math.min(5, all.length));
@@ -253,7 +255,7 @@ test("the county dashboard of the template does so for a visitor on a phone, als
   const draft = made.draft?.version ?? 0;
   assert.equal((await client.call(publishDraft, { body: { app, version: draft, note: "For a test" } })).status, 200);
   const [chosen = assert.fail("no county")] = await counties();
-  const page = await browser.newPage({ viewport: PHONE });
+  const page = await drawing.newPage({ viewport: PHONE });
   await page.goto(`${product.address}/app/${app}/county`);
   await page.getByRole("tab", { name: "Counties" }).click();
   const row = page.locator("[data-instance=counties] .ag-row");
