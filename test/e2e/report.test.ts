@@ -22,6 +22,7 @@ import { textOf } from "../../server/answers/texts.ts";
 import { rectangle } from "../fixtures/shapes.ts";
 import { type TestClient, clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { findPoppler } from "../poppler.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
@@ -51,7 +52,8 @@ let report: ReportDocument;
 let reading: Formatter;
 
 beforeTests(async () => {
-  files = await tractFiles(folder);
+  // The main job imports the real ones in every run.
+  files = await tractFiles(folder, { real: SOAK });
   planner = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await planner.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   if (files.real)

@@ -30,11 +30,11 @@ const SVI: Record<Statistic, string> = {
   institutionalized: "E_GROUPQ",
 };
 
-/** Writes the real tracts of Florida if available, else the sample's, to the folder. */
-export async function tractFiles(folder: string): Promise<TractFiles> {
+/** Writes the real tracts of Florida if available and wanted, else the sample's, to the folder. */
+export async function tractFiles(folder: string, { real = true } = {}): Promise<TractFiles> {
   const geometry = path.join(SHARED, "fl_tracts_cb2018_500k.geojson");
   const statistics = path.join(SHARED, "fl_svi2018_tracts.csv");
-  if (existsSync(geometry) && existsSync(statistics)) return { geometry, statistics, real: true };
+  if (real && existsSync(geometry) && existsSync(statistics)) return { geometry, statistics, real: true };
   const rows = sampleTracts();
   const files = {
     geometry: path.join(folder, "tracts.geojson"),
