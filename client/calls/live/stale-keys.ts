@@ -27,9 +27,9 @@ const STALE: Readonly<Record<Change["module"], IsStale>> = {
   Parameter: ofEstimation,
   Projection: ofEstimation,
   Supply(key, change) {
-    const [first] = key;
+    const [first, , third] = key;
     const [kind = ""] = change.id.split(/[/ ]/);
-    if (kind === "sites") return first === "sites";
+    if (kind === "sites") return first === "sites" || ["feeding", "site-supply"].includes(String(third));
     if (kind === "feeding") return ofEstimation(key, change);
     if (kind === "requests") return ["requests", "request"].includes(String(first)) || ofStock(key, change);
     return ofStock(key, change) || ["sites", "pageLookups"].includes(String(first));
