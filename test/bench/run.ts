@@ -11,6 +11,7 @@ type Bench = (report: (line: string) => void) => unknown;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   zones: async () => (await import("./zones.ts")).benchZones,
   needs: async () => (await import("./needs.ts")).benchNeeds,
+  logistics: async () => (await import("./logistics.ts")).benchLogistics,
   "what-if": async () => (await import("./what-if.ts")).benchWhatIf,
   config: async () => (await import("./config.ts")).benchConfig,
   api: async () => (await import("./api.ts")).benchApi,
