@@ -10,6 +10,8 @@ export const BASE_VIEWS = [
   "sites",
   "requests",
   "feeding_ways",
+  "shift_periods",
+  "shift_log",
   "outages",
   "storms",
 ] as const;

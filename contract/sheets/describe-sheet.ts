@@ -10,7 +10,7 @@ export const SHEET_ROWS_MAX = 5_000;
 export const WORD_LISTS = [
   ...(["unit", "category", "product", "state", "type"] as const),
   ...(["parameterCategory", "assistanceCategory", "suggestedCategory", "disasterType"] as const),
-  ...(["stage", "base", "source", "priority", "siteState", "requestState"] as const),
+  ...(["stage", "base", "source", "priority", "siteState", "requestState", "logKind"] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 

@@ -10,3 +10,6 @@ export const REQUEST_SOURCES = ["State stock", "Vendor", "Mutual aid", "Federal"
 
 /** The priorities of FEMA's Resource Request Form, the most urgent first. */
 export const REQUEST_PRIORITIES = ["Lifesaving", "Life Sustaining", "High", "Normal"] as const;
+
+/** Kinds of entries of a shift's log; hand-overs write theirs by themselves. */
+export const LOG_KINDS = ["note", "decision", "handOver"] as const;

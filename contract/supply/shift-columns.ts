@@ -1,5 +1,6 @@
 import { fieldColumns, namedColumn, type RecordColumn } from "../lists/column.ts";
-import { LOG_KINDS, LOG_SUBJECTS, type LogEntry } from "./shift.ts";
+import { LOG_KINDS } from "./requests.ts";
+import { LOG_SUBJECTS, type LogEntry } from "./shift.ts";
 
 const headerOf = (id: string): string => `domain.shift.columns.${id}`;
 const field = fieldColumns(headerOf);

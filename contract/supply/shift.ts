@@ -10,9 +10,8 @@ import {
 } from "../../engine/logistics/briefing.ts";
 import { CalendarDateSchema, InstantSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
+import { LOG_KINDS } from "./requests.ts";
 
-/** Kinds of entries of the log; hand-overs write theirs by themselves. */
-export const LOG_KINDS = ["note", "decision", "handOver"] as const;
 /** What an entry can be attached to. */
 export const LOG_SUBJECTS = ["zone", "site", "request", "figure"] as const;
 

@@ -6,6 +6,7 @@ import { outages, storms } from "./base-views/events.ts";
 import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
 import { feedingWays, requests, sites } from "./base-views/logistics.ts";
+import { shiftLog, shiftPeriods } from "./base-views/shift.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
 /** All views that can be queried, by name. */
@@ -20,6 +21,8 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   sites,
   requests,
   feeding_ways: feedingWays,
+  shift_periods: shiftPeriods,
+  shift_log: shiftLog,
   outages,
   storms,
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { getResultData } from "../../contract/adhoc/calls.ts";
 import { addressOf } from "../../contract/api/call.ts";
 import { addOrUpdateDisaster, deleteDisaster, getDisaster } from "../../contract/planning/calls/disasters.ts";
 import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
@@ -17,6 +18,7 @@ import type { TestClient } from "../../test/kits/client.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
 import { newDisaster, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import { NO_POPPLER, readPdf } from "../../test/poppler.ts";
+import { adhocDomain } from "../adhoc/routes.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { audits, emailOutbox, shiftBriefings, shiftLog } from "../storage/schema/index.ts";
@@ -25,7 +27,14 @@ import { logisticsDomain } from "./routes.ts";
 import { shiftDomain } from "./shift-routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 
-const { server, staff } = planningServer([parametersDomain, supplyDomain, logisticsDomain, sitesDomain, shiftDomain]);
+const { server, staff } = planningServer([
+  parametersDomain,
+  supplyDomain,
+  logisticsDomain,
+  sitesDomain,
+  shiftDomain,
+  adhocDomain,
+]);
 const second = testClient(server, "Emergency Staff");
 const viewer = testClient(server, "Viewer");
 const TODAY = calendarDay("America/New_York", new Date());
@@ -157,6 +166,29 @@ test("the log only grows: a correction names its entry, and the database refuses
   const gone = await admin.call(deleteDisaster, { body: { did, version } });
   assert.equal(gone.status, 200);
   assert.equal((await server.db.select().from(shiftLog).where(eq(shiftLog.did, did))).length, 0);
+});
+
+test("ad-hoc reports have the log and the periods of all disasters, each with its people", async () => {
+  const { did, name } = await newDisaster(staff);
+  const ownerId = await idOf(staff);
+  const { people } = await shiftOf(did);
+  const owner = people.find(({ userId }) => userId === ownerId)?.name;
+  await staff.call(calls.savePeriod, {
+    body: { did, begins: hour(0), ends: hour(12), ownerId, objectives: "Open 4 points" },
+  });
+  const about = { kind: "site", name: "Fairgrounds" } as const;
+  await staff.call(calls.addLogEntry, { body: { did, kind: "decision", text: "Open it", about } });
+  const rowsOf = async (view: "shift_log" | "shift_periods", columns: string[]) => {
+    const filters = [{ kind: "oneOf" as const, column: "disaster", values: [name] }];
+    const body = { query: { view, columns, filters }, limit: 10, timeZone: "UTC" };
+    return (await staff.call(getResultData, { body })).ok.rows;
+  };
+  assert.deepEqual(await rowsOf("shift_log", ["author", "kind", "text", "about", "corrects"]), [
+    { author: owner, kind: "decision", text: "Open it", about: "Fairgrounds", corrects: null },
+  ]);
+  assert.deepEqual(await rowsOf("shift_periods", ["disaster", "owner", "objectives"]), [
+    { disaster: name, owner, objectives: "Open 4 points" },
+  ]);
 });
 
 /** A plan with an open point, a draft of a request and recorded use. */

@@ -5,7 +5,7 @@ import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups/lookups.ts";
-import { REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES } from "../../contract/supply/requests.ts";
+import { LOG_KINDS, REQUEST_PRIORITIES, REQUEST_SOURCES, REQUEST_STATES } from "../../contract/supply/requests.ts";
 import { SITE_STATES } from "../../contract/supply/sites.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
@@ -47,6 +47,7 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   priority: REQUEST_PRIORITIES,
   siteState: SITE_STATES,
   requestState: REQUEST_STATES,
+  logKind: LOG_KINDS,
 };
 
 /** Reads the labels that apply now. */
@@ -97,6 +98,7 @@ const TEXTS_OF: Partial<Readonly<Record<WordList, string>>> = {
   base: "domain.lists.defaults.words.base",
   siteState: "domain.site.states",
   requestState: "domain.request.states",
+  logKind: "domain.shift.kinds",
 };
 
 /** A value's label in a language; the value itself if there is no text. */

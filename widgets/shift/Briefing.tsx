@@ -56,7 +56,7 @@ export function Briefing({ shift }: { readonly shift: Shift }) {
             maxLength={2_000}
             onChange={setRisks}
           />
-          <div className="pv-row">
+          <div className="pv-row pv-row--fields">
             <SelectField
               label={text("language")}
               value={language}

@@ -96,7 +96,7 @@ function EntryLine(props: { readonly did: number; readonly corrected: LogEntry |
           {text("correcting", { id: corrected.id })} <Button onClick={onDone}>{text("cancel")}</Button>
         </Note>
       )}
-      <div className="pv-row pv-row--top">
+      <div className="pv-row pv-row--fields">
         <SelectField
           label={text("kind")}
           value={kind}

@@ -1,5 +1,6 @@
 import { check, index, pgTable, sql, uniqueIndex } from "../orm.ts";
-import { LOG_KINDS, type BriefingDocument, type LogEntry } from "../../../contract/supply/shift.ts";
+import { LOG_KINDS } from "../../../contract/supply/requests.ts";
+import type { BriefingDocument, LogEntry } from "../../../contract/supply/shift.ts";
 import { editStamps, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 import { disasters } from "./planning.ts";
