@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
 import { addressOf } from "../../contract/api/call.ts";
 import { authenticate, changePassword } from "../../contract/people/calls/session.ts";
 import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { clientOf } from "../kits/client.ts";
 import { loadPage, type PageLoad } from "./page-load.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 type Report = (line: string) => void;
 
@@ -12,7 +12,6 @@ type Report = (line: string) => void;
 const IDLE_AFTER = 500;
 const PASSWORD = "a passphrase for the bench";
 
-const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
 /** Starts the product twice, then loads a page without a map and the map page, each with an empty cache. */
@@ -36,7 +35,7 @@ export async function benchPages(report: Report): Promise<void> {
     await signedIn.call(authenticate, { body: { userName: first.userName, password: PASSWORD } });
     const { cookie } = signedIn;
     const load = (path: string, session: string): Promise<PageLoad> =>
-      loadPage(browser, { address: product.address, path, cookie: session, drawn: quiet });
+      loadPage(browser, { address: product.address, path, cookie: session, drawn: quietNetwork });
     // The first load of all warms the server, not the browser's cache, which every load starts without.
     await load("/login", "");
     line(report, "sign-in page", await load("/login", ""));

@@ -7,6 +7,7 @@ import { beforeTests, freshDatabase, sharedByTests, type TestDatabase } from "..
 import { layouts } from "../../server/storage/schema/index.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The four shipped apps of the built product, by their addresses, and faulty apps. */
 const browser = testBrowser();
@@ -45,7 +46,7 @@ test.afterEach(() => page.context().close());
 const open = async (path: string): Promise<void> => {
   await page.goto(product.address + path);
   await page.locator("main").waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
 };
 const at = (): string => page.url().replace(product.address, "");
 const heading = (name: string | RegExp) => page.getByRole("heading", { name });
@@ -75,7 +76,7 @@ test("users who sign in stay in the app, which has its menu on top", async () =>
   await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/app/top-menu-sample/main/home");
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   assert.equal(await page.locator(".pv-faults").count(), 0);
   await keepScreens(page, "app-top-menu-sample");
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "Admin" }).click();

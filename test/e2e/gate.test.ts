@@ -10,6 +10,7 @@ import { everyManifest } from "../../start/every-widget.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /**
  * The gate in the built product, observed on the network: the code of a forbidden widget is never requested, not even
@@ -77,7 +78,7 @@ test("a visitor's browser asks for no forbidden code on any page of the shipped 
   for (const place of ["/", "/main/map", "/layout", "/inspector", "/app/public/", "/?app=public"]) {
     await page.goto(product.address + place);
     await page.locator("main").waitFor();
-    await page.waitForLoadState("networkidle");
+    await quietNetwork(page);
   }
   assert.ok(
     asked.some((file) => /^main-[\w-]{8}\.js$/.test(file)),
@@ -96,7 +97,7 @@ test("not even when a config places every widget on an open page: each leaves on
   assert.equal(await lines.count(), forbidden.filter(({ isUnseen }) => !isUnseen).length);
   for (const line of await lines.allInnerTexts())
     assert.match(line.replace(/\s+/g, " ").trim(), /^Sign in to see “[^”]+”\. Sign in$/);
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   assert.deepEqual(fetched(asked), []);
   await page.context().close();
 });
@@ -137,7 +138,7 @@ test("a signed-in user without rights sees the forbidden page; a permitted one l
   assert.deepEqual(fetched(asked), []);
   await page.goto(`${product.address}/mixed`);
   await page.getByText("You do not have permission for “Parameters”.").waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   assert.deepEqual(
     fetched(asked).filter((name) => reserved.includes(name)),
     [],

@@ -8,7 +8,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   const answered = new Set<string>();
   const starts = (request: Request) => {
     // Browsers revalidate visitors' answers in the background (stale-while-revalidate) without reporting the end.
-    if (!answered.has(request.url())) open.add(request);
+    if (!answered.has(request.url()) && request.resourceType() !== "eventsource") open.add(request);
   };
   const ends = (request: Request) => {
     open.delete(request);

@@ -11,6 +11,7 @@ import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The home page and the help in the built product, with the keyboard to each kind of result. */
 const browser = testBrowser();
@@ -125,7 +126,7 @@ test("home costs a planner at most 230 kB of JavaScript with an active disaster 
     .getByRole("region", { name: /advisory 6/ })
     .getByText("900 people to serve")
     .waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   const bytes = await scriptBytes(page);
   assert.ok(
     bytes > 100_000 && bytes <= 230_000,

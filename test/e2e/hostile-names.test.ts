@@ -20,6 +20,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /**
  * Names that would be markup, and formulas, in every field where users may write one: every page and dialog of the
@@ -125,7 +126,7 @@ async function routes(): Promise<string[]> {
 async function open(path: string): Promise<void> {
   await page.goto(`${product.address}${path}`);
   await page.locator("main, [role=main], h1, form").first().waitFor();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await quietNetwork(page).catch(() => undefined);
 }
 
 async function assertQuiet(where: string): Promise<void> {

@@ -10,6 +10,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreen, mapAtRest, until } from "./screens.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /**
  * The tools around the map in the built product: Esri's elements, fetched from our server alone; each test continues
@@ -141,7 +142,7 @@ const panel = () => page.locator(".map__panel");
 async function open(tool: string): Promise<void> {
   await page.getByRole("button", { name: tool, exact: true }).click();
   await page.getByRole("group", { name: tool, exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   await page.waitForFunction(() => {
     const opened = document.querySelector(".map__panel");
     if (opened === null || opened.ariaBusy === "true") return false;

@@ -12,6 +12,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { testBrowser } from "./journey.ts";
 import { addPeople, askBySdk, fillSignIn, setKeys, Traffic } from "./portal-browser.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 const TABLE = "/arcgis/rest/services/Provision/FeatureServer/5/query";
 const NAME = "robin";
@@ -99,7 +100,7 @@ test("a visitor's page asks no portal; the whole round on our own: sign in, relo
   const { page, traffic, errors } = await window();
   await page.goto(`${own.address}/main/home`);
   await login(page).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   assert.equal(traffic.asked.join(), "", "a visitor's page asks no portal and fetches no SDK for it");
   await signInFrom(page);
   await account(page).waitFor();

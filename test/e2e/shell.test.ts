@@ -9,6 +9,7 @@ import { beforeTests } from "../kits/cluster.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreen, keepScreens, settled, until, WIDE } from "./screens.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The shell of the built product: for a visitor and an administrator, with its menu at the side and on top, at every width that changes it. */
 const PASSWORD = "three quiet pelicans";
@@ -53,7 +54,7 @@ async function open(
   const page = await context.newPage();
   await page.goto(product.address + path);
   await page.locator("main").waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   return { context, page };
 }
 
@@ -121,7 +122,7 @@ test("home, help and the sign-in cost a visitor at most 230 kB of JavaScript in 
     const { scriptBytes } = await loadPage(browser, {
       address: product.address,
       path,
-      drawn: (page) => page.waitForLoadState("networkidle"),
+      drawn: (page) => quietNetwork(page),
     });
     assert.ok(scriptBytes <= 230_000, `${path}: ${scriptBytes} bytes`);
   }

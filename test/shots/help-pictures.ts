@@ -5,6 +5,7 @@ import { LANGUAGES } from "../../build/paths.ts";
 import { textsOf, type Texts } from "../../build/texts.ts";
 import { standsStill } from "./look-at.ts";
 import { contextFor, type Studio } from "./take.ts";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The pictures that help topics show, by language. */
 const FOLDER = path.resolve(import.meta.dirname, "../../widgets/help/pictures");
@@ -32,7 +33,7 @@ const PICTURES: readonly HelpPicture[] = [
     arrange: async (page) => {
       await page.evaluate(() => localStorage.setItem("provision.preference.drawerShare", "25"));
       await page.reload();
-      await page.waitForLoadState("networkidle");
+      await quietNetwork(page);
     },
   },
   {

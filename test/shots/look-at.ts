@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { quietNetwork } from "../kits/quiet-network.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -95,13 +96,13 @@ export async function layoutFindings(page: Page): Promise<string[]> {
 export async function standsStill(page: Page): Promise<void> {
   // A page that never becomes idle is a finding of its picture, not a reason to stop.
   const patiently = (waiting: Promise<unknown>): Promise<unknown> => waiting.catch(() => undefined);
-  await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
+  await patiently(quietNetwork(page, { timeout: 10_000 }));
   await patiently(page.locator(".pv-state--loading").first().waitFor({ state: "detached", timeout: 10_000 }));
   if ((await page.locator("section.map").count()) > 0) {
     await patiently(page.locator("arcgis-scale-bar").first().waitFor({ timeout: 20_000 }));
     await page.waitForTimeout(900);
     await patiently(page.locator(".map__drawing").waitFor({ state: "detached", timeout: 30_000 }));
-    await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
+    await patiently(quietNetwork(page, { timeout: 10_000 }));
   }
   await page.waitForTimeout(300);
 }

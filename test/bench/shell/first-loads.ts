@@ -4,6 +4,7 @@ import { ASSETS } from "../../../build/paths.ts";
 import { loadPage, type PageLoad } from "../page-load.ts";
 import { judged, median } from "../figures.ts";
 import { chooseSample, loadNow, type Studio } from "./studio.ts";
+import { quietNetwork } from "../../kits/quiet-network.ts";
 
 /** Targets for a page without map and grid: kilobytes of brotli JavaScript, and milliseconds until it is drawn. */
 const SCRIPT_TARGET = 230;
@@ -66,7 +67,7 @@ async function firstLoad(studio: Studio, page: { path: string; drawn: string; vi
         });
         times.push((await at.jsonValue()) ?? NaN);
         // Files fetched after the first frame count as well.
-        await shown.waitForLoadState("networkidle");
+        await quietNetwork(shown);
       },
     });
   let load = await once();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { judged, median } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
+import { quietNetwork } from "../../kits/quiet-network.ts";
 
 const TARGET = 200;
 const ROUNDS = 5;
@@ -28,7 +29,7 @@ export async function benchPageSwitches(studio: Studio): Promise<void> {
   const round: readonly Path[] = ["/help", "/main/home", "/main/map", "/main/home"];
   for (const path of round) {
     await switchTo(page, path);
-    await page.waitForLoadState("networkidle");
+    await quietNetwork(page);
   }
   const cdp = await context.newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { frameWork } from "./frame-work.ts";
 import { judged } from "../figures.ts";
 import { loadNow, openContext, type Studio } from "./studio.ts";
+import { quietNetwork } from "../../kits/quiet-network.ts";
 
 /** The 95th percentile of frame times in milliseconds: at least 30 frames a second, with the browser clock's precision of a tenth. */
 const FRAME_TARGET = 33.4;
@@ -17,7 +18,7 @@ export async function benchLongMenu(studio: Studio, app: string): Promise<void> 
   const page = await context.newPage();
   await page.goto(`${address}/app/${app}/main/home`);
   await page.locator('[data-widget="home"] input').waitFor();
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   const entries = await page.locator("nav.pv-side a").count();
   report(`menu: ${entries} entries drawn`);
   report(`  scrolling: ${await framesOf(page, ".pv-side__scroll")}; ${loadNow()}`);
@@ -40,7 +41,7 @@ export async function benchManyWidgets(studio: Studio, app: string): Promise<voi
     () =>
       document.querySelectorAll(".pv-widget").length >= 30 && !document.querySelector(".pv-widget .pv-state--loading"),
   );
-  await page.waitForLoadState("networkidle");
+  await quietNetwork(page);
   const count = await page.locator(".pv-widget").count();
   const seconds = (performance.now() - started - 500) / 1000;
   report(`page of ${count} widgets: all there and the network quiet after ${seconds.toFixed(1)} s, cold browser cache`);
