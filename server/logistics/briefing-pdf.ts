@@ -29,6 +29,8 @@ export async function briefingPdf(db: Database, id: number, language: Language) 
     at: moment(document.madeAt),
     code: shownReportCode(code),
   });
-  const sheet = { heading: title, line, tables: briefingTables(document, words) };
+  // What rests on an outdated plan says so before its first figure.
+  const warned = document.isStale ? `${line} · ${text("stale")}` : line;
+  const sheet = { heading: title, line: warned, tables: briefingTables(document, words) };
   return { title, did, document, file: await tablesPdf([sheet], { title, language, cellLines: CELL_LINES }) };
 }

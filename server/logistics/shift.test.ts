@@ -275,6 +275,12 @@ test("a signed briefing stays as it was, and a check finds what became of its ru
   const after = await read();
   assert.deepEqual(after.document, before.document, "unchanged by the later plan");
   assert.deepEqual([after.verdict, after.isNewer], ["same", true]);
+  if (NO_POPPLER === false) {
+    const file = await staff.fetch(addressOf(calls.getBriefingPdf, { briefingId: second.id, language: "en" }));
+    const [page = ""] = readPdf(Buffer.from(await file.arrayBuffer())).pages;
+    const said = page.replaceAll(/\s+/g, " ").indexOf("changed since, so its figures are outdated");
+    assert.ok(said > 0 && said < page.indexOf("To decide now"), page);
+  }
   const list = (await viewer.call(calls.getBriefings, { params: { did } })).ok;
   assert.deepEqual(list.map((one) => [one.id, one.isStale]), [[second.id, true], [id, false]]); // oxfmt-ignore
   assert.ok((await draftOf(did)).changes.some(({ of, by }) => of === "need" && by !== null && by > 0));
