@@ -20,7 +20,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   const page: Plugin = {
     name: "page",
     async buildStart() {
-      await Promise.all([buildBasemap(), buildTexts(), buildHelp(), copySqlite()]);
+      await Promise.all([buildBasemap(), buildTexts(), buildHelp(), copyWasm()]);
     },
     async writeBundle(_, bundle) {
       const output = Object.values(bundle);
@@ -34,13 +34,17 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   return [threadScripts(), page];
 }
 
-/** SQLite for reading a GeoPackage in the browser, under the address that `client/map/files/read-file.ts` uses. */
-async function copySqlite(): Promise<void> {
-  const folder = path.join(ASSETS, "sqlite");
-  mkdirSync(folder, { recursive: true });
-  const name = "sql-wasm-browser.wasm";
-  copyFileSync(path.join(ROOT, "node_modules/sql.js/dist", name), path.join(folder, name));
-  await compressBelow(folder, { quality: 9 });
+/** What threads of the page load by its address: SQLite (`client/map/files/read-file.ts`), HiGHS (`client/logistics/`). */
+async function copyWasm(): Promise<void> {
+  for (const [to, from, name] of [
+    ["sqlite", "sql.js/dist", "sql-wasm-browser.wasm"],
+    ["highs", "highs/build", "highs.wasm"],
+  ] as const) {
+    const folder = path.join(ASSETS, to);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(path.join(ROOT, "node_modules", from, name), path.join(folder, name));
+    await compressBelow(folder, { quality: 9 });
+  }
 }
 
 /**

@@ -35,8 +35,8 @@ async function bundled(entry: string): Promise<string> {
     target: "es2022",
     legalComments: "none",
     logLevel: "error",
-    // sql.js uses these only in Node.
-    external: ["node:fs", "node:crypto"],
+    // sql.js and highs use these only in Node.
+    external: ["node:fs", "node:crypto", "node:module"],
   });
   return outputFiles[0]?.text ?? "";
 }

@@ -93,7 +93,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     residents: { domains: [residentsDomain], widgets: ["residents"] },
     logistics: {
       domains: LOGISTICS_DOMAINS,
-      widgets: ["requests", "sites", "open-sites", "feeding", "site-supply", "shift"],
+      widgets: ["requests", "sites", "open-sites", "feeding", "site-proposals", "site-supply", "shift"],
     },
     programs: { domains: [programsDomain, developersDomain], widgets: ["tokens"] },
     content: {

@@ -74,6 +74,7 @@ const WIDGETS: Readonly<Record<string, Entry>> = {
   security: ["administration", "lock"],
   "shared-report": ["content", "document"],
   shift: ["content", "document"],
+  "site-proposals": ["tables", "table"],
   "site-supply": ["tables", "table"],
   sites: ["tables", "table"],
   "storm-picker": ["forms", "storm"],

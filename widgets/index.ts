@@ -36,6 +36,7 @@ import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import sharedReport from "./shared-report/manifest.ts";
 import shift from "./shift/manifest.ts";
+import siteProposals from "./site-proposals/manifest.ts";
 import siteSupply from "./site-supply/manifest.ts";
 import sites from "./sites/manifest.ts";
 import stormPicker from "./storm-picker/manifest.ts";
@@ -88,6 +89,7 @@ export const registry: readonly WidgetManifest[] = [
   security,
   sharedReport,
   shift,
+  siteProposals,
   siteSupply,
   sites,
   stormPicker,

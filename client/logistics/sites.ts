@@ -1,6 +1,7 @@
-import { useAnswer, useChange } from "../calls/use-call.ts";
+import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
 import type { z } from "zod";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
+import { applySiteProposal } from "../../contract/supply/calls/site-proposals.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
 import { sheetsMoved } from "../sheets/sheet-calls.ts";
 import { send } from "../../framework/http/api.ts";
@@ -27,6 +28,10 @@ export const useSetSiteState = () =>
   useChange((body: z.input<typeof calls.setSiteState.body>) => send(calls.setSiteState, { body }), {
     onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }),
   });
+
+/** Opens and closes a proposal's sites by day. */
+export const useApplyProposal = () =>
+  useCallChange(applySiteProposal, { onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }) });
 
 /** Has features of a layer checked as facilities (without `basis`), or saved, all or none. */
 export const useImportSites = () =>

@@ -25,6 +25,7 @@ const FOLDERS: Record<string, string> = {
   "/assets/arcgis/map-components/assets/": "node_modules/@arcgis/map-components/dist/cdn/assets",
   "/assets/basemap/": "dist/assets/basemap",
   "/assets/sqlite/": "node_modules/sql.js/dist",
+  "/assets/highs/": "node_modules/highs/build",
   "/assets/help/pictures/": "widgets/help/pictures",
   "/assets/i18n/keys/": "framework/config/key-texts",
 };

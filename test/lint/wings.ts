@@ -39,6 +39,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/feeding",
     "widgets/shift",
     "widgets/site-proposals",
+    "widgets/site-proposals",
     "engine/logistics",
     "contract/supply/calls/requests.ts",
     "contract/supply/request-columns.ts",

@@ -18,7 +18,7 @@ export function* assess(
 }
 
 /** A change of one site by hand: open in every block in which people are to be served, closed in all, or moved. */
-type SiteChange =
+export type SiteChange =
   | { readonly kind: "pin" | "forbid"; readonly site: number }
   | { readonly kind: "move"; readonly site: number; readonly at: readonly [number, number] };
 

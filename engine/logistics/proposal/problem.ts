@@ -27,7 +27,7 @@ interface ListedPoint extends Omit<DemandPoint, "noVehicle"> {
 }
 
 /** What a search is about, with the points and candidates that it counts by index. */
-interface SearchProblem {
+export interface SearchProblem {
   readonly problem: ProposalProblem;
   readonly points: readonly DemandPoint[];
   readonly candidates: readonly ListedCandidate[];

@@ -9,6 +9,7 @@ import { exactModel, sitesOf } from "./exact.ts";
 import { improve } from "./improving.ts";
 import { networkOf, type DemandPoint, type NamedCandidate, type WayRules } from "./network.ts";
 import { proposalOutcome, wholePeople } from "./outcome.ts";
+import { prove } from "./proving.ts";
 import { choiceOf, propose, type ProposalProblem, type ProposalSearch } from "./proposing.ts";
 
 const highs = await loadHighs();
@@ -217,6 +218,31 @@ test("pinned sites stay, forbidden ones never open, and a rising need opens othe
   const opened = searched(rising).allocations.map(({ state }) => state.totals);
   const falling = searched(problem).allocations.map(({ state }) => state.totals);
   assert.equal(opened[4]?.served, falling[0]?.served);
+});
+
+test("proven block by block, no block has more sites than the search found, and none opens again", () => {
+  for (let seed = 20; seed < 24; seed++) {
+    const { problem } = countyOf(seed);
+    const found = searched(problem).allocations;
+    const proven = whole(prove(problem, found.map(openIn), { solver: highs, seconds: 60 }));
+    assert.ok(proven.every(({ fewest, shortest }) => fewest && shortest));
+    for (const [block, { open }] of proven.entries()) {
+      const before = proven[block - 1]?.open;
+      if (before) assert.ok(open.every((site) => before.includes(site)));
+      const allocation = whole(assess(problem, proven.map((one) => one.open)))[block]; // oxfmt-ignore
+      assert.equal(allocation?.state.totals.served, found[block]?.state.totals.served);
+    }
+    assert.ok((proven[0]?.open.length ?? 99) <= (found[0]?.state.totals.open ?? 0));
+  }
+});
+
+test("a solver out of time leaves what the search found, and says that it is not proven", () => {
+  const { problem } = countyOf(21);
+  const found = searched(problem).allocations.map(openIn);
+  const solver = { solve: () => ({ Status: "Time limit reached", Columns: {} }) };
+  const proven = whole(prove(problem, found, { solver, seconds: 0 }));
+  assert.deepEqual(proven.map(({ open }) => open), found); // oxfmt-ignore
+  assert.ok(proven.every(({ fewest, shortest }) => !fewest && !shortest));
 });
 
 test("without candidates, or with none in reach, everyone is out of reach", () => {

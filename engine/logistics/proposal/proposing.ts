@@ -16,7 +16,7 @@ export interface ProposalProblem {
 }
 
 /** How far a search is. */
-type SearchStage = "choosing" | "bounding" | "improving" | "done";
+export type SearchStage = "choosing" | "bounding" | "improving" | "done";
 
 /** A search that is going on: complete as soon as `stage` is past `choosing`. */
 export interface ProposalSearch {
@@ -35,7 +35,7 @@ export function choiceOf({ network, demand, capacity, pinned, forbidden }: Propo
 }
 
 /** The sites from which a block is chosen: all in the first, else those that are open in the one before. */
-const sitesBefore = ({ forbidden }: ProposalProblem, before: Allocation | undefined): Uint8Array =>
+export const sitesBefore = ({ forbidden }: ProposalProblem, before: Allocation | undefined): Uint8Array =>
   before?.state.isOpen ?? forbidden.map((one) => 1 - one);
 
 /**

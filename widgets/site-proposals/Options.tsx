@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { SiteProblem, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
+import { MILES } from "../../contract/supply/calls/sites.ts";
+import { FACILITY_TYPES } from "../../contract/supply/supply.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Combobox, SelectField } from "../../framework/ui/controls/index.ts";
+
+/** How often the way of a person without a vehicle can count. */
+const WEIGHTS = [1, 2, 3, 5, 10] as const;
+
+/** What a planner asks of a proposal. */
+export function Options(props: {
+  readonly problem: SiteProblem;
+  readonly rules: SiteProposalRules;
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+  onChange(rules: SiteProposalRules): void;
+}) {
+  const { problem, rules, disabled, children, onChange } = props;
+  const text = useTexts("widgets.site-proposals");
+  const typeText = useTexts("domain.lists.supply.words.type");
+  const types = FACILITY_TYPES.filter((type) => problem.candidates.some((one) => one.type === type));
+  const counties = [...new Set(problem.candidates.map(({ county }) => county))].toSorted();
+  const put = (changes: Partial<SiteProposalRules>) => onChange({ ...rules, ...changes });
+  return (
+    <form className="pv-row" role="group" aria-label={text("options")} onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label={text("distance")}
+        disabled={disabled}
+        value={rules.miles}
+        options={MILES.map((value) => ({ value, label: text("miles", { count: value }) }))}
+        onChange={(miles) => put({ miles })}
+      />
+      <SelectField
+        label={text("weight")}
+        disabled={disabled}
+        value={rules.weight}
+        options={WEIGHTS.map((value) => ({ value: Number(value), label: text("times", { count: value }) }))}
+        onChange={(weight) => put({ weight })}
+      />
+      <Combobox
+        label={text("types")}
+        placeholder={text("all")}
+        multiple
+        disabled={disabled}
+        options={types.map((value) => ({ value, label: typeText(value) }))}
+        chosen={rules.types}
+        onChoose={(chosen) => put({ types: types.filter((type) => chosen.includes(type)) })}
+      />
+      <Combobox
+        label={text("counties")}
+        placeholder={text("all")}
+        multiple
+        disabled={disabled}
+        options={counties.map((value) => ({ value, label: value }))}
+        chosen={rules.counties}
+        onChoose={(chosen) => put({ counties: [...chosen] })}
+      />
+      {children}
+    </form>
+  );
+}
