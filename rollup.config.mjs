@@ -49,7 +49,9 @@ const TOGETHER = [
   ["figures", /\/framework\/ui\/TableHead\.tsx$|\/client\/figures\/FigureTable\.tsx$/],
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/(?:files|whole-columns)|planning\/calculation)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
-  ["figures", /\/client\/planning\/(?:ChooseFirst|EstimationChoice)\.tsx$/],
+  // Its list brings the elements of fields, which pages of texts and figures do without.
+  ["estimation-choice", /\/client\/planning\/(?:ChooseFirst|EstimationChoice)\.tsx$/],
+  ["estimation-choice", /\/widgets\/estimation-chooser\/EstimationChooser\.tsx$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
   ["step-status", /\/widgets\/(?:comparison\/use-names|parameters\/(?:calls|unsaved))\.ts$/],
   ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],

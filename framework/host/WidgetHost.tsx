@@ -41,7 +41,7 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
   const known = useApp().instances;
   if (instances.length === 0) return null;
   // Not by :has() in CSS: every change within a chart would then compute the styles of the whole page.
-  const rows = region === "main" && instances.some((id) => known.get(id)?.width !== undefined);
+  const rows = instances.some((id) => known.get(id)?.width !== undefined);
   return (
     <div className={`pv-page__${region}`} data-rows={rows}>
       <WidgetHosts ids={instances} />

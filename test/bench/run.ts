@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "map-crowded": async () => (await import("./map.ts")).benchCrowdedMap,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
+  "layout-editor": async () => (await import("./shell.ts")).benchEditor,
   records: async () => (await import("./records.ts")).benchRecords,
   reports: async () => (await import("./reports.ts")).benchReports,
   view: async () => (await import("./view.ts")).benchView,

@@ -13,11 +13,20 @@ import type { Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 
-/**
- * Times the shell: first loads and presses, changes of page, a long menu, a full page and the layout editor, each next
- * to its target.
- */
-export async function benchShell(report: Report): Promise<void> {
+/** Times the shell: first loads and presses, changes of page, a long menu and a full page, each next to its target. */
+export const benchShell = (report: Report): Promise<void> =>
+  inStudio(report, async (studio) => {
+    await benchFirstLoads(studio, "bench-grid");
+    await benchFirstPress(studio);
+    await benchPageSwitches(studio);
+    await benchLongMenu(studio, "bench-menu");
+    await benchManyWidgets(studio, "bench-widgets");
+  });
+
+/** Times the layout editor alone. */
+export const benchEditor = (report: Report): Promise<void> => inStudio(report, benchLayoutEditor);
+
+async function inStudio(report: Report, bench: (studio: Studio) => Promise<void>): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();
   try {
@@ -25,13 +34,7 @@ export async function benchShell(report: Report): Promise<void> {
     const sample = await makeSample(client);
     for (const [app, config] of Object.entries(APPS))
       await client.call(saveLayout, { body: { app, config, note: "For the bench", basedOn: 0 } });
-    const studio: Studio = { browser, address: product.address, cookie: client.cookie, sample, report };
-    await benchFirstLoads(studio, "bench-grid");
-    await benchFirstPress(studio);
-    await benchPageSwitches(studio);
-    await benchLongMenu(studio, "bench-menu");
-    await benchManyWidgets(studio, "bench-widgets");
-    await benchLayoutEditor(studio);
+    await bench({ browser, address: product.address, cookie: client.cookie, sample, report });
   } finally {
     await browser.close();
     await product.remove();

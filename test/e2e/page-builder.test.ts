@@ -6,7 +6,7 @@ import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { oneAfterAnother, signedInPage, testBrowser, testProduct, watchTrouble } from "./journey.ts";
-import { PHONE, WIDE, axeFindings, keepScreen, settled } from "./screens.ts";
+import { PHONE, WIDE, axeFindings, keepScreen, settled, until } from "./screens.ts";
 
 /** An administrator builds a page by pointer and by keyboard in the real product; each test continues the previous one. */
 const browser = testBrowser();
@@ -147,6 +147,31 @@ test("by pointer: a row is divided and a panel is made wider, each one step back
   await page.keyboard.press("Control+Shift+z");
   await preview().locator('[data-instance="faq"][data-width="4"]').waitFor();
   await keepScreen(page, "page-builder-row-1440");
+});
+
+test("by finger: an instance moves by its name, and a finger on the widget itself moves nothing", async () => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  const swipe = async (from: Locator, to: Locator, [x, y]: readonly [number, number]) => {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    assert.ok(start && end);
+    const at = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
+    const by = { x: end.x + end.width * x - at.x, y: end.y + end.height * y - at.y };
+    await touch("touchStart", [at]);
+    for (const part of [0.1, 0.4, 0.7, 1]) await touch("touchMove", [{ x: at.x + by.x * part, y: at.y + by.y * part }]);
+    await touch("touchEnd", []);
+  };
+  const orderIs = (...ids: string[]) =>
+    until(async () => JSON.stringify((await structure())["Main region"]) === JSON.stringify(ids));
+  await swipe(grip("faq"), shown("tour"), [0.97, 0.5]);
+  await orderIs("tour", "faq");
+  await preview().locator('[data-split="tour"]').waitFor();
+  await swipe(shown("faq"), shown("tour"), [0.03, 0.5]);
+  await orderIs("tour", "faq");
+  await page.keyboard.press("Control+z");
+  await orderIs("faq", "tour");
+  await session.detach();
 });
 
 test("by keyboard: a widget is searched, added, moved, put behind tabs and taken off", async () => {

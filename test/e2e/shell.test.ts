@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { saveLayout } from "../../contract/layout/calls/layouts.ts";
 import { changePassword } from "../../contract/people/calls/session.ts";
 import { loadPage } from "../bench/page-load.ts";
-import { clientOf } from "../kits/client.ts";
+import { clientOf, type TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct } from "./journey.ts";
@@ -32,6 +33,7 @@ const WIDTHS = [390, 767, 991, 1199, 1440];
 
 const browser = testBrowser();
 const product = testProduct();
+let client: TestClient;
 let cookie: { name: string; value: string; url: string };
 
 beforeTests(async () => {
@@ -39,7 +41,7 @@ beforeTests(async () => {
   execFileSync(process.execPath, ["cli/config-keys.ts", ...assignments], {
     env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir },
   });
-  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const [name = "", value = ""] = client.cookie.split("=");
   cookie = { name, value, url: product.address };
@@ -126,6 +128,31 @@ test("home, help and the sign-in cost a visitor at most 230 kB of JavaScript in 
     });
     assert.ok(scriptBytes <= 230_000, `${path}: ${scriptBytes} bytes`);
   }
+});
+
+test("so does a page of an agency's own with a text, a figure and a card, without a map", async () => {
+  const parts = [
+    { id: "note", widget: "text", config: { text: { en: "Kitchens open at eight. {{people}} people are expected." } } },
+    { id: "people", widget: "figure", width: 6, config: { figure: "people", source: "published" } },
+    { id: "more", widget: "card", width: 6, config: { title: "More", page: "/own" } },
+  ];
+  const pages = [{ route: "/own", title: "Own", regions: { top: ["people", "more"], main: ["note"] } }];
+  const config = { start: { signedIn: "/own", visitor: "/own" }, pages, widgets: parts };
+  const body = { app: "own", config, note: "For a test", basedOn: 0 };
+  assert.equal((await client.call(saveLayout, { body })).status, 200);
+  const { scriptBytes } = await loadPage(browser, {
+    address: product.address,
+    path: "/app/own/own",
+    drawn: async (page) => {
+      await page.getByText("Kitchens open at eight.").waitFor();
+      await page.waitForLoadState("networkidle");
+      const [left, right] = await Promise.all(
+        ["people", "more"].map((id) => page.locator(`[data-instance=${id}]`).boundingBox()),
+      );
+      assert.ok(left && right && left.y === right.y && right.x >= left.x + left.width - 1, "they share a row");
+    },
+  });
+  assert.ok(scriptBytes <= 230_000, `${scriptBytes} bytes`);
 });
 
 test("an administrator has the Administration menu, a name and Logout, which keeps the current records", async () => {

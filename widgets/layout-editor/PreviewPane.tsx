@@ -125,7 +125,7 @@ export function PreviewPane(props: {
         <Button icon="drag" aria-pressed={arranging} disabled={!current} onClick={() => onArranging(!arranging)}>
           {text("arrange")}
         </Button>
-        <p className="pv-muted pv-small">{text(current ? "note" : "notCurrent")}</p>
+        <p className="pv-muted pv-small">{text(!current ? "notCurrent" : arranging ? "noteArranging" : "note")}</p>
       </div>
       <div className="layout-editor__arrange" style={below ? { flex: "none" } : undefined}>
         <div

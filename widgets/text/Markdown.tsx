@@ -1,20 +1,15 @@
-import { lexer, type Token, type Tokens } from "marked";
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { Fragment, createElement, type ReactNode } from "react";
 import { ContentLink } from "../../client/content/ContentLink.tsx";
-import { cutAtPlaceholders } from "../../client/content/names.ts";
 import { PictureNameSchema } from "../../contract/config/pictures.ts";
 import { pictureUrl } from "../../framework/config/picture.ts";
-
-interface MarkdownParts {
-  /** What replaces a placeholder; `plain` where no button is allowed. */
-  placed(name: string, plain: boolean): ReactNode;
-}
+import { words, type TextParts } from "./PlainText.tsx";
 
 /**
  * A Markdown text as elements, made of its tokens: HTML in it stays text, links lead into the app, to http(s) addresses
  * and to mail, and pictures are the uploaded ones.
  */
-export function Markdown({ text, ...parts }: MarkdownParts & { readonly text: string }) {
+export function Markdown({ text, ...parts }: TextParts) {
   return <div className="pv-article">{blocks(tokensOf(text), { ...parts, depth: 0 })}</div>;
 }
 
@@ -33,7 +28,7 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-interface MarkdownPlace extends MarkdownParts {
+interface MarkdownPlace extends Pick<TextParts, "placed"> {
   readonly depth: number;
   /** Whether it is within a link, which may hold no other control. */
   readonly linked?: boolean;
@@ -46,28 +41,8 @@ const blocks = (tokens: readonly Token[], place: MarkdownPlace): ReactNode[] =>
     <Fragment key={i}>{drawn(token as Known, { ...place, alone: tokens.length === 1 })}</Fragment>
   ));
 
-/** The tokens of Markdown itself; no extension adds others. */
-type Known =
-  | Tokens.Heading
-  | Tokens.Paragraph
-  | Tokens.Blockquote
-  | Tokens.List
-  | Tokens.Table
-  | Tokens.Code
-  | Tokens.Hr
-  | Tokens.Link
-  | Tokens.Image
-  | Tokens.Strong
-  | Tokens.Em
-  | Tokens.Del
-  | Tokens.Codespan
-  | Tokens.Br
-  | Tokens.Space
-  | Tokens.Def
-  | Tokens.Text
-  | Tokens.Escape
-  | Tokens.HTML
-  | Tokens.Tag;
+/** The tokens of Markdown itself, but for those that are drawn with the list around them. */
+type Known = Exclude<MarkedToken, Tokens.ListItem | Tokens.Checkbox>;
 
 function drawn(token: Known, place: MarkdownPlace): ReactNode {
   const inside = (tokens: readonly Token[] | undefined): ReactNode =>
@@ -130,10 +105,6 @@ function drawn(token: Known, place: MarkdownPlace): ReactNode {
       return words(token.text, place);
   }
 }
-
-/** Words with what replaces their placeholders. */
-const words = (text: string, { placed, linked = false }: MarkdownPlace): ReactNode[] =>
-  cutAtPlaceholders(text).map((part, i) => <Fragment key={i}>{i % 2 === 0 ? part : placed(part, linked)}</Fragment>);
 
 function List({ ordered, start, children }: { ordered: boolean; start: number | ""; children: ReactNode }) {
   return ordered ? <ol start={start === "" ? 1 : start}>{children}</ol> : <ul>{children}</ul>;

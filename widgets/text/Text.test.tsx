@@ -2,9 +2,11 @@ import { expect } from "@open-wc/testing";
 import { readConfig } from "../../framework/config/read-config.ts";
 import { NONE_PUBLISHED, publicProjections, publishedAnswers } from "../../test/kits/content-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { render, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { Markdown } from "./Markdown.tsx";
+import { PlainText, isPlain } from "./PlainText.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest);
@@ -46,6 +48,27 @@ describe("text", () => {
       ["mailto:eoc@county.example", "", ""],
     ]);
     expect(page.host.querySelector("img")?.getAttribute("src")).to.equal("/assets/images/coast.webp");
+  });
+
+  it("does without the reader of Markdown where paragraphs alone are written, and draws them alike", async () => {
+    const plain = [
+      "One line.",
+      "Two\nlines of (one) paragraph: 3.5 + 4, 50% – now!\n\n  And a second.\n\n\nA third, {{x}}",
+      "A # b = c; e.g. 1 - 2",
+    ];
+    const placed = (name: string) => `(${name})`;
+    for (const text of plain) {
+      expect(isPlain(text), text).to.equal(true);
+      const view = render(<PlainText {...{ text, placed }} />);
+      const read = render(<Markdown {...{ text, placed }} />);
+      const paragraphs = ({ container }: typeof view) =>
+        [...container.querySelectorAll("p")].map(({ textContent }) => textContent?.trim());
+      expect(paragraphs(view)).to.deep.equal(paragraphs(read));
+      view.unmount();
+      read.unmount();
+    }
+    const marked = ["**a**", "a _b_", "# a", "a\n- b", "1. a", "a  \nb", "see https://a.b", "a@b.example", "a\n===", "`x`", "> a", "[a](/b)", "&copy;", "    code", "www.a.example", "~~a~~", "a\\*"]; // oxfmt-ignore
+    for (const text of marked) expect(isPlain(text), text).to.equal(false);
   });
 
   it("puts a published estimation's figures into its sentences, each with its explanation", async () => {

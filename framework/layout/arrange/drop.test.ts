@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dropAt, edgesOf, type SeenInstance, type SeenPage } from "./drop.ts";
+import { dropAt, edgesOf, hasRows, type SeenInstance, type SeenPage } from "./drop.ts";
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 const at = (id: string, index: number, place: string, seen: ReturnType<typeof box>): SeenInstance => ({
@@ -58,4 +58,15 @@ test("a page without anything has a main region to begin with", () => {
   const page: SeenPage = { ...PAGE, places: [], instances: [], empty };
   assert.deepEqual(dropAt({ x: 500, y: 300 }, page), { to: { place: "regions.main", index: 0 }, marker: PAGE.page });
   assert.deepEqual(edgesOf(page).length, 5);
+});
+
+test("neighbors share rows where a place is wide enough and has no tabs: at the top, in the middle and at the bottom", () => {
+  const shared = (place: string, width: number, tabs = false) =>
+    hasRows({ place, tabs, length: 2, ...box(0, 0, width, 100) });
+  assert.deepEqual(
+    ["top", "main", "bottom", "start", "end"].map((region) => shared(`regions.${region}`, 900)),
+    [true, true, true, false, false],
+  );
+  assert.ok(!shared("regions.top", 500));
+  assert.ok(!shared("regions.bottom", 900, true));
 });

@@ -49,7 +49,7 @@ const LINE = 4;
 /** The part of an instance at either side, where something is put next to it. */
 const SIDE = 0.2;
 /** Places for columns, where two have room: each needs 18rem. */
-const WITH_ROWS = ["regions.main", "regions.bottom"];
+const WITH_ROWS = ["regions.top", "regions.main", "regions.bottom"];
 const TWO_COLUMNS = 2 * 288;
 
 /** Whether an instance's neighbors in a place may share its row. */

@@ -17,7 +17,7 @@ export function useInstanceMenu(
     const at = from.ids.indexOf(id);
     const others = places.filter(({ place }) => place !== from.place);
     const width = widthOf(value, id);
-    const shares = from.part === "main" || from.part === "bottom" ? Object.entries(SHARES) : [];
+    const shares = ["top", "main", "bottom"].includes(from.part) ? Object.entries(SHARES) : [];
     const step = (name: "up" | "down", index: number): MenuItem => ({
       id: name,
       icon: `arrow-${name}`,
