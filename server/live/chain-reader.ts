@@ -29,6 +29,13 @@ export async function newestLink(db: Database): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
+/** The last link before the changes of the last seconds, by the database's clock. */
+export async function linkBefore(db: Database, seconds: number): Promise<number> {
+  const { rows } = await db.execute<{ last: number | null }>(sql`select (min(c.chain_no) - 1)::int as last
+    from audit_chain c join audit a using (audit_id) where a.at >= now() - make_interval(secs => ${seconds})`);
+  return rows[0]?.last ?? newestLink(db);
+}
+
 /** A number in a text of ids; null for others. */
 const idIn = (text: ReturnType<typeof sql>) => sql`case when ${text} ~ '^[1-9][0-9]{0,8}$' then (${text})::int end`;
 const either = (key: string) => sql`coalesce(a.after ->> ${key}::text, a.before ->> ${key}::text)`;

@@ -8,7 +8,7 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { isUnavailable } from "../storage/errors.ts";
 import { sql } from "../storage/orm.ts";
 import { Bus } from "./bus.ts";
-import { newestLink, READ_MOST, readChain } from "./chain-reader.ts";
+import { linkBefore, newestLink, READ_MOST, readChain } from "./chain-reader.ts";
 import { heardOf } from "./hearing.ts";
 import { CHANNEL } from "./listener.ts";
 import { announcement, PresentTabs } from "./presence.ts";
@@ -18,6 +18,12 @@ import { Streams } from "./streams.ts";
 const EVERY = { session: 15_000, tab: 5_000, stop: 1_000 } as const;
 
 const maySee = (caller: RequestCaller): boolean => permits(caller, getEstimation.needs);
+
+/** Where a page goes on: after a link, or with the changes of its last seconds. */
+export interface ChainPlace {
+  readonly after?: number | undefined;
+  readonly age?: number | undefined;
+}
 
 interface Listener {
   readonly request: FastifyRequest;
@@ -44,15 +50,19 @@ export class Hub {
     this.#bus = new Bus(app.db, { onChanges, onSaid: (payload) => this.#heard(payload) }, onError);
     const every = (milliseconds: number, work: () => unknown) =>
       this.#timers.push(setInterval(work, milliseconds).unref());
-    every(EVERY.session, () => this.#streams.count > 0 && this.#streams.check().catch(onError));
+    every(EVERY.session, () => {
+      this.#streams.beat();
+      if (this.#streams.count > 0) this.#streams.check().catch(onError);
+    });
     every(EVERY.tab, () => this.#tellPresence(this.#present.forgetOld()));
     // Before the server waits for its answers to end: these never do.
     every(EVERY.stop, () => app.isStopping?.() === true && this.#streams.closeAll());
   }
 
   /** The answer to a page that asks: what a caller may hear after a link, or where the chain ends. */
-  async changesAfter(caller: RequestCaller, after: number | undefined): Promise<Changes> {
+  async changesAfter(caller: RequestCaller, { after: link, age }: ChainPlace): Promise<Changes> {
     const { db } = this.#app;
+    const after = link ?? (age === undefined ? undefined : await linkBefore(db, age));
     const last = await newestLink(db);
     // A number beyond the end is of another database, such as before a restore.
     if (after === undefined || after > last) return { last, missed: after !== undefined, changes: [] };
@@ -63,11 +73,11 @@ export class Hub {
   }
 
   /** Begins a stream after a link: what was missed comes first. */
-  async stream({ request, reply, caller }: Listener, after: number | undefined): Promise<Changes> {
+  async stream({ request, reply, caller }: Listener, place: ChainPlace): Promise<Changes> {
     if (this.#app.isStopping?.() === true) throwHttpError(503, "errors.unavailable");
     await this.#bus.begin();
     let missed: Changes = { last: 0, missed: false, changes: [] };
-    const read = async () => (missed = await this.changesAfter(caller, after));
+    const read = async () => (missed = await this.changesAfter(caller, place));
     await this.#streams.begin({ request, reply, caller }, read);
     // Fastify sends no answer but the stream.
     return missed;

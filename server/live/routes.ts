@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getChanges, listen, setPresence } from "../../contract/planning/calls/live.ts";
 import { UNASKED_HEADER } from "../../contract/people/privileges.ts";
 import { implement } from "../http/implement.ts";
-import { Hub } from "./hub.ts";
+import { getWall } from "../../contract/planning/calls/wall.ts";
+import { Hub, type ChainPlace } from "./hub.ts";
+import { readWall } from "./wall.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -12,8 +14,9 @@ declare module "fastify" {
   }
 }
 
-/** Milliseconds between two comments on a silent stream, so that no proxy takes it for dead. */
-const HEARTBEAT = 20_000;
+interface WallQuery {
+  readonly eid?: number;
+}
 
 /** What changes, told to open pages at once; who else is there. */
 export const liveDomain = { name: "live", routes: registerLive };
@@ -29,21 +32,25 @@ function registerLive(app: FastifyInstance): void {
     scope.addHook("onRoute", (route) => {
       if (route.url.endsWith(listen.path)) route.sse = "dual";
     });
-    await scope.register(sse, { heartbeatInterval: HEARTBEAT });
-    implement(scope, getChanges, ({ caller, request }) => hub.changesAfter(caller, afterOf(request)));
+    // The hub says something from time to time: comments are not heard by pages.
+    await scope.register(sse, { heartbeatInterval: 0 });
+    implement(scope, getChanges, ({ caller, request }) => hub.changesAfter(caller, placeOf(request)));
     implement(scope, listen, async ({ caller, request, reply }) => {
       // Absent for who does not accept a stream, in spite of the plugin's types.
       const isStream = (reply.sse as unknown) !== undefined;
       return isStream
-        ? hub.stream({ request, reply, caller }, afterOf(request))
-        : hub.changesAfter(caller, afterOf(request));
+        ? hub.stream({ request, reply, caller }, placeOf(request))
+        : hub.changesAfter(caller, placeOf(request));
     });
+    implement(scope, getWall, async ({ db, caller, request }) => ({
+      plan: await readWall(db, caller, (request.query as WallQuery).eid),
+    }));
     implement(scope, setPresence, ({ caller, body }) => hub.announce(caller, body));
   });
 }
 
-/** The link after which to tell: that of the last event before a stream broke, or the one in the address. */
-function afterOf({ query, headers }: FastifyRequest): number | undefined {
+/** Where to go on: after the last event before a stream broke, or at the place in the address. */
+function placeOf({ query, headers }: FastifyRequest): ChainPlace {
   const seen = Number(headers["last-event-id"] ?? NaN);
-  return Number.isSafeInteger(seen) && seen >= 0 ? seen : (query as { readonly after?: number }).after;
+  return Number.isSafeInteger(seen) && seen >= 0 ? { after: seen } : (query as ChainPlace);
 }

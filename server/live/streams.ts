@@ -86,6 +86,11 @@ export class Streams {
       if (mayHear(stream.caller)) this.#send(stream, { event: "presence", data: presences });
   }
 
+  /** Says where the chain is: no proxy takes a silent stream for dead, and pages notice one that is. */
+  beat(): void {
+    for (const stream of this.#open) this.#send(stream, messageOf({ last: stream.told, missed: false, changes: [] }));
+  }
+
   /** Reads whose streams these are again, and ends those whose session or rights are no longer what they were. */
   async check(): Promise<void> {
     const ended = [...this.#open].map(async (stream) => {

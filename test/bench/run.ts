@@ -27,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   view: async () => (await import("./view.ts")).benchView,
   adhoc: async () => (await import("./adhoc.ts")).benchAdhoc,
   "site-supply": async () => (await import("./site-supply.ts")).benchSiteSupply,
+  live: async () => (await import("./live.ts")).benchLive,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 

@@ -66,7 +66,7 @@ before(async () => {
   const http = readFileSync(CONFIG, "utf8")
     .replace("127.0.0.1:8081", new URL(product.address).host)
     .replace(/^.*127\.0\.0\.1:8082.*$/m, "")
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replace(/^.*ssl_certificate.*$/gm, "");
   nginx = await startNginx(program, { http, port });
 });

@@ -2,11 +2,11 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { useSession } from "../../../framework/gate/session.ts";
 import { ErrorBoundary } from "../../../framework/ui/states.tsx";
 
-/** Fetched when the page has been drawn: it is needed for what comes later. */
+/** Fetched when the page has long been drawn: it is needed for what comes later. */
 const Following = lazy(() => import("./Following.tsx").then((module) => ({ default: module.Following })));
 
-/** Milliseconds after which it is fetched. */
-const REST = 1_000;
+/** Milliseconds after which it is fetched; what changes until then is heard then. */
+const REST = 10_000;
 
 /** Keeps open pages up to date with what others save; not in a page of another site, nor in a preview. */
 export function LiveChanges() {

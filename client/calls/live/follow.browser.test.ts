@@ -15,10 +15,27 @@ const SAMPLE = { no: 1, module: "Zone", action: "update", id: "7", did: null, ei
 const change = (part: Partial<Change>): Change => ({ ...SAMPLE, at: "2026-09-01T10:00:00Z", ...part });
 const told = (last: number, ...changes: Change[]): Changes => ({ last, missed: false, changes });
 
+/** A stream whose server is the test. */
+class FakeSource extends EventTarget {
+  readonly address: string;
+  closed = false;
+  constructor(address: string) {
+    super();
+    this.address = address;
+  }
+  say(event: string, data: object) {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
 describe("following what others change", () => {
   const trueFetch = window.fetch;
   let asked: { address: string; headers: Headers }[] = [];
-  let streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const TrueEventSource = window.EventSource;
+  let streams: FakeSource[] = [];
   /** Whether streams pass. */
   let passes = true;
   let polled: Changes = told(0);
@@ -26,28 +43,28 @@ describe("following what others change", () => {
 
   beforeEach(() => {
     [asked, streams, passes, ends] = [[], [], true, []];
+    window.EventSource = class extends FakeSource {
+      constructor(address: string) {
+        super(address);
+        streams.push(this);
+        if (!passes) setTimeout(() => this.dispatchEvent(new Event("error")));
+      }
+    } as unknown as typeof EventSource;
     window.fetch = async (input, init) => {
       const address = String(input);
       asked.push({ address, headers: new Headers(init?.headers) });
       if (address.includes("GetAllDisasters")) return Response.json([]);
       if (address.includes("GetChanges")) return Response.json(polled);
-      if (!passes) return Response.json({ key: "errors.busy", message: "busy" }, { status: 503 });
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          streams.push(controller);
-          init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
-        },
-      });
-      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+      return Response.json({ key: "errors.notFound.call", message: address }, { status: 404 });
     };
   });
   afterEach(() => {
     for (const end of ends) end.abort();
     window.fetch = trueFetch;
+    window.EventSource = TrueEventSource;
   });
 
-  const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
-  const event = (changes: Changes) => say(`id: ${changes.last}\nevent: changes\ndata: ${JSON.stringify(changes)}\n\n`);
+  const event = (data: Changes) => streams.at(-1)?.say("changes", data);
   const tab = (who: string) => {
     const heard: number[] = [];
     const end = new AbortController();
@@ -58,16 +75,13 @@ describe("following what others change", () => {
     });
     return { heard, end };
   };
-  const streamsAsked = () => asked.filter(({ address }) => address.includes("Listen"));
 
   it("opens one stream for all tabs, and another tab goes on where the first ends", async () => {
     const [first, second] = [tab("one"), tab("one")];
     await waitFor(() => expect(streams.length).to.equal(1));
     event(told(10));
     event(told(11, change({ no: 11 })));
-    // In two pieces, as a network would.
-    say('event: presence\ndata: {"eid":3,');
-    say('"people":[]}\n\n');
+    streams[0]?.say("presence", { eid: 3, people: [] });
     await waitFor(() =>
       expect([first.heard, second.heard]).to.deep.equal([
         [11, -3],
@@ -76,8 +90,11 @@ describe("following what others change", () => {
     );
     first.end.abort();
     await waitFor(() => expect(streams.length).to.equal(2));
-    expect(streamsAsked().map(({ address }) => address.split("?")[1])).to.deep.equal([undefined, "after=11"]);
-    expect(streamsAsked().every(({ headers }) => headers.get("x-unasked") === "1")).to.equal(true);
+    const [began = "", wentOn] = streams.map(({ address }) => address.split("?")[1]);
+    // With what changed since the page was opened; then after what was told.
+    expect(began).to.match(/^age=\d+$/);
+    expect(wentOn).to.equal("after=11");
+    expect(streams.map(({ closed }) => closed)).to.deep.equal([true, false]);
     event(told(12, change({ no: 12 })));
     await waitFor(() => expect(second.heard).to.deep.equal([11, -3, 12]));
     expect(first.heard).to.deep.equal([11, -3]);

@@ -1,10 +1,20 @@
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
-import { POLL_EVERY, getChanges, type Changes, type Presences } from "../../../contract/planning/calls/live.ts";
+import {
+  MOST_AGE,
+  POLL_EVERY,
+  getChanges,
+  type Changes,
+  type Presences,
+} from "../../../contract/planning/calls/live.ts";
 import { ApiError, send } from "../../../framework/http/api.ts";
 import { openStream, type Heard } from "./open-stream.ts";
+import { pause } from "./pause.ts";
 
 /** Milliseconds between two tries to open a stream: soon after one that worked, rarely where none passes. */
 const AGAIN = { worked: 500, failed: 60_000 } as const;
+
+/** Seconds of commits before the page was opened that may have come after what it read. */
+const BEFORE = 10;
 
 type TabMessage = { readonly changes: Changes } | { readonly presences: Presences };
 
@@ -44,8 +54,9 @@ export function followChanges(who: string, signal: AbortSignal, heard: Heard): v
   };
   const lead = async () => {
     while (!signal.aborted) {
-      const worked = await openStream({ after: last, signal }, toAll);
+      const worked = await openStream({ place: placeAfter(last), signal }, toAll);
       const until = performance.now() + (worked ? AGAIN.worked : AGAIN.failed);
+      // Its answer says whose session this is now, which a stream that was ended does not.
       await ask({ signal, last: () => last, until }, toAll.onChanges);
     }
   };
@@ -64,25 +75,19 @@ interface Inquiry {
 
 /** Asks what changed from time to time; without a stream, or until the next try. */
 async function ask({ signal, last, until }: Inquiry, hear: Heard["onChanges"]): Promise<void> {
-  while (!signal.aborted && performance.now() < until) {
-    await pause(Math.min(POLL_EVERY, until - performance.now()), signal);
-    if (signal.aborted || performance.now() >= until) return;
+  do {
+    await pause(Math.max(0, Math.min(POLL_EVERY, until - performance.now())), signal);
+    if (signal.aborted) return;
     const after = last();
     try {
-      const query: Readonly<Record<string, number>> = after === null ? {} : { after };
-      hear(await send(getChanges, { query, signal, quiet: true, unasked: true, silent: true }));
+      hear(await send(getChanges, { query: placeAfter(after), signal, quiet: true, unasked: true, silent: true }));
     } catch (error) {
       // Not reachable, or busy: it is asked again.
       if (!(error instanceof ApiError) && !signal.aborted) throw error;
     }
-  }
+  } while (performance.now() < until);
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Where to go on: after a link or, before any is known, with what changed since the page was opened. */
+const placeAfter = (after: number | null): Readonly<Record<string, number>> =>
+  after === null ? { age: Math.min(MOST_AGE, Math.ceil(performance.now() / 1_000) + BEFORE) } : { after };

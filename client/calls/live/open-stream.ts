@@ -1,10 +1,9 @@
 import { addressOf } from "../../../contract/api/call.ts";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { listen, type Changes, type Presences } from "../../../contract/planning/calls/live.ts";
-import { PRIVILEGE_MARK_HEADER, UNASKED_HEADER } from "../../../contract/people/privileges.ts";
+import { UNASKED_HEADER } from "../../../contract/people/privileges.ts";
 import { fixedHeaders } from "../../../framework/http/api.ts";
 import { callAddress } from "../../../framework/http/call-roots.ts";
-import { signalMark } from "../../../framework/http/signals.ts";
 
 /** What a stream tells. */
 export interface Heard {
@@ -14,41 +13,69 @@ export interface Heard {
 
 /** Milliseconds in which the first event comes, unless something on the way keeps it back. */
 const FIRST = 8_000;
-/** Milliseconds of silence after which a stream is dead: the server breaks it every 20 seconds. */
+/** Milliseconds of silence after which a stream is dead: the server says something every 15 seconds. */
 const SILENCE = 50_000;
 
 interface StreamPlace {
-  /** The link after which to tell; null for the end of the chain. */
-  readonly after: number | null;
+  /** The query: after which link, or since how many seconds, to tell. */
+  readonly place: Readonly<Record<string, number>>;
   readonly signal: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
 }
+
+const ADDRESS = BASE_PATH + callAddress(addressOf(listen));
 
 /**
  * Opens a stream of changes and passes on what it tells until it ends. Returns whether anything came: if not, streams
- * do not pass here, or there are too many. Not `EventSource`, which sends no headers and hides why it failed.
+ * do not pass here, or there are too many.
  */
-export async function openStream({ after, signal, headers = {} }: StreamPlace, heard: Heard): Promise<boolean> {
+export function openStream({ place, signal }: StreamPlace, heard: Heard): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = new EventSource(`${ADDRESS}?${Object.entries(place)[0]?.join("=") ?? ""}`);
+    let came = false;
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      source.close();
+      resolve(came);
+    };
+    let timer = setTimeout(end, FIRST);
+    const listenTo = (event: string, pass: (data: string) => void) =>
+      source.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        came = true;
+        clearTimeout(timer);
+        timer = setTimeout(end, SILENCE);
+        pass(data);
+      });
+    listenTo("changes", (data) => heard.onChanges(listen.answer.parse(JSON.parse(data))));
+    listenTo("presence", (data) => heard.onPresences(JSON.parse(data) as Presences));
+    // The browser would open it again after the last event that had a number; ours knows what it was told otherwise.
+    source.addEventListener("error", end);
+    signal.addEventListener("abort", end);
+  });
+}
+
+/**
+ * The same with the token of a display, which `EventSource` cannot send: calls `onChange` when something changed.
+ * Resolves when the stream has ended, whether anything came or not.
+ */
+export async function openTokenStream(token: string, signal: AbortSignal, onChange: () => void): Promise<boolean> {
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), FIRST);
   let came = false;
   try {
-    const address = `${callAddress(addressOf(listen))}${after === null ? "" : `?after=${after}`}`;
-    const response = await fetch(BASE_PATH + address, {
-      headers: { ...fixedHeaders(), accept: "text/event-stream", [UNASKED_HEADER]: "1", ...headers },
+    const response = await fetch(ADDRESS, {
+      headers: { ...fixedHeaders(), accept: "text/event-stream", [UNASKED_HEADER]: "1", ...bearer(token) },
       signal: AbortSignal.any([signal, silent.signal]),
     });
-    signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
     if (!response.ok || !isStream || response.body === null) return false;
     const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = "", next = await texts.read(); !next.done; next = await texts.read()) {
+    for (let next = await texts.read(); !next.done; next = await texts.read()) {
       came = true;
       clearTimeout(timer);
       timer = setTimeout(() => silent.abort(), SILENCE);
-      const blocks = (text + next.value).split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) pass(block, heard);
+      // What changed does not matter here: an event with changes names their modules.
+      if (next.value.includes('"module":')) onChange();
     }
   } catch (error) {
     // A stream may break at any time, and the next one is opened then.
@@ -59,9 +86,6 @@ export async function openStream({ after, signal, headers = {} }: StreamPlace, h
   return came;
 }
 
-function pass(block: string, { onChanges, onPresences }: Heard): void {
-  const data = /^data: (.*)$/m.exec(block)?.[1];
-  if (data === undefined) return;
-  if (/^event: presence$/m.test(block)) onPresences(JSON.parse(data) as Presences);
-  else onChanges(listen.answer.parse(JSON.parse(data)));
-}
+/** The header of a token; none for no token. */
+export const bearer = (token: string): Readonly<Record<string, string>> =>
+  token === "" ? {} : { authorization: `Bearer ${token}` };

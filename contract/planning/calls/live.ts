@@ -36,17 +36,24 @@ const ChangesSchema = z.object({
 });
 export type Changes = z.infer<typeof ChangesSchema>;
 
-const after = z.object({ after: z.coerce.number().int().min(0).optional() });
+/** Seconds for which a page may have been open without having heard anything. */
+export const MOST_AGE = 600;
+
+const place = z.object({
+  after: z.coerce.number().int().min(0).optional(),
+  /** Seconds: without a link, what changed since. */
+  age: z.coerce.number().int().min(0).max(MOST_AGE).optional(),
+});
 
 /** The changes after a link of the audit chain that the caller may hear of; without one, only where the chain ends. */
 export const getChanges = defineCall("GET /api/Live/GetChanges", {
-  query: after,
+  query: place,
   answer: ChangesSchema,
   needs: publicAccess,
 });
 
 /** The same as a stream of server-sent events, to who accepts one: `changes`, `presence` and comments in between. */
-export const listen = defineCall("GET /api/Live/Listen", { query: after, answer: ChangesSchema, needs: publicAccess });
+export const listen = defineCall("GET /api/Live/Listen", { query: place, answer: ChangesSchema, needs: publicAccess });
 
 /** Someone who has a page of an estimation open. */
 const PresentSchema = z.object({
