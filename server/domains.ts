@@ -100,7 +100,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       domains: [contentDomain],
       widgets: ["text", "image", "card", "figure", "data-table", "data-chart", "filter"],
     },
-    live: { domains: [liveDomain] },
+    live: { domains: [liveDomain], widgets: ["wall"] },
   };
 
 /** Every domain of the server. */

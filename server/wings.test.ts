@@ -6,6 +6,7 @@ import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
 import * as content from "../contract/content/calls.ts";
 import * as live from "../contract/planning/calls/live.ts";
+import * as wall from "../contract/planning/calls/wall.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
 import * as apps from "../contract/layout/calls/apps.ts";
 import * as drafts from "../contract/layout/calls/drafts.ts";
@@ -54,7 +55,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   logistics: callsOf(requests),
   programs: [...callsOf(programs, webhooks), "/developers"],
   content: callsOf(content),
-  live: callsOf(live),
+  live: callsOf(live, wall),
 };
 
 const NOT_PART = "This is not part of this installation.";

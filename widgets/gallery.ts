@@ -83,6 +83,7 @@ const WIDGETS: Readonly<Record<string, Entry>> = {
   "time-slider": ["map", "slider"],
   tokens: ["administration", "lock"],
   users: ["administration", "people"],
+  wall: ["figures", "number"],
   "zone-drawer": ["map", "zones"],
   "zone-table": ["tables", "table"],
 };

@@ -44,6 +44,7 @@ import supply from "./supply/manifest.ts";
 import timeSlider from "./time-slider/manifest.ts";
 import tokens from "./tokens/manifest.ts";
 import users from "./users/manifest.ts";
+import wall from "./wall/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
 
@@ -97,6 +98,7 @@ export const registry: readonly WidgetManifest[] = [
   timeSlider,
   tokens,
   users,
+  wall,
   zoneDrawer,
   zoneTable,
 ];

@@ -12,7 +12,7 @@ interface KnownRole {
 
 /**
  * Pages that the shell itself links to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or that
- * printed reports link to: the check.
+ * printed reports link to: the check; and the one at which a display on a wall is opened.
  */
 const LED_TO_BY_THE_SHELL = [
   "/login",
@@ -25,6 +25,7 @@ const LED_TO_BY_THE_SHELL = [
   "/faq",
   "/error",
   "/verify",
+  "/wall",
 ];
 
 /**

@@ -131,7 +131,13 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/content",
     "server/content",
   ],
-  live: ["server/live", "client/calls/live", "contract/planning/calls/live.ts", "widgets/wall"],
+  live: [
+    "server/live",
+    "client/calls/live",
+    "contract/planning/calls/live.ts",
+    "contract/planning/calls/wall.ts",
+    "widgets/wall",
+  ],
 };
 
 /** The modules that register the core and its wings. */

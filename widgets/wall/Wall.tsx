@@ -1,0 +1,104 @@
+import { useRef } from "react";
+import type { ContentRun } from "../../client/content/content-run.ts";
+import { useContentFigures } from "../../client/content/use-content-figures.ts";
+import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
+import { idOf } from "../../client/planning/current.ts";
+import type { WallPlan } from "../../contract/planning/calls/wall.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { WallConfig } from "./config.ts";
+import { useAlone } from "./use-alone.ts";
+import { useNewBuilds, useTurns } from "./use-turns.ts";
+import { useWall } from "./use-wall.ts";
+
+/** The largest of the six sizes of text. */
+const LARGE = { fontSize: "var(--calcite-font-size-relative-2xl)" } as const;
+/** Milliseconds of an hour and a minute. */
+const [HOUR, MINUTE] = [3_600_000, 60_000];
+
+/** Figures of a plan in turns, as large as the screen, for a wall: nothing to press, and no one needed. */
+export default function Wall({ config: { figures, seconds } }: WidgetProps<WallConfig>) {
+  const text = useTexts("widgets.wall");
+  const eid = idOf(new URLSearchParams(location.search).get(LINK_PARAMETERS.estimation));
+  const { plan, off, lost } = useWall(eid, location.hash.slice(1));
+  const turn = useTurns(seconds);
+  useNewBuilds();
+  const place = useRef<HTMLDivElement>(null);
+  useAlone(place);
+  const content = () => {
+    if (off) return <p className="pv-inset pv-muted">{text("off")}</p>;
+    if (plan === undefined) return lost ? <p className="pv-inset">{text("lost")}</p> : <Loading />;
+    if (plan === null) return <p className="pv-inset pv-large">{text("none")}</p>;
+    return <Plan plan={plan} lost={lost} name={figures[turn % figures.length] ?? "people"} />;
+  };
+  return (
+    <div ref={place} className="pv-pane">
+      {content()}
+    </div>
+  );
+}
+
+interface PlanProps {
+  readonly plan: WallPlan;
+  readonly lost: boolean;
+  readonly name: WallConfig["figures"][number];
+}
+
+function Plan({ plan, lost, name }: PlanProps) {
+  const text = useTexts("widgets.wall");
+  const missingText = useTexts("client.content.missing");
+  const format = useFormat();
+  const { figure } = useContentFigures(runOf(plan));
+  const { name: title, shown, missing } = figure({ name });
+  const { disaster, projections, apart, stale, published, advisory } = plan;
+  return (
+    <section className="pv-inset pv-stack" aria-label={disaster}>
+      <header className="pv-stack pv-stack--tight">
+        <h2 style={LARGE}>{disaster}</h2>
+        <p className="pv-large">{plan.name}</p>
+        {apart && <p className="pv-large pv-strong">{text(apart)}</p>}
+      </header>
+      <dl className="pv-stack pv-stack--tight" style={{ containerType: "inline-size" }}>
+        <dt className="pv-large">{title}</dt>
+        <dd className="pv-strong pv-wall">{shown}</dd>
+        {missing && <dd className="pv-large">{missingText(missing)}</dd>}
+      </dl>
+      <footer className="pv-stack pv-stack--tight pv-large">
+        {advisory && <StormClock advisory={advisory} />}
+        {projections && <p>{text("calculated", { when: format.instant(projections.run.at) })}</p>}
+        {projections?.run.sampleData === true && <p>{text("sample")}</p>}
+        {stale && <p className="pv-strong">{text("stale")}</p>}
+        {!published && <p>{text("unpublished")}</p>}
+        {lost && <p className="pv-strong">{text("lost")}</p>}
+      </footer>
+    </section>
+  );
+}
+
+/** The advisory that the plan is of, and how long ago it was issued. */
+function StormClock({
+  advisory: { storm, number, issuedAt },
+}: {
+  readonly advisory: NonNullable<WallPlan["advisory"]>;
+}) {
+  const text = useTexts("widgets.wall");
+  useTurns(MINUTE / 2_000);
+  if (issuedAt === null) return <p>{text("advisory", { storm, number })}</p>;
+  const age = Math.max(0, Date.now() - Date.parse(issuedAt));
+  const since = { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) };
+  return <p>{text("advisoryAge", { storm, number, ...since })}</p>;
+}
+
+/** The plan as content shows runs. */
+const runOf = ({ eid, name, disaster, startDate, projections, advisory, stale }: WallPlan): ContentRun => ({
+  eid,
+  did: null,
+  reason: projections ? null : "neverRun",
+  projections,
+  estimation: { name, disaster, startDate },
+  advisory,
+  advisoryFailed: false,
+  stale,
+  explained: null,
+});
