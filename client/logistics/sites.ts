@@ -33,6 +33,10 @@ export const useSetSiteState = () =>
 export const useApplyProposal = () =>
   useCallChange(applySiteProposal, { onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }) });
 
+/** Saves how many people a site served on a day. */
+export const useSaveSiteServed = () =>
+  useCallChange(calls.saveSiteServed, { onSuccess: (client) => client.invalidateQueries({ queryKey: KEY }) });
+
 /** Has features of a layer checked as facilities (without `basis`), or saved, all or none. */
 export const useImportSites = () =>
   useChange((body: z.input<typeof calls.importSites.body>) => send(calls.importSites, { body }), {

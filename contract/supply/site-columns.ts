@@ -38,6 +38,8 @@ export const SITE_COLUMNS: readonly RecordColumn<Site>[] = [
   ),
   own("since", 14, { minWidth: 116 }, "day"),
   field("capacity", 14, { width: 112 }, "number"),
+  own("served", 14, { width: 112 }, "number"),
+  own("mealsServed", 14, { width: 112, hiddenAtFirst: true }, "number"),
   own("lanes", 10, { width: 84 }, "number"),
   own("staffDay", 12, { width: 100 }, "number"),
   field("hours", 24, { minWidth: 130 }),

@@ -14,6 +14,7 @@ import { languageOf } from "../answers/texts.ts";
 import { importSites } from "./site-import.ts";
 import { readReportReach, readSiteReach } from "./site-reach.ts";
 import { readOpenSites, readSites } from "./site-rows.ts";
+import { saveSiteServed } from "./site-served.ts";
 import { setSiteState } from "./site-states.ts";
 
 const exporters = allOf("report.export", "estimation.view");
@@ -46,6 +47,7 @@ function registerSites(app: FastifyInstance): void {
     { callsPerMinute: 60 },
   );
   implement(app, calls.setSiteState, ({ db, caller, body }) => setSiteState(db, caller, body));
+  implement(app, calls.saveSiteServed, ({ db, caller, body }) => saveSiteServed(db, caller, body));
   implement(app, calls.getSiteReach, ({ db, params }) => readSiteReach(db, params));
   implement(app, calls.getOpenSites, ({ db }) =>
     inSnapshot(db, async (tx) => {

@@ -63,6 +63,73 @@ test("a state applies from its day until the next one; capacity, lanes and staff
   assert.equal(await stateOn(site.id, TODAY), "Planned", "all of them or none");
 });
 
+test("people served: stored with version and audit row, refused at its field, asked when it is unlikely", async () => {
+  const site = await newSite("School", { type: "Type III Point" });
+  const count = (people: number | null, version: number, more: object = {}) =>
+    staff.call(calls.saveSiteServed, {
+      body: { id: site.id, day: TODAY, people, meals: null, version, ...more },
+    });
+  const placesOf = (answer: Awaited<ReturnType<typeof count>>) =>
+    answer.error.details.faults?.map(({ path, key }) => [path, key]);
+  const shown = async () => {
+    const found = (await sitesOn(TODAY)).find(({ id }) => id === site.id);
+    return [found?.served, found?.mealsServed, found?.servedVersion];
+  };
+  assert.deepEqual(await shown(), [null, null, 0], "missing is not zero");
+  assert.equal((await count(-1, 0)).error.details.faults?.[0]?.path, "body.people");
+  assert.equal((await count(1.5, 0)).error.details.faults?.[0]?.path, "body.people");
+  assert.deepEqual(placesOf(await count(1, 0, { day: addDays(TODAY, 1) })), [["body.day", "domain.site.servedFuture"]]);
+  assert.deepEqual(placesOf(await count(1, 0, { id: 999_999 })), [["body.id", "domain.site.unknown"]]);
+  assert.deepEqual(placesOf(await count(15_001, 0)), [["body.people", "domain.site.servedMany"]]);
+  await set([site.id], TODAY, "Closed");
+  assert.deepEqual(
+    placesOf(await count(15_001, 0)),
+    [
+      ["body.day", "domain.site.servedClosed"],
+      ["body.people", "domain.site.servedMany"],
+    ],
+    "both are asked",
+  );
+  assert.deepEqual(await shown(), [null, null, 0], "nothing is saved before it is confirmed");
+  assert.equal((await count(15_001, 0, { confirmed: true, meals: 30_000 })).ok.version, 1);
+  assert.deepEqual(await shown(), [15_001, 30_000, 1]);
+  await set([site.id], TODAY, "Open");
+  const late = await count(7, 0);
+  assert.equal(late.status, 409);
+  assert.deepEqual(late.error.details.theirs, {
+    id: site.id,
+    day: TODAY,
+    people: 15_001,
+    meals: 30_000,
+    version: 1,
+  });
+  assert.equal((await count(0, 1)).ok.version, 2);
+  assert.deepEqual(await shown(), [0, null, 2], "zero is an entry");
+  assert.equal((await count(null, 2)).ok.version, 3);
+  assert.deepEqual(await shown(), [null, null, 3], "taken back");
+  const rows = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, `site-served/${site.id}`));
+  assert.deepEqual(
+    rows.map(({ action, after }) => [action, (after as { people: number | null }).people]),
+    [
+      ["create", 15_001],
+      ["update", 0],
+      ["update", null],
+    ],
+  );
+  const both = await Promise.all([count(5, 3), count(6, 3)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], "of two at once, one");
+  await set([site.id], TODAY, "Closed");
+  const guest = server.anonymous();
+  const body = { id: site.id, day: TODAY, people: 1, meals: null, version: 4 };
+  assert.equal((await guest.call(calls.saveSiteServed, { body })).status, 401);
+  const kitchen = await newSite("Canteen", { type: "Kitchen", capacity: 900 });
+  const cooked = { id: kitchen.id, meals: 2_701 };
+  assert.deepEqual(placesOf(await count(9_000, 0, cooked)), [["body.meals", "domain.site.servedMany"]]);
+});
+
 test("everyone sees what is open and shown today, and nothing that only the staff needs", async () => {
   const site = await newSite("Library");
   const hidden = await newSite("Depot 9", { type: "Warehouse" });

@@ -649,6 +649,12 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
       public: false,
     };
   },
+  saveSiteServed: async ({ admin }, n) => {
+    const facility = { ...FACILITY, name: `Site ${randomUUID()}` };
+    const { rows } = (await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } })).ok;
+    const id = rows.find(({ name }) => name === facility.name)?.id ?? 0;
+    return { id, day: "2026-09-01", people: n, meals: null, version: 0, confirmed: true };
+  },
   saveSiteProposal: async (world, n) => {
     const { proposalId, version, ...made } = await newProposal(world);
     const { eid, rid, rules } = made;

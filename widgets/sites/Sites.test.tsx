@@ -31,6 +31,9 @@ const SITE: Site = {
   lanes: 4,
   staffDay: 78,
   staffNight: 10,
+  served: null,
+  mealsServed: null,
+  servedVersion: 0,
 };
 const ZONE = { zone: 1, people: 31_500.4, points: 1, capacity: 20_000, unknown: 0, beyond: 1_200, unserved: 11_500.4 };
 const STANDING: readonly FakeAnswer[] = [
@@ -71,6 +74,47 @@ describe("sites on a day", () => {
       offers: "Water",
       public: true,
     });
+  });
+
+  it("enters by keyboard how many people a site served; asks about a closed site, and says who was faster", async () => {
+    const fault = { path: "body.day", key: "domain.site.servedClosed", values: { name: "Fairgrounds" }, message: "" };
+    const theirs = { id: 51, day: "2026-09-08", people: 900, meals: null, version: 1 };
+    const saves = fake(calls.saveSiteServed, (body) => {
+      const sent = body as { confirmed: boolean; version: number };
+      if (!sent.confirmed) throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
+      if (sent.version === 0)
+        throw new Refusal(409, { key: "errors.conflict", details: { theirs, changedBy: "Kim", changedAt: null } });
+      return { ...theirs, people: 1_250, version: 2 };
+    });
+    await shown.open([saves]);
+    await screen.findByText("Fairgrounds");
+    (await screen.findAllByRole("checkbox"))[1]?.focus();
+    await user.keyboard(" ");
+    (await screen.findByRole("button", { name: "Enter people served" })).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog"));
+    const people = await dialog.findByLabelText("People served");
+    people.focus();
+    await user.keyboard("-5");
+    await dialog.findByText("Enter a whole number, 0 or more.");
+    expect(dialog.getByRole("button", { name: "Save" }).hasAttribute("disabled")).to.equal(true);
+    await user.clear(people);
+    await user.keyboard("1,250{Enter}");
+    await dialog.findByText(/Fairgrounds is closed on this day/);
+    (await dialog.findByLabelText("It is right, save it")).focus();
+    await user.keyboard(" ");
+    people.focus();
+    await user.keyboard("{Enter}");
+    await dialog.findByText("Kim has saved 900 since. Save again to replace it.");
+    await user.keyboard("{Enter}");
+    await screen.findByText("People served saved.");
+    const sent = shown.server.to(calls.saveSiteServed) as object[];
+    const typed = { id: 51, people: 1_250, meals: null, day: null };
+    expect(sent.map((one) => ({ ...one, day: null }))).to.deep.equal([
+      { ...typed, version: 0, confirmed: false },
+      { ...typed, version: 0, confirmed: true },
+      { ...typed, version: 1, confirmed: true },
+    ]);
   });
 
   it("shows a chosen site on the map by the bus", async () => {

@@ -20,6 +20,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { SitesConfig } from "./config.ts";
 import { LayerImport } from "./LayerImport.tsx";
 import { Reach } from "./Reach.tsx";
+import { ServedDialog } from "./ServedDialog.tsx";
 import { StateDialog } from "./StateDialog.tsx";
 
 const Addresses = addressesOf("Provision/FeatureServer/37", "sites.csv");
@@ -65,6 +66,7 @@ function SiteList(props: { readonly sites: readonly Site[]; readonly day: string
   const navigate = useNavigate();
   const exporters = allOf("report.export", "estimation.view");
   const [chosen, setChosen] = useState<readonly Site[]>([]);
+  const [counted, setCounted] = useState<Site | null>(null);
   const [importing, setImporting] = useState(false);
   const edit = (site: Site) => void navigate(supplyLink({ list: "facilities", row: site.id }));
   return (
@@ -85,6 +87,14 @@ function SiteList(props: { readonly sites: readonly Site[]; readonly day: string
             needs: SUPPLY_SIDE.edit,
             selection: "some",
             run: setChosen,
+          },
+          {
+            id: "served",
+            label: text("served.enter"),
+            icon: "users",
+            needs: SUPPLY_SIDE.edit,
+            selection: "one",
+            run: ([site]) => site && setCounted(site),
           },
           {
             id: "map",
@@ -121,6 +131,7 @@ function SiteList(props: { readonly sites: readonly Site[]; readonly day: string
         emptyText={text("empty")}
       />
       {importing && <LayerImport onClose={() => setImporting(false)} />}
+      {counted && <ServedDialog site={counted} day={day} onClose={() => setCounted(null)} />}
       {chosen.length > 0 && <StateDialog sites={chosen} day={day} onClose={() => setChosen([])} />}
     </>
   );

@@ -36,6 +36,11 @@ const SiteSchema = facilities.row.pick({ name: true, type: true, county: true, a
   lanes: z.int().nullable(),
   staffDay: z.int().nullable(),
   staffNight: z.int().nullable(),
+  /** People served on the day, and meals; null until someone enters them. */
+  served: z.int().nullable(),
+  mealsServed: z.int().nullable(),
+  /** The version of what was entered; 0 before the first entry. */
+  servedVersion: z.int(),
 });
 export type Site = z.infer<typeof SiteSchema>;
 
@@ -59,6 +64,31 @@ const SiteStateSchema = z.object({
 export const setSiteState = defineCall("POST /api/Logistics/SetSiteState", {
   body: SiteStateSchema,
   answer: SiteStateSchema,
+  needs: SUPPLY_SIDE.edit,
+});
+
+const ServedCountSchema = z.int().min(0).max(10_000_000).nullable();
+
+/** How many people a site served on a day, at a version. */
+export const SiteServedSchema = z.object({
+  id: z.int().positive(),
+  day: CalendarDateSchema,
+  people: ServedCountSchema,
+  meals: ServedCountSchema,
+  version: z.int().min(0),
+});
+export type SiteServed = z.infer<typeof SiteServedSchema>;
+
+/** What is saved only once the caller confirms it: more than the site can do, and a site that is closed. */
+export const SERVED_QUESTIONS: readonly string[] = ["domain.site.servedMany", "domain.site.servedClosed"];
+
+/** A count above this multiple of the capacity is asked about. */
+export const SERVED_TIMES_MOST = 3;
+
+/** Saves how many people a site served on a day; null takes the entry back. */
+export const saveSiteServed = defineCall("POST /api/Logistics/SaveSiteServed", {
+  body: SiteServedSchema.extend({ confirmed: z.boolean().default(false) }),
+  answer: SiteServedSchema,
   needs: SUPPLY_SIDE.edit,
 });
 
