@@ -60,6 +60,11 @@ beforeTests(async () => {
     page.waitForResponse((response) => response.url().includes("/Live/Listen") && response.ok()),
   );
   await Promise.all([here.goto(first.address + path), there.goto(second.address + path)]);
+  for (const page of [here, there]) {
+    await page.locator("main").waitFor();
+    // Who uses a page hears at once, others after a while.
+    await page.keyboard.press("Shift");
+  }
   await Promise.all(streams);
 });
 

@@ -5,16 +5,22 @@ import { ErrorBoundary } from "../../../framework/ui/states.tsx";
 /** Fetched when the page has long been drawn: it is needed for what comes later. */
 const Following = lazy(() => import("./Following.tsx").then((module) => ({ default: module.Following })));
 
-/** Milliseconds after which it is fetched; what changes until then is heard then. */
-const REST = 10_000;
+/** Milliseconds after which it is fetched, unless someone uses the page before; what changed until then is heard then. */
+const REST = 20_000;
 
 /** Keeps open pages up to date with what others save; not in a page of another site, nor in a preview. */
 export function LiveChanges() {
   const session = useSession();
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST);
-    return () => clearTimeout(timer);
+    const ending = new AbortController();
+    const start = () => setRested(true);
+    const timer = setTimeout(start, REST);
+    for (const use of ["pointerdown", "keydown"]) document.addEventListener(use, start, { signal: ending.signal });
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
   }, []);
   if (session === null || !rested || window.self !== window.top) return null;
   const who = String(session.user?.userId ?? "public");
