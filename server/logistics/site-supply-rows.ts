@@ -13,6 +13,7 @@ import { agencyDay } from "./agency-day.ts";
 import { newZone, readFeedingPlan } from "./feeding-rows.ts";
 import { readFacilityDays, sitesOfZones, type FacilityDays } from "./site-days.ts";
 import { servedTracts } from "./site-reach.ts";
+import { afterOf, readCounts } from "./sites-served.ts";
 import { lotsOf } from "./supply-goods.ts";
 
 /** Types of facilities that send goods to sites. */
@@ -68,6 +69,7 @@ export async function readSiteSupply(db: Database, eid: number): Promise<SiteSup
       all: await readFacilityDays(tx, run.inputs.startDate),
       inventoryOf: new Map(allocated.map(({ id, inventoryId }) => [id, inventoryId])),
       today: await agencyDay(tx),
+      counts: await readCounts(tx, run.inputs.startDate),
       packs: new Map((await tx.select().from(products)).map((row) => [row.name, row])),
     };
   });
@@ -85,11 +87,12 @@ function planOf(
     readonly all: readonly FacilityDays[];
     readonly inventoryOf: ReadonlyMap<number, number>;
     readonly today: string;
+    readonly counts: Awaited<ReturnType<typeof readCounts>>;
     readonly packs: ReadonlyMap<string, typeof products.$inferSelect>;
   },
   { sites, unplaced, away }: ReturnType<typeof sitesOfZones>,
 ): SiteSupplyRun {
-  const { run, comparison, feeding, all, inventoryOf, today, packs } = stored;
+  const { run, comparison, feeding, all, inventoryOf, today, packs, counts } = stored;
   const { startDate, status } = comparison;
   const depots = all.filter(({ type }) => SOURCE_TYPES.includes(type));
   const places = [...depots, ...sites];
@@ -114,7 +117,7 @@ function planOf(
       return at === null ? [] : [{ id, at, trucksADay, open: closed.map((isClosed) => !isClosed) }];
     }),
     sites: sites.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }])),
-    needs: needsOfSites(waysOf(run, feeding), sites),
+    needs: needsOfSites(waysOf(run.results.needs, feeding), sites),
     lots,
   });
   const indexOf = new Map(goods.map(({ product }, i) => [product, i]));
@@ -133,12 +136,13 @@ function planOf(
     unplaced: [...depots.filter(({ at }) => at === null).map(({ name }) => name), ...unplaced],
     away,
     unknownZones: comparison.unknownZones,
+    after: afterOf({ needs: run.results.needs, counts, sites, waysOf: (needs) => waysOf(needs, feeding) }),
   };
 }
 
 /** What goes each way in each zone of the run, in the page's whole units; a zone that the ways do not have yet has the default. */
-function waysOf({ results }: StoredRun, feeding: Awaited<ReturnType<typeof readFeedingPlan>>): WayNeed[] {
-  const needs = results.needs.map((need) => ({ ...need, sheltered: need.groups?.sheltered ?? [] }));
+function waysOf(ofRun: StoredRun["results"]["needs"], feeding: Awaited<ReturnType<typeof readFeedingPlan>>): WayNeed[] {
+  const needs = ofRun.map((need) => ({ ...need, sheltered: need.groups?.sheltered ?? [] }));
   const known = feeding.zones.map(({ zone }) => zone);
   const others = [...new Set(needs.map(({ zone }) => zone))].filter((zone) => !known.includes(zone));
   const plan = { ...feeding, zones: [...feeding.zones, ...others.map(newZone)] };

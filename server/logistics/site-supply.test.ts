@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getFeeding } from "../../contract/supply/calls/feeding.ts";
-import { setSiteState } from "../../contract/supply/calls/sites.ts";
+import { saveSiteServed, setSiteState } from "../../contract/supply/calls/sites.ts";
 import * as calls from "../../contract/supply/calls/site-supply.ts";
 import type { SiteSupply, SiteSupplyContent, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
 import { saveAllocations, saveDeliveries, saveFacilities, saveInventory } from "../../contract/supply/calls/supply.ts";
+import { getProjections } from "../../contract/planning/calls/projections.ts";
 import { copyEstimation, lockEstimation } from "../../contract/planning/calls/estimations.ts";
 import { feedingOf, shownWays } from "../../engine/logistics/feeding.ts";
 import { DETOUR, straightKm } from "../../engine/logistics/reach.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
+import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import { eq, inArray } from "../storage/orm.ts";
 import { audits, facilities } from "../storage/schema/index.ts";
@@ -210,4 +212,52 @@ test("a place that is no source, stock of others and rows named twice are refuse
   const body = { eid, version: 0, sources: [], stock: [], rest: null };
   assert.equal((await viewer.call(calls.getSiteSupply, { params: { eid } })).status, 200);
   assert.equal((await viewer.call(calls.saveSiteSupply, { body })).status, 403);
+});
+
+test("whom sites served stands next to whom the plan expected there, and all rows add up to the plan's people", async () => {
+  const startDate = addDays(TODAY, -4);
+  const { eid } = await projectedEstimation(staff, { startDate });
+  const { idOf, nameOf, retire } = await withFacilities([
+    facility("West", "Type III Point"),
+    facility("Next", "Type III Point", { capacity: 10_000 }),
+    facility("Idle", "Warehouse"),
+  ]);
+  const [west, next, idle] = ["West", "Next", "Idle"].map(idOf);
+  assert.ok(west && next && idle);
+  await staff.call(setSiteState, { body: { ids: [west, next], day: startDate, state: "Open" } });
+  assert.equal((await read(eid)).run?.after, null, "nothing is compared before a count");
+  const count = (id: number, day: number, people: number) => {
+    const body = { id, day: addDays(startDate, day), people, meals: null, version: 0, confirmed: true };
+    return staff.call(saveSiteServed, { body });
+  };
+  for (const [id, day, people] of [
+    [west, 0, 40],
+    [west, 3, 0],
+    [idle, 1, 7],
+  ] as const)
+    assert.equal((await count(id, day, people)).status, 200);
+  const after = (await read(eid)).run?.after ?? assert.fail();
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  const people = peopleByBlock(projections ?? assert.fail());
+  const daily = (zone: number, block: number) => people.find((one) => one.zone === zone)?.blocks[block] ?? NaN;
+  const total = people
+    .flatMap(({ blocks }) => blocks)
+    .reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 3), 0);
+  assert.equal(after.total, total);
+  const projected = after.rows.reduce((sum, row) => sum + (row.projected ?? 0), 0);
+  assert.equal(projected + after.uncounted + after.noSite + after.elsewhere, total);
+  const rowOf = (site: number, block: number) =>
+    after.rows.find((row) => row.site === site && row.block === block) ?? assert.fail();
+  // Type III serves 5,000, its neighbor 10,000: a third of the zone's people of the day.
+  for (const block of [0, 1]) {
+    const third = daily(1, block) / 3;
+    assert.ok(Math.abs((rowOf(west, block).compared ?? NaN) - third) <= 1, `${block}: ${third}`);
+    assert.ok(Math.abs((rowOf(west, block).projected ?? NaN) - 3 * third) <= 3);
+  }
+  assert.deepEqual([rowOf(west, 0).served, rowOf(west, 0).days, rowOf(west, 0).name], [40, 1, nameOf("West")]);
+  assert.equal(rowOf(west, 1).served, 0, "zero is a count");
+  assert.deepEqual([rowOf(west, 2).served, rowOf(west, 2).compared], [null, null]);
+  assert.deepEqual([rowOf(idle, 0).projected, rowOf(idle, 0).served], [null, 7], "a warehouse has no projection");
+  assert.equal(after.rows.some(({ site }) => site === next), false); // oxfmt-ignore
+  await retire();
 });

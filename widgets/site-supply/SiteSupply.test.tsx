@@ -48,6 +48,7 @@ const RUN: SiteSupplyRun = {
   unplaced: ["Lost hall"],
   away: [],
   unknownZones: [],
+  after: null,
 };
 const SUPPLY: SiteSupply = {
   eid: 7,
@@ -182,6 +183,29 @@ describe("supply of sites", () => {
     await screen.findByText(/The list of facilities has no warehouse/);
     await shown.open([fake(calls.getSiteSupply, () => ({ ...SUPPLY, run: null }))]);
     await screen.findByText("The need is not calculated yet.");
+  });
+
+  it("compares whom sites served with whom the plan expected, and leaves out what was not counted", async () => {
+    const row = { site: 2, name: "Point West" };
+    const rows = [
+      { ...row, block: 0, projected: 900, days: 2, compared: 600, served: 500 },
+      { ...row, block: 1, projected: 800, days: 0, compared: null, served: null },
+    ];
+    const after = { rows, uncounted: 300, noSite: 0, elsewhere: 50, total: 2_050 };
+    await shown.open([fake(calls.getSiteSupply, () => ({ ...SUPPLY, run: { ...RUN, after } }))]);
+    const table = await screen.findByRole("table", { name: "After: people expected and served by site" });
+    const lines = within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((line) => [...line.children].map(({ textContent }) => textContent));
+    expect(lines).to.deep.equal([
+      ["Point West", "1", "900", "2", "600", "500", "100"],
+      ["Point West", "2", "800", "–", "–", "–", "–"],
+      ["Sites without a count", "–", "300", "–"],
+      ["Other ways than sites", "–", "50", "–"],
+      ["Total", "–", "2,050", "2", "600", "500", "100"],
+    ]);
+    await screen.findByText(/^500 people served, 600 expected on the same days; forecast error 20/);
   });
 
   it("adds what was distributed to the past events, by the blocks that have a record alone", async () => {

@@ -9,6 +9,7 @@ import { ErrorState, Loading, Note, RecordPage } from "../../framework/ui/index.
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { PastEvents } from "./PastEvents.tsx";
 import { Schedule } from "./Schedule.tsx";
+import { SitesServed } from "./SitesServed.tsx";
 import { SourceFields } from "./SourceFields.tsx";
 import { SupplyAnswer } from "./SupplyAnswer.tsx";
 
@@ -50,6 +51,7 @@ function Opened({ eid, ...choosing }: ChosenProduct & { readonly eid: number }) 
       <SupplyAnswer supply={supply} run={supply.run} />
       <Schedule eid={eid} run={supply.run} {...choosing} />
       <SourceFields supply={supply} />
+      {supply.run.after && <SitesServed after={supply.run.after} />}
       <PastEvents eid={eid} />
     </>
   );

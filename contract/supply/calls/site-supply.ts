@@ -53,6 +53,32 @@ const UncountedGoodsSchema = z.object({
   why: z.enum(["noPlace", "unfit"]),
 });
 
+const count = z.int().min(0);
+
+/** The people projected for sites, and those they served, in people a day added up over days. */
+const SitesServedSchema = z.object({
+  /** Sites with a count, block by block from 0. */
+  rows: z.array(
+    z.object({
+      site: z.int(),
+      name: z.string(),
+      block: z.int().min(0).max(6),
+      projected: count.nullable(),
+      days: count,
+      /** The projection of the counted days alone. */
+      compared: count.nullable(),
+      served: count.nullable(),
+    }),
+  ),
+  /** Projected for sites without a count, where no site is open, and for other ways than sites. */
+  uncounted: count,
+  noSite: count,
+  elsewhere: count,
+  /** All people of the plan; the projections above add up to it. */
+  total: count,
+});
+export type SitesServed = z.infer<typeof SitesServedSchema>;
+
 const SiteSupplyRunSchema = z.object({
   startDate: CalendarDateSchema,
   /** Any but Projected means that the need is of an earlier state of the estimation. */
@@ -91,6 +117,8 @@ const SiteSupplyRunSchema = z.object({
   unplaced: z.array(z.string()),
   away: z.array(z.string()),
   unknownZones: z.array(ZoneNumberSchema),
+  /** Null as long as no site has a count within the 21 days. */
+  after: SitesServedSchema.nullable(),
 });
 export type SiteSupplyRun = z.infer<typeof SiteSupplyRunSchema>;
 
