@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import loadHighs from "highs";
 import { Allocation } from "./allocation.ts";
 import { boundSites } from "./bound.ts";
@@ -12,7 +12,10 @@ import { proposalOutcome, wholePeople } from "./outcome.ts";
 import { prove } from "./proving.ts";
 import { choiceOf, propose, type ProposalProblem, type ProposalSearch } from "./proposing.ts";
 
-const highs = await loadHighs();
+let highs: Awaited<ReturnType<typeof loadHighs>>;
+before(async () => {
+  highs = await loadHighs();
+});
 
 /** Numbers from 0 to 1 that are the same each time (a linear congruential generator). */
 function numbersFrom(seed: number): () => number {
