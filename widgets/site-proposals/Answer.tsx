@@ -11,7 +11,7 @@ const METERS_PER_MILE = KM_PER_MILE * 1000;
 /** The answer in a sentence, how far it is from what no choice can go below, and its figures by block. */
 export function Answer(props: {
   readonly outcome: SiteProposalOutcome;
-  readonly rules: Pick<SiteProposalRules, "miles">;
+  readonly rules: Pick<SiteProposalRules, "miles" | "least">;
   readonly startDate: string;
 }) {
   const { outcome, rules, startDate } = props;
@@ -73,7 +73,10 @@ export function Answer(props: {
           </tbody>
         </table>
       </FigureScroll>
-      <p className="pv-small pv-muted">{text("method")}</p>
+      <p className="pv-small pv-muted">
+        {text("method")}
+        {rules.least ? ` ${text("tooSmall", { people: format.number(rules.least) })}` : ""}
+      </p>
     </section>
   );
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import type { SiteProblem, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
 import { MILES } from "../../contract/supply/calls/sites.ts";
 import { FACILITY_TYPES } from "../../contract/supply/supply.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** How often the way of a person without a vehicle can count. */
 const WEIGHTS = [1, 2, 3, 5, 10] as const;
+/** The fewest people a day for whom a site can open. */
+const LEAST = [0, 50, 100, 250, 500, 1_000, 2_500] as const;
 
 /** What a planner asks of a proposal. */
 export function Options(props: {
@@ -18,6 +20,7 @@ export function Options(props: {
 }) {
   const { problem, rules, disabled, children, onChange } = props;
   const text = useTexts("widgets.site-proposals");
+  const format = useFormat();
   const typeText = useTexts("domain.lists.supply.words.type");
   const types = FACILITY_TYPES.filter((type) => problem.candidates.some((one) => one.type === type));
   const counties = [...new Set(problem.candidates.map(({ county }) => county))].toSorted();
@@ -37,6 +40,16 @@ export function Options(props: {
         value={rules.weight}
         options={WEIGHTS.map((value) => ({ value: Number(value), label: text("times", { count: value }) }))}
         onChange={(weight) => put({ weight })}
+      />
+      <SelectField
+        label={text("least")}
+        disabled={disabled}
+        value={rules.least ?? 0}
+        options={LEAST.map((value) => ({
+          value: Number(value),
+          label: value === 0 ? text("anyNumber") : text("peopleADay", { people: format.number(value) }),
+        }))}
+        onChange={(least) => put({ least })}
       />
       <Combobox
         label={text("types")}

@@ -70,6 +70,7 @@ describe("proposals of sites", () => {
     await press("Propose sites");
     await screen.findByText("1 site serves 1,200 of 1,300 people a day in block 1.");
     await screen.findByText("No fewer sites can serve as many.");
+    await screen.findByText(/No site opens for fewer than 100 people a day/);
     await screen.findByText(/Block 1: 100 people have no open site within 10 miles/);
     expect(await cellsOf("Not served", /^Zone 1/)).to.deep.equal(["Manatee", "Out of reach", "100", "100", "100", "50", "50", "0", "0"]); // oxfmt-ignore
     expect(await cellsOf("Figures by block", /^Open sites/)).to.deep.equal(["1", "1", "1", "1", "1", "0", "0"]);

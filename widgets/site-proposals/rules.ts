@@ -4,10 +4,14 @@ import type {
   SiteProposalRules,
 } from "../../contract/supply/calls/site-proposals.ts";
 
-/** What a planner begins with: ten miles, no one's way counting more, every candidate. */
+/**
+ * What a planner begins with: ten miles, no one's way counting more, every candidate, and no site for fewer people than
+ * one trip of a feeding vehicle serves (300 meals, three a day).
+ */
 export const FIRST_RULES: SiteProposalRules = {
   miles: 10,
   weight: 1,
+  least: 100,
   types: [],
   counties: [],
   pinned: [],

@@ -67,6 +67,8 @@ const ProposalRulesSchema = z.object({
   miles: z.literal(MILES),
   /** How often the way of a person without a vehicle counts. */
   weight: z.int().min(1).max(10),
+  /** The fewest people a day for whom a site opens, unless it is pinned; absent for any number. */
+  least: z.int().min(0).max(100_000).optional(),
   /** Candidates: facilities of these types, and of these counties; none for all. */
   types: z.array(z.enum(FACILITY_TYPES)).max(FACILITY_TYPES.length),
   counties: z.array(z.string().max(200).regex(PLAIN_TEXT)).max(3_300),

@@ -7,6 +7,8 @@ export interface SiteChoice extends AllocationInput {
   /** Sites that stay open, and those that must not open, by site: 1 or 0. */
   readonly pinned: Uint8Array;
   readonly forbidden: Uint8Array;
+  /** The fewest people a day for whom a site opens; absent for any number. Pinned sites open for fewer. */
+  readonly least?: number;
 }
 
 /** The links of a point or of a site. */
@@ -27,6 +29,7 @@ export function* chooseFirst(choice: SiteChoice, among: Uint8Array): Generator<u
   const all = choice.forbidden.map((one) => 1 - one);
   yield* openUseful(allocation, choice, all);
   yield* closeNeedless(allocation, choice);
+  yield* closeSmall(allocation, choice);
   return allocation;
 }
 
@@ -121,6 +124,22 @@ function usefulSite({ state }: Allocation, { network, capacity, forbidden }: Sit
         if (best < 0 || (capacity[site] ?? 0) > (capacity[best] ?? 0)) best = site;
     }
   return best;
+}
+
+/** The open site with the fewest people, if they are fewer than a site opens for; -1 if none is so small. */
+export function smallestSite({ state }: Allocation, { pinned, least = 0 }: SiteChoice): number {
+  let [smallest, fewest] = [-1, least];
+  for (const [site, people] of state.load.entries())
+    if (people < fewest && state.isOpen[site] === 1 && pinned[site] === 0) [smallest, fewest] = [site, people];
+  return smallest;
+}
+
+/** Closes sites that are too small, one by one, since the people of one may make another large enough. */
+function* closeSmall(allocation: Allocation, choice: SiteChoice): Generator<undefined, void> {
+  for (let site = smallestSite(allocation, choice); site >= 0; site = smallestSite(allocation, choice)) {
+    allocation.close(site);
+    yield;
+  }
 }
 
 /** Closes sites without which as many are served, those with the fewest people first. */

@@ -1,5 +1,5 @@
 import type { Allocation } from "./allocation.ts";
-import { linksOf, SMALL, tryClosing, type SiteChoice } from "./choosing.ts";
+import { linksOf, SMALL, smallestSite, tryClosing, type SiteChoice } from "./choosing.ts";
 
 /** Sites near an opened one that are tried to be closed for it, in a large network. */
 const TRIED = 4;
@@ -53,7 +53,7 @@ function tryOpening(allocation: Allocation, choice: SiteChoice, opened: readonly
   while (closeBest(allocation, choice, opened));
   const isBetter =
     totals.open < before.totals.open || (totals.open === before.totals.open && totals.way < before.totals.way);
-  if (totals.served >= before.totals.served && isBetter) return true;
+  if (totals.served >= before.totals.served && isBetter && smallestSite(allocation, choice) < 0) return true;
   allocation.restore(before);
   return false;
 }

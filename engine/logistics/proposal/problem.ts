@@ -7,6 +7,8 @@ interface ProposalRules {
   /** The longest way by road. */
   readonly miles: number;
   readonly weight: number;
+  /** The fewest people a day for whom a site opens; absent for any number. */
+  readonly least?: number | undefined;
   /** Candidates of these types, and of these counties; none for all. */
   readonly types: readonly string[];
   readonly counties: readonly string[];
@@ -57,6 +59,7 @@ export function problemOf(
     network: networkOf(points, candidates, ways, routed),
     demand: (points[0]?.people ?? []).map((_, block) => Int32Array.from(points, ({ people }) => people[block] ?? 0)),
     capacity: Int32Array.from(candidates, ({ sizes }) => sizes.at(-1)?.people ?? 0),
+    least: rules.least ?? 0,
     pinned: Uint8Array.from(candidates, ({ id }) => Number(pinned.has(id))),
     forbidden: Uint8Array.from(candidates, (one) => Number(forbidden.has(one.id) || !isAsked(one))),
   };

@@ -278,3 +278,49 @@ test("whole people add up to the zone's", () => {
   assert.deepEqual(wholePeople([1.4, 1.4, 1.2], 4), [2, 1, 1]);
   assert.deepEqual(wholePeople([0.5, 0.25, 0.25], 1), [1, 0, 0]);
 });
+
+test("no site opens for fewer people than it may, but a pinned one; whom others cannot take is not served", () => {
+  let smaller = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const { problem } = countyOf(seed);
+    const free = searched(problem);
+    const least = 1_500;
+    const pinned = problem.pinned.with(seed % 10, 1);
+    const bounded: ProposalProblem = Object.assign({}, problem, { least, pinned });
+    const { allocations, bounds } = searched(bounded);
+    for (const [block, { state, input }] of allocations.entries()) {
+      const small = openIn(allocations[block] ?? assert.fail()).filter((site) => (state.load[site] ?? 0) < least);
+      assert.deepEqual(small.filter((site) => site !== seed % 10), [], `county ${seed}, block ${block}`); // oxfmt-ignore
+      const people = state.people.reduce((sum, count) => sum + count, 0);
+      const left = state.left.reduce((sum, count) => sum + count, 0);
+      assert.equal(people, state.totals.served);
+      assert.equal(
+        people + left,
+        input.demand.reduce((sum, count) => sum + count, 0),
+      );
+      assert.ok(people <= (free.allocations[block]?.state.totals.served ?? NaN));
+      assert.ok((bounds[block] ?? NaN) <= state.totals.open);
+      if (people < (free.allocations[block]?.state.totals.served ?? NaN)) smaller += 1;
+    }
+  }
+  assert.ok(smaller > 20, `${smaller} blocks in which the rule leaves people out`);
+});
+
+test("a proof takes no site that is too small, and claims nothing for people whom the rule leaves out", () => {
+  let [claimed, left] = [0, 0];
+  for (let seed = 0; seed < 12; seed++) {
+    const { problem } = countyOf(seed, { points: 12, sites: 6 });
+    const bounded: ProposalProblem = Object.assign({}, problem, { least: 1_500 });
+    const found = searched(bounded).allocations;
+    const proven = whole(prove(bounded, found.map(openIn), { solver: highs, seconds: 60 }));
+    for (const [block, { open, fewest }] of proven.entries()) {
+      const [{ state }] = [whole(assess(bounded, proven.map((one) => one.open)))[block] ?? assert.fail()]; // oxfmt-ignore
+      assert.deepEqual(open.filter((site) => (state.load[site] ?? 0) < 1_500), []); // oxfmt-ignore
+      const most = whole(assess(problem, searched(problem).allocations.map(openIn)))[block]?.state.totals.served;
+      if (fewest) assert.equal(state.totals.served, most);
+      if (fewest) claimed += 1;
+      else left += 1;
+    }
+  }
+  assert.ok(claimed > 10 && left > 5, `${claimed} proven, ${left} not`);
+});

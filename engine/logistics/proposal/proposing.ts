@@ -13,6 +13,8 @@ export interface ProposalProblem {
   readonly capacity: Int32Array;
   readonly pinned: Uint8Array;
   readonly forbidden: Uint8Array;
+  /** The fewest people a day for whom a site opens; absent for any number. */
+  readonly least?: number;
 }
 
 /** How far a search is. */
@@ -28,10 +30,11 @@ export interface ProposalSearch {
 }
 
 /** The choice of one block. Where no one is to be served, a pinned site has nothing to do. */
-export function choiceOf({ network, demand, capacity, pinned, forbidden }: ProposalProblem, block: number): SiteChoice {
+export function choiceOf(problem: ProposalProblem, block: number): SiteChoice {
+  const { network, demand, capacity, pinned, forbidden, least = 0 } = problem;
   const own = demand[block] ?? new Int32Array(network.points);
   const isAsked = own.some((people) => people > 0);
-  return { network, demand: own, capacity, pinned: isAsked ? pinned : new Uint8Array(pinned.length), forbidden };
+  return { network, demand: own, capacity, pinned: isAsked ? pinned : new Uint8Array(pinned.length), forbidden, least };
 }
 
 /** The sites from which a block is chosen: all in the first, else those that are open in the one before. */
@@ -39,7 +42,8 @@ export const sitesBefore = ({ forbidden }: ProposalProblem, before: Allocation |
   before?.state.isOpen ?? forbidden.map((one) => 1 - one);
 
 /**
- * Searches for the fewest sites, block by block, that serve as many as can be served, by the shortest weighted way. A
+ * Searches for the fewest sites, block by block, that serve as many as can be served, by the shortest weighted way; then
+ * it closes sites for fewer people than one may open for. A
  * block is chosen from the sites of the one before, so that a site that has closed stays closed; others open only where
  * those cannot serve all who could be served. Yields often; when `isOver` says so, it ends with the best found.
  * `share` is the part of the time that has passed, from 0 to 1.

@@ -1,4 +1,5 @@
 import { Allocation } from "./allocation.ts";
+import { smallestSite } from "./choosing.ts";
 import { exactModel, sitesOf } from "./exact.ts";
 import { choiceOf, sitesBefore, type ProposalProblem } from "./proposing.ts";
 
@@ -44,17 +45,22 @@ export function* prove(
       const next = allocated(problem, block, sites);
       const [a, b] = [next.state.totals, best.state.totals];
       const isShorter = a.open < b.open || (a.open === b.open && a.way <= b.way);
-      if (a.served === most && (!isSubset || b.served < most || isShorter)) best = next;
+      const isLargeEnough = smallestSite(next, choice) < 0;
+      if (a.served === most && isLargeEnough && (!isSubset || b.served < most || isShorter)) best = next;
+      return next.state.totals;
     };
     const fewest = solver.solve(exactModel(choice, most), options);
-    take(sitesOf(fewest.Columns));
+    const few = take(sitesOf(fewest.Columns));
     const count = best.state.totals.open;
     const shortest = solver.solve(exactModel(choice, most, count), options);
-    take(sitesOf(shortest.Columns));
+    const short = take(sitesOf(shortest.Columns));
     before = best;
     const open = [...best.state.isOpen.keys()].filter((site) => best.state.isOpen[site] === 1);
     const isDone = ({ Status }: { readonly Status: string }) => Status === "Optimal";
-    proven.push({ open, fewest: isDone(fewest), shortest: isDone(fewest) && isDone(shortest) });
+    // The solver knows nothing of sites that are too small: its answer without them proves what it also is with them.
+    const { totals } = best.state;
+    const isFewest = isDone(fewest) && totals.served === most && totals.open <= few.open;
+    proven.push({ open, fewest: isFewest, shortest: isFewest && isDone(shortest) && totals.way <= short.way });
   }
   return proven;
 }
