@@ -50,8 +50,8 @@ const TOGETHER = [
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/(?:files|whole-columns)|planning\/calculation)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   // Its list brings the elements of fields, which pages of texts and figures do without.
-  ["estimation-choice", /\/client\/planning\/(?:ChooseFirst|EstimationChoice)\.tsx$/],
-  ["estimation-choice", /\/widgets\/estimation-chooser\/EstimationChooser\.tsx$/],
+  ["EstimationChooser", /\/client\/planning\/(?:ChooseFirst|EstimationChoice)\.tsx$/],
+  ["EstimationChooser", /\/widgets\/estimation-chooser\/EstimationChooser\.tsx$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
   ["step-status", /\/widgets\/(?:comparison\/use-names|parameters\/(?:calls|unsaved))\.ts$/],
   ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],

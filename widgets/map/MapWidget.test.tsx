@@ -68,19 +68,20 @@ function Spy() {
   return null;
 }
 
-/** The map in its own box, recording what it offers the page. */
-const spied: typeof manifest = {
+/** The map in its own box, recording what it offers the page; `data` in addition to its config's. */
+const spiedWith = (data: readonly string[]): typeof manifest => ({
   ...manifest,
   load: () =>
     Promise.resolve({
       default: (props) => (
         <div style={{ blockSize: "500px" }}>
-          <MapWidget {...props} />
+          <MapWidget {...props} config={{ ...props.config, data: [...props.config.data, ...data] }} />
           <Spy />
         </div>
       ),
     }),
-};
+});
+const spied = spiedWith([]);
 const KEYS = {
   zoneLayerTitle: "Impact areas",
   reversGeoCodeUrl: "/geocoder/",
@@ -122,7 +123,8 @@ const serve = (first: readonly FakeAnswer[] = []): (() => void) => {
   };
 };
 
-widgetKit(spied, {
+// Without a data set there is nothing to select or filter.
+widgetKit(spiedWith(["counties"]), {
   prepare: serve,
   drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 30_000 }),
   width: 700,

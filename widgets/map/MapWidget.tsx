@@ -82,7 +82,9 @@ export default function MapWidget({ config, instance, setAction }: WidgetProps<M
       {map && (
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} reading={drop.reading}>
-            <DataLayers {...{ map, config, instance, setAction, draw }} goTo={data.goToPlace} />
+            {config.data.length > 0 && (
+              <DataLayers {...{ map, config, instance, setAction, draw }} goTo={data.goToPlace} />
+            )}
           </MapNotices>
           <LegendBox map={map} open={config.legend} name={series ? series.at.series.title : statistic}>
             {series ? (
