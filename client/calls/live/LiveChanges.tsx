@@ -23,6 +23,8 @@ export function LiveChanges() {
     };
   }, []);
   if (session === null || !rested || window.self !== window.top) return null;
+  // Who has yet to choose a password, or a second factor, may ask nothing else.
+  if (session.user?.mustChangePassword === true || session.user?.mustEnrol === true) return null;
   const who = String(session.user?.userId ?? "public");
   return (
     // Without it the page works as before.
