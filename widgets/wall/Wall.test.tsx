@@ -91,6 +91,13 @@ describe("wall", () => {
     await waitFor(() => expect(shown()).to.match(/People to serve–not calculated/i));
   });
 
+  it("says the day of an advisory that is older than two days", async () => {
+    const advisory = { storm: "Ana", number: "12", issuedAt: "2025-09-08T15:00:00Z" };
+    answer = () => Response.json({ plan: { ...PLAN, advisory } });
+    await open({ figures: ["people"] });
+    await waitFor(() => expect(shown()).to.match(/Ana, advisory 12, issued Sep 8, 2025, 11:00 AM EDT/));
+  });
+
   it("sends the token of the address in a header, reads at each change, and goes dark when it is revoked", async () => {
     history.replaceState(null, "", "?estimation=7#secret");
     answer = () => Response.json({ plan: PLAN });

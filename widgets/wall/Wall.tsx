@@ -76,16 +76,21 @@ function Plan({ plan, lost, name }: PlanProps) {
   );
 }
 
-/** The advisory that the plan is of, and how long ago it was issued. */
+/** The hours for which an age says more than a date. */
+const RECENT = 48;
+
+/** The advisory that the plan is of, and how long ago or when it was issued. */
 function StormClock({
   advisory: { storm, number, issuedAt },
 }: {
   readonly advisory: NonNullable<WallPlan["advisory"]>;
 }) {
   const text = useTexts("widgets.wall");
+  const format = useFormat();
   useTurns(MINUTE / 2_000);
   if (issuedAt === null) return <p>{text("advisory", { storm, number })}</p>;
   const age = Math.max(0, Date.now() - Date.parse(issuedAt));
+  if (age > RECENT * HOUR) return <p>{text("advisoryAt", { storm, number, when: format.instant(issuedAt) })}</p>;
   const since = { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) };
   return <p>{text("advisoryAge", { storm, number, ...since })}</p>;
 }
