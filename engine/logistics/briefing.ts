@@ -100,7 +100,8 @@ interface DecidedRequest extends Pick<ShiftDecision, "product" | "quantity" | "u
 
 /**
  * What has to be decided, by its last day: shortfalls by the day to order them (`byUrgency`), drafts and approved
- * requests by the day they are needed less the product's lead time, late goods by the day they are needed.
+ * requests by the day they are needed less the product's lead time, late goods by the day they are needed. The
+ * shortfalls of `products` are what those requests leave (`withRequested`), so that nothing is ordered twice.
  */
 export function decisionsOf(asked: {
   readonly products: readonly { readonly product: string; readonly unit: Unit; readonly firstShortfall: Shortfall | null }[]; // oxfmt-ignore

@@ -12,12 +12,14 @@ import {
   type ShiftFigures,
 } from "../../engine/logistics/briefing.ts";
 import { daysOfSupply } from "../../engine/logistics/burn-rate.ts";
+import { withRequested, type OpenRequest } from "../../engine/logistics/unrequested.ts";
 import { isOpen, isPoint } from "../../engine/logistics/sites.ts";
 import { calendarDay, dayOf } from "../../engine/needs/blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
 import type { ReportSupply } from "../../engine/reports/facts.ts";
+import { packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
@@ -77,7 +79,10 @@ export async function readBriefingDraft(db: Database, did: number): Promise<Brie
     const group = groupOf(one, today);
     return group === null ? [] : [{ ...one, group }];
   });
-  const products = run && found.supply ? productsOf(found.supply, { startDate: run.inputs.startDate, today }) : [];
+  const open = grouped.filter(({ group }) => group === "draft" || group === "approved");
+  const packs = new Map([...found.products].map(([name, row]) => [name, packOf(row)]));
+  const products =
+    run && found.supply ? productsOf(found.supply, { startDate: run.inputs.startDate, today, open, packs }) : [];
   const figures: ShiftFigures = {
     people: run && peopleOn(run, today),
     products: products.map(({ figure }) => figure),
@@ -106,7 +111,7 @@ export async function readBriefingDraft(db: Database, did: number): Promise<Brie
     changes: last ? changesBetween(last.document.figures, figures) : [],
     supply: products.map(({ lasting }) => lasting),
     decisions: decisionsOf({
-      products: products.map(({ shown }) => shown),
+      products: products.map(({ toOrder }) => toOrder),
       requests: grouped,
       leadTimeOf: (product) => found.products.get(product)?.leadTimeDays ?? 0,
       today,
@@ -133,7 +138,10 @@ function groupOf(request: RequestSummary, today: string): RequestGroup | null {
 }
 
 /** Each product in whole figures: how long it lasts, and what a later briefing compares. */
-function productsOf({ comparison }: ReportSupply, of: { readonly startDate: string; readonly today: string }) {
+function productsOf(
+  { comparison }: ReportSupply,
+  of: { startDate: string; today: string; open: readonly OpenRequest[]; packs: ReadonlyMap<string, PackSizes> },
+) {
   return comparison.map((compared) => {
     const { product } = compared;
     const { unit, total, blocks, firstShortfall } = shownComparison(compared);
@@ -141,8 +149,9 @@ function productsOf({ comparison }: ReportSupply, of: { readonly startDate: stri
     const [onHand = null, burnRate = null] = [exact.onHand, exact.burnRate].map((one) => one && roundFigure(one));
     const isKnown = blocks.every(({ balance }) => balance !== null);
     const short = firstShortfall?.quantity ?? (isKnown ? 0 : null);
+    const requested = shownComparison(withRequested(compared, of.open, of.packs.get(product)));
     return {
-      shown: { product, unit, firstShortfall },
+      toOrder: { product, unit, firstShortfall: requested.firstShortfall },
       lasting: { product, unit, onHand, burnRate, basis, days },
       figure: { product, unit, need: total.projected, onHand, onOrder: total.onOrder, short },
     };

@@ -8,7 +8,7 @@ import { getParameters, saveParameters } from "../../contract/planning/calls/par
 import { calculateProjections, getProjections } from "../../contract/planning/calls/projections.ts";
 import { getSession } from "../../contract/people/calls/session.ts";
 import { getComparison } from "../../contract/supply/calls/comparison.ts";
-import { saveRequest } from "../../contract/supply/calls/requests.ts";
+import { requestShortfalls, saveRequest } from "../../contract/supply/calls/requests.ts";
 import * as calls from "../../contract/supply/calls/shift.ts";
 import { setSiteState } from "../../contract/supply/calls/sites.ts";
 import { saveCountyContacts, saveFacilities, saveProductUse } from "../../contract/supply/calls/supply.ts";
@@ -212,6 +212,24 @@ async function plan() {
   await staff.call(saveRequest, { body: { ...request, ...more, unitCost: null, costShare: null, notes: "" } });
   return { eid, did, open };
 }
+
+test("what a draft asks for is to be approved, and not to be ordered once more", async () => {
+  const { eid, did, open } = await plan();
+  const waterOf = async () => (await draftOf(did)).decisions.filter(({ product }) => product === "Water");
+  const [before] = (await waterOf()).filter(({ of }) => of === "order");
+  const short = (await staff.call(getComparison, { params: { eid } })).ok.comparison?.products.find(
+    ({ product }) => product === "Water",
+  )?.firstShortfall;
+  assert.deepEqual([before?.quantity, before?.by], [short?.quantity, short?.orderBy]);
+  const shortfalls = [{ product: "Water", block: short?.block ?? 0 }];
+  const [made] = (await staff.call(requestShortfalls, { body: { eid, shortfalls } })).ok;
+  const after = await waterOf();
+  const approval = after.find(({ request }) => request === made?.number);
+  assert.deepEqual([approval?.of, approval?.quantity, approval?.by], ["approve", before?.quantity, before?.by]);
+  const order = after.find(({ of }) => of === "order");
+  assert.ok((order?.by ?? "9") > (before?.by ?? ""), "what is left to order is of a later block");
+  await open("Closed");
+});
 
 test("a briefing has the plan's own figures, and the next one what changed since", async () => {
   const { eid, did, open } = await plan();

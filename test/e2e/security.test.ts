@@ -59,11 +59,14 @@ async function newcomer(userName: string, name: string, role: string, password: 
 
 const menuEntry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
-/** The Administration menu's entries in the top bar; null without the menu. */
+/**
+ * The Administration menu's entries in the top bar; null without the menu. It is opened by keyboard, since a list of
+ * suggestions may lie on it.
+ */
 async function administration(page: Page): Promise<string[] | null> {
   const menu = page.getByRole("button", { name: "Administration" });
   if ((await menu.count()) === 0) return null;
-  await menu.click();
+  await menu.press("Enter");
   const entries = await page.getByRole("menuitem").allTextContents();
   await page.keyboard.press("Escape");
   return entries.map((entry) => entry.trim());

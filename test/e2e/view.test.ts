@@ -6,6 +6,7 @@ import { headlineFormat } from "../../engine/display/numbers.ts";
 import { getPublishedEstimation } from "../../contract/reports/calls/published.ts";
 import type { ReportDocument } from "../../engine/reports/document.ts";
 import { sure } from "../kits/numbers.ts";
+import { until } from "../kits/waiting.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
@@ -105,11 +106,16 @@ test("on a phone the event comes first, and a link opens its estimation", async 
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE });
   const title = page.getByRole("heading", { name: /: where help/ });
   await title.waitFor();
-  const bottomOf = (part: Locator) => part.boundingBox().then((box) => sure(box).y + sure(box).height);
-  assert.ok((await bottomOf(title)) < 400);
+  /** Waits, since a part has no box at the moment in which it is drawn once more. */
+  const endsAbove = (part: Locator, height: number) =>
+    until(async () => {
+      const box = await part.boundingBox();
+      return box !== null && box.y + box.height <= height;
+    });
+  await endsAbove(title, 400);
+  // Search and figures are on the first screen.
   for (const part of [page.getByRole("searchbox"), page.locator(".residents__figures")]) {
-    await part.waitFor();
-    assert.ok((await bottomOf(part)) <= PHONE.height, "search and figures are on the first screen");
+    await endsAbove(part, PHONE.height);
   }
   await page.getByRole("tab", { name: "Published estimations" }).click();
   assert.equal(await page.getByRole("button", { name: NAME }).getAttribute("aria-current"), "true");
