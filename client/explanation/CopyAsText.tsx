@@ -14,21 +14,31 @@ export function CopyAsText(props: {
   readonly brief?: boolean;
 }) {
   const { run, brief = false } = props;
-  const text = useTexts("client.explanation");
-  const may = usePermits(MAY_SEE);
-  const [asked, setAsked] = useState(false);
-  if (run.source === "working" && !may) return null;
+  const { label, asked, ask, dialog } = useCopyAsText(run);
+  if (ask === null) return null;
   return (
     <>
-      <Button
-        icon="copy-to-clipboard"
-        busy={asked}
-        {...(brief ? { kind: "quiet", label: text("asText.copy") } : {})}
-        onClick={() => setAsked(true)}
-      >
-        {brief ? null : text("asText.copy")}
+      <Button icon={ICON} busy={asked} {...(brief ? { kind: "quiet", label } : {})} onClick={ask}>
+        {brief ? null : label}
       </Button>
-      {asked && <AsText run={run} onDone={() => setAsked(false)} />}
+      {dialog}
     </>
   );
+}
+
+const ICON = "copy-to-clipboard";
+
+/** The same as entry of a menu; `ask` is null where it is not to be had. */
+export function useCopyAsText(run: ExplainedRun | null) {
+  const label = useTexts("client.explanation")("asText.copy");
+  const may = usePermits(MAY_SEE);
+  const [asked, setAsked] = useState(false);
+  const isHad = run !== null && (run.source !== "working" || may);
+  return {
+    icon: ICON,
+    label,
+    asked,
+    ask: isHad ? () => setAsked(true) : null,
+    dialog: run !== null && asked && <AsText run={run} onDone={() => setAsked(false)} />,
+  };
 }

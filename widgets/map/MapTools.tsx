@@ -75,7 +75,9 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
   return (
     <div ref={bar} className="map__tools">
       <div className="pv-row pv-row--one pv-row--top">
-        <HelpButton widget="map" title={widget("title")} />
+        <div className="map__box map__help pv-row">
+          <HelpButton widget="map" title={widget("title")} />
+        </div>
         {actions.length > 0 && (
           <ToolBar
             label={text("label")}

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from "react";
+import { useAtom } from "jotai";
+import { useState } from "react";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
-import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { useCopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { usePlausibility, usePlausibilitySentences } from "../../client/planning/PlausibilityNotes.tsx";
 import { StatusChip } from "../../client/planning/StatusChip.tsx";
@@ -9,9 +10,9 @@ import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { exactFiguresAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PlainButton } from "../../framework/ui/controls/index.ts";
-import { ExactFigures, Icon } from "../../framework/ui/index.ts";
+import { Icon, MenuButton } from "../../framework/ui/index.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
 const NO_ZONES = { zones: [], zoneNames: {} };
@@ -63,9 +64,7 @@ export function Headline() {
         </div>
       </div>
       <Explaining run={explained}>
-        <Figures {...{ projections, units, stale }}>
-          {explained && !stale && <CopyAsText run={explained} brief />}
-        </Figures>
+        <Figures {...{ projections, units, stale, explained }} />
       </Explaining>
       <UpdatePrompt eid={working} look="line" />
       {notes.map((note) => (
@@ -82,11 +81,13 @@ function Figures(props: {
   readonly projections: ShownProjections;
   readonly units: ChosenUnits;
   readonly stale: boolean;
-  /** Further actions. */
-  readonly children: ReactNode;
+  readonly explained: ReturnType<typeof useRun>["explained"];
 }) {
-  const { projections, units, stale, children } = props;
+  const { projections, units, stale, explained } = props;
   const text = useTexts("widgets.projections");
+  const shell = useTexts("shell");
+  const [exact, setExact] = useAtom(exactFiguresAtom);
+  const { ask, dialog, ...copy } = useCopyAsText(stale ? null : explained);
   const productText = useProductText();
   const format = useFormat();
   const keys = useFigureKeys<HTMLDListElement>();
@@ -118,14 +119,25 @@ function Figures(props: {
           </div>
         ))}
       </dl>
-      <div className="projections__more pv-row pv-row--tight pv-small">
+      <div className="pv-row pv-row--tight pv-row--one pv-small">
         {more > 0 && (
           <PlainButton className="pv-link" aria-expanded={all} onClick={() => setAll(!all)}>
             {text(all ? "fewer" : "more", { count: more })}
           </PlainButton>
         )}
-        {children}
-        <ExactFigures />
+        <MenuButton
+          label={text("acts")}
+          icon="ellipsis"
+          items={[
+            {
+              id: "exact",
+              label: shell(exact ? "roundedFigures" : "exactFigures"),
+              onChoose: () => setExact(!exact),
+            },
+            ...(ask === null ? [] : [{ id: "copy", icon: copy.icon, label: copy.label, onChoose: ask }]),
+          ]}
+        />
+        {dialog}
       </div>
     </>
   );

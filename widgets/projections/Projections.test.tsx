@@ -426,7 +426,8 @@ describe("the projections", () => {
       configurable: true,
       value: { writeText: async (text: string) => void copied.push(text) },
     });
-    await press("Copy as text");
+    await press("More for these figures");
+    await user.click(await screen.findByRole("menuitem", { name: "Copy as text" }));
     await waitFor(() => expect(copied).to.have.length(1));
     expect(copied[0]).to.match(/^Hurricane Irma, Advisory 37: 149,000 people to serve/);
     expect(copied[0])
