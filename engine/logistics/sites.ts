@@ -1,7 +1,7 @@
 import { POINT_TYPES } from "../distribution/points.ts";
 
 /** What a site's capacity counts. */
-type SiteMeasure = "people" | "meals";
+export type SiteMeasure = "people" | "meals";
 
 /** What a site can do in a day. */
 interface SiteCapacity {

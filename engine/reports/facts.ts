@@ -13,6 +13,7 @@ import type { ZoneSums } from "../zones/shapes.ts";
 import type {
   PageSelection,
   ReportArea,
+  ReportBlock,
   ReportDocument,
   ReportGround,
   ReportSectionId,
@@ -185,6 +186,8 @@ export interface ReportReach {
 export interface ReportSupply {
   /** Absent where no point is open. */
   readonly reach?: ReportReach | null;
+  /** Tables of what was projected and what became of it; absent where nothing was recorded. */
+  readonly after?: readonly ReportBlock[];
   /**
    * The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is
    * overdue.

@@ -38,7 +38,7 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
   dayOneNeed: (context) => [...dayOneNeed(context), ...arrivals(context)],
   distributionPoints,
   multiDayNeed,
-  comparison: (context) => [...comparison(context), ...served(context)],
+  comparison: (context) => [...comparison(context), ...served(context), ...(context.facts.supply?.after ?? [])],
   runningBalance,
   contacts,
   deliveries,

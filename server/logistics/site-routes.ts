@@ -6,9 +6,10 @@ import { SITE_COLUMNS } from "../../contract/supply/site-columns.ts";
 import { allOf } from "../../contract/people/privileges.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
-import { provideOpenPoints } from "../reports/open-points.ts";
+import { provideSiteFacts } from "../reports/open-points.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { readAfterAction } from "./after-action.ts";
 import { agencyDay } from "./agency-day.ts";
 import { languageOf } from "../answers/texts.ts";
 import { importSites } from "./site-import.ts";
@@ -33,7 +34,10 @@ const sitesExport = listedSource<calls.Site>({
 export const sitesDomain = { name: "sites", routes: registerSites, lists: [sitesExport] };
 
 function registerSites(app: FastifyInstance): void {
-  provideOpenPoints(readReportReach);
+  provideSiteFacts(async (db, run, asked) => ({
+    reach: await readReportReach(db, run, asked),
+    ...(await readAfterAction(db, run, asked)),
+  }));
   implement(app, calls.getSites, ({ db, params }) => inSnapshot(db, (tx) => readSites(tx, params.day)));
   implement(app, getSiteStates, ({ db, params }) =>
     inSnapshot(db, async (tx) =>

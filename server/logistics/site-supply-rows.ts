@@ -141,7 +141,10 @@ function planOf(
 }
 
 /** What goes each way in each zone of the run, in the page's whole units; a zone that the ways do not have yet has the default. */
-function waysOf(ofRun: StoredRun["results"]["needs"], feeding: Awaited<ReturnType<typeof readFeedingPlan>>): WayNeed[] {
+export function waysOf(
+  ofRun: StoredRun["results"]["needs"],
+  feeding: Awaited<ReturnType<typeof readFeedingPlan>>,
+): WayNeed[] {
   const needs = ofRun.map((need) => ({ ...need, sheltered: need.groups?.sheltered ?? [] }));
   const known = feeding.zones.map(({ zone }) => zone);
   const others = [...new Set(needs.map(({ zone }) => zone))].filter((zone) => !known.includes(zone));

@@ -7,29 +7,30 @@ import { countsHomes, DAYS, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts"
 import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import type { Reader } from "../storage/database.ts";
-import { and, asc, eq, isNotNull, lt, sql } from "../storage/orm.ts";
+import { and, asc, eq, isNotNull, lt, or, sql } from "../storage/orm.ts";
 import { facilities, siteServed } from "../storage/schema/index.ts";
 
 type RunNeeds = StoredRun["results"]["needs"];
 
-/** The counts of people within the 21 days of a plan, with the names of their sites; days from 0. */
+/** The counts of people and meals within the 21 days of a plan, with the names of their sites; days from 0. */
 export async function readCounts(reader: Reader, startDate: string) {
-  const { facilityId: site, day, people } = siteServed;
-  const isWithin = and(sql`${day} >= ${startDate}`, lt(day, addDays(startDate, DAYS)), isNotNull(people));
+  const { facilityId: site, day, people, meals } = siteServed;
+  const isCounted = or(isNotNull(people), isNotNull(meals));
+  const isWithin = and(sql`${day} >= ${startDate}`, lt(day, addDays(startDate, DAYS)), isCounted);
   const rows = await reader
-    .select({ site, day, people, name: facilities.name })
+    .select({ site, day, people, meals, name: facilities.name })
     .from(siteServed)
     .innerJoin(facilities, eq(facilities.id, site))
     .where(isWithin)
     .orderBy(asc(facilities.name), asc(site));
-  return rows.map((row) => ({ ...row, people: row.people ?? 0, day: dayOf(row.day, startDate) - 1 }));
+  return rows.map((row) => ({ ...row, day: dayOf(row.day, startDate) - 1 }));
 }
 
 /**
  * The people of each zone as if they were a product, in people a day over a block's days. They go the ways of the
  * product that most people take, which has their shares.
  */
-function peopleNeeds(needs: RunNeeds): RunNeeds {
+export function peopleNeeds(needs: RunNeeds): RunNeeds {
   return peopleByBlock({ needs }).flatMap(({ zone, blocks }) => {
     const here = needs.filter((need) => need.zone === zone && !countsHomes(need.base));
     const [first] = here.toSorted((a, b) => (b.assisted ?? 0) - (a.assisted ?? 0));
@@ -45,7 +46,8 @@ export function afterOf(given: {
   readonly sites: readonly ServingSite[];
   waysOf(needs: RunNeeds): readonly WayNeed[];
 }): SitesServed | null {
-  const { counts, sites } = given;
+  const { sites } = given;
+  const counts = given.counts.flatMap((row) => (row.people === null ? [] : [{ ...row, people: row.people }]));
   if (counts.length === 0) return null;
   const people = peopleNeeds(given.needs);
   const known = people.filter(({ blocks }) => !blocks.includes(null)).map(({ zone }) => zone);

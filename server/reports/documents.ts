@@ -3,7 +3,7 @@ import type { ReportChoice } from "../../contract/reports/calls/reports.ts";
 import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/reports/report-code.ts";
 import { carryingAssumptions } from "../../engine/history/assumptions.ts";
 import type { ReportDocument } from "../../engine/reports/document.ts";
-import type { ReportFacts } from "../../engine/reports/facts.ts";
+import type { ReportFacts, ReportSupply } from "../../engine/reports/facts.ts";
 import { reportDocument } from "../../engine/reports/report-document.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
@@ -32,7 +32,7 @@ import {
   readSupplyFacts,
   tractFactsOf,
 } from "./facts.ts";
-import { openPointsOf } from "./open-points.ts";
+import { siteFactsOf } from "./open-points.ts";
 import { plausibilityOf, readPastEvents } from "./plausibility.ts";
 import { readSections } from "./sections.ts";
 
@@ -74,9 +74,11 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
   const plausibility = plausibilityOf(run, { tracts: set, events, largest: band?.tornado.largest ?? null });
   const assumptions = carryingAssumptions(grounds, band?.tornado.all ?? []);
   // On the day of the report, or on the plan's first one before it begins.
-  const day = facts.supply && (facts.supply.today < facts.startDate ? facts.startDate : facts.supply.today);
-  const reach = day === null ? null : await openPointsOf(db, run, { day, tracts: set });
-  const supply = facts.supply && { ...facts.supply, reach };
+  const dayOf = ({ today }: ReportSupply) => (today < facts.startDate ? facts.startDate : today);
+  const supply = facts.supply && {
+    ...facts.supply,
+    ...(await siteFactsOf(db, run, { day: dayOf(facts.supply), tracts: set, supply: facts.supply })),
+  };
   return reportDocument({ ...facts, ...map, supply, tracts, band, plausibility, assumptions }, { ...order, sections });
 }
 

@@ -1,20 +1,24 @@
-import type { ReportReach } from "../../engine/reports/facts.ts";
+import type { ReportSupply } from "../../engine/reports/facts.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import type { Database } from "../storage/database.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
-/** Reads what the open points can serve of a run on a day; null where none is open, or the plan does not include the day. */
-type ReachReader = (
-  db: Database,
-  run: StoredRun,
-  on: { day: string; tracts: LoadedTractSet },
-) => Promise<ReportReach | null>;
+/** What a report says of sites: what the open points of its day can serve, and what was projected and served. */
+export type SiteFacts = Pick<ReportSupply, "reach" | "after">;
 
-let reader: ReachReader = () => Promise.resolve(null);
+/** What is known of a run besides its figures, on the day of its report. */
+export interface SiteContext {
+  readonly day: string;
+  readonly tracts: LoadedTractSet;
+  readonly supply: ReportSupply;
+}
+type SiteReader = (db: Database, run: StoredRun, asked: SiteContext) => Promise<SiteFacts>;
 
-/** The wing that knows the sites gives the reader; without it, reports say nothing of open points. */
-export function provideOpenPoints(given: ReachReader): void {
+let reader: SiteReader = () => Promise.resolve({});
+
+/** The wing that knows the sites gives the reader; without it, reports say nothing of them. */
+export function provideSiteFacts(given: SiteReader): void {
   reader = given;
 }
 
-export const openPointsOf: ReachReader = (...asked) => reader(...asked);
+export const siteFactsOf: SiteReader = (...asked) => reader(...asked);

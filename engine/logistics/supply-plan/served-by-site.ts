@@ -9,7 +9,7 @@ interface SiteCount {
 }
 
 /** A site in a block, from 0, in people a day added up over its days. */
-interface SiteBlock {
+export interface SiteBlock {
   readonly site: number;
   readonly block: number;
   /** Of the whole block; null where the plan expects no known number of people of the site. */
