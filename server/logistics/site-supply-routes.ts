@@ -1,8 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { Fault } from "../../contract/api/errors.ts";
 import * as calls from "../../contract/supply/calls/site-supply.ts";
 import type { SiteSupply, SiteSupplyContent } from "../../contract/supply/calls/site-supply.ts";
+import { leavingOf } from "../answers/leaving.ts";
+import { WrittenAnswer } from "../answers/prepared.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { implement } from "../http/implement.ts";
 import { audit } from "../persistence/audit/audit.ts";
@@ -12,14 +14,29 @@ import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { siteSupplies } from "../storage/schema/index.ts";
-import { readSiteSupply, readSiteSupplyPlan } from "./site-supply-rows.ts";
+import { readSiteSupply, readSiteSupplyPlan, type SupplyPlace } from "./site-supply-rows.ts";
 
 /** Which source supplies which site: what sources can load, where goods are, and the plan that follows. */
 export const siteSupplyDomain = { name: "site-supply", routes: registerSiteSupply };
 
 function registerSiteSupply(app: FastifyInstance): void {
-  implement(app, calls.getSiteSupply, ({ db, params }) => readSiteSupply(db, params.eid));
-  implement(app, calls.saveSiteSupply, ({ db, caller, body }) => saveSiteSupply(db, caller, body));
+  const placeOf = ({
+    db,
+    caller,
+    reply,
+  }: {
+    db: Database;
+    caller: RequestCaller;
+    reply: FastifyReply;
+  }): SupplyPlace => {
+    return { db, threads: app.threads, caller: String(caller.userId), signal: leavingOf(reply) };
+  };
+  implement(app, calls.getSiteSupply, async ({ params, ...asked }) => {
+    return new WrittenAnswer(new Uint8Array(await readSiteSupply(placeOf(asked), params.eid)));
+  });
+  implement(app, calls.saveSiteSupply, async ({ caller, body, ...asked }) => {
+    return new WrittenAnswer(new Uint8Array(await saveSiteSupply(placeOf({ ...asked, caller }), caller, body)));
+  });
 }
 
 /**
@@ -27,17 +44,19 @@ function registerSiteSupply(app: FastifyInstance): void {
  * lock; 422 for a facility that is no source, for stock that is not allocated to the estimation, and for one named twice.
  */
 async function saveSiteSupply(
-  db: Database,
+  place: SupplyPlace,
   caller: RequestCaller,
   sent: z.output<typeof calls.saveSiteSupply.body>,
-): Promise<SiteSupply> {
+): Promise<Uint8Array> {
+  const { db } = place;
   const { eid, version } = sent;
+  const theirs = async () => JSON.parse(Buffer.from(await readSiteSupply(place, eid)).toString()) as SiteSupply;
   await inTransaction(db, async (tx) => {
     const { name } = await lockEstimationRow(tx, eid);
     const before = await readSiteSupplyPlan(tx, eid);
     const editedAt = before.editedDate === null ? clock.date() : new Date(before.editedDate);
     const present = { version: before.version, editedBy: before.editedBy ?? "", editedAt };
-    await assertVersion({ sent: version, row: present, yours: sent, theirs: () => readSiteSupply(db, eid) });
+    await assertVersion({ sent: version, row: present, yours: sent, theirs });
     refuseAny(faultsOf(sent, before));
     const content = {
       ...contentOf(sent),
@@ -60,7 +79,7 @@ async function saveSiteSupply(
       after: contentOf(sent),
     });
   });
-  return readSiteSupply(db, eid);
+  return readSiteSupply(place, eid);
 }
 
 const contentOf = ({ sources, stock, rest }: SiteSupplyContent): SiteSupplyContent => ({ sources, stock, rest });

@@ -1,8 +1,10 @@
-import type { SiteSupply, SiteSupplyContent, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
+import { SiteSupplySchema, type SiteSupply } from "../../contract/supply/calls/site-supply.ts";
 import { feedingOf, shownWays } from "../../engine/logistics/feeding.ts";
-import { needsOfSites, SUPPLIED_WAYS, type WayNeed } from "../../engine/logistics/supply-plan/site-needs.ts";
-import { planSupply, trucksOfDocks } from "../../engine/logistics/supply-plan/supply-plan.ts";
+import { SUPPLIED_WAYS, type WayNeed } from "../../engine/logistics/supply-plan/site-needs.ts";
+import { trucksOfDocks } from "../../engine/logistics/supply-plan/supply-plan.ts";
 import { convert } from "../../engine/words/units.ts";
+import { HttpError } from "../answers/errors.ts";
+import { ThreadLost, type Threads } from "../answers/threads.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -15,6 +17,11 @@ import { readFacilityDays, sitesOfZones, type FacilityDays } from "./site-days.t
 import { servedTracts } from "./site-reach.ts";
 import { afterOf, readCounts } from "./sites-served.ts";
 import { lotsOf } from "./supply-goods.ts";
+import type { SupplyThreadTask } from "./supply-thread.ts";
+
+const PROGRAM = new URL("./supply-thread.ts", import.meta.url);
+/** Seconds after which a plan that was lost with its thread may be asked for again. */
+const COME_AGAIN = 1;
 
 /** Types of facilities that send goods to sites. */
 const SOURCE_TYPES: readonly string[] = ["Staging Area", "Warehouse"];
@@ -53,8 +60,19 @@ export async function readSiteSupplyPlan(reader: Reader, eid: number): Promise<O
   };
 }
 
-/** Which source supplies which site, by the newest run and everything as it is stored now; 404 if there is no such estimation. */
-export async function readSiteSupply(db: Database, eid: number): Promise<SiteSupply> {
+/** The database and the threads of a server, and whose turn it is. */
+export interface SupplyPlace {
+  readonly db: Database;
+  readonly threads: Threads;
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Which source supplies which site, by the newest run and everything as it is stored now, as JSON: a thread plans, checks and writes it,
+ * since 20 sources and 1,800 sites that are all short take seconds. 404 if there is no such estimation; 503 if the thread was lost.
+ */
+export async function readSiteSupply({ db, threads, ...turn }: SupplyPlace, eid: number): Promise<Uint8Array> {
   const stored = await inSnapshot(db, async (tx) => {
     const { status } = await readEstimationRow(tx, eid);
     const run = await readNewestRun(tx, eid);
@@ -73,13 +91,19 @@ export async function readSiteSupply(db: Database, eid: number): Promise<SiteSup
       packs: new Map((await tx.select().from(products)).map((row) => [row.name, row])),
     };
   });
-  if (stored.run === null) return { ...stored.plan, run: null };
+  if (stored.run === null) return Buffer.from(JSON.stringify(SiteSupplySchema.parse({ ...stored.plan, run: null })));
   const tracts = servedTracts(stored.run, 1, await tractsOfRun(db, stored.run.inputs));
-  return { ...stored.plan, run: planOf(stored.plan, stored, sitesOfZones(stored.all, tracts)) };
+  const task = taskOf(stored.plan, stored, sitesOfZones(stored.all, tracts));
+  const json = await threads.inTurn<Uint8Array>({ program: PROGRAM, task }, turn).catch((cause: unknown) => {
+    if (!(cause instanceof ThreadLost)) throw cause;
+    throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
+  });
+  // No one is there to read it.
+  return json ?? new Uint8Array(0);
 }
 
-function planOf(
-  plan: SiteSupplyContent,
+function taskOf(
+  plan: Omit<SiteSupply, "run">,
   stored: {
     readonly run: StoredRun;
     readonly comparison: Awaited<ReturnType<typeof comparisonOfRun>>;
@@ -91,8 +115,8 @@ function planOf(
     readonly packs: ReadonlyMap<string, typeof products.$inferSelect>;
   },
   { sites, unplaced, away }: ReturnType<typeof sitesOfZones>,
-): SiteSupplyRun {
-  const { run, comparison, feeding, all, inventoryOf, today, packs, counts } = stored;
+): SupplyThreadTask {
+  const { run: ran, comparison, feeding, all, inventoryOf, today, packs, counts } = stored;
   const { startDate, status } = comparison;
   const depots = all.filter(({ type }) => SOURCE_TYPES.includes(type));
   const places = [...depots, ...sites];
@@ -109,34 +133,29 @@ function planOf(
         own === undefined ? null : { unit: own, perCase: piecesPerCase ?? null, perPallet: piecesPerPallet ?? null },
     };
   });
-  const found = planSupply({
-    products: goods,
-    sources: depots.flatMap(({ id, at, closed }) => {
-      const own = plan.sources.find(({ facilityId }) => facilityId === id);
-      const trucksADay = trucksOfDocks(own?.docks ?? null, own?.turnMinutes ?? null, own?.hours ?? null);
-      return at === null ? [] : [{ id, at, trucksADay, open: closed.map((isClosed) => !isClosed) }];
-    }),
-    sites: sites.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }])),
-    needs: needsOfSites(waysOf(run.results.needs, feeding), sites),
-    lots,
-  });
-  const indexOf = new Map(goods.map(({ product }, i) => [product, i]));
-  const indexed = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, product: indexOf.get(row.product) ?? 0 }));
-  return {
+  const run = {
     startDate,
     status,
     waysSaved: feeding.version > 0,
     products: goods,
     places: places.map(({ id, name, type, county }) => ({ id, name, type, county })),
-    shipments: indexed(found.shipments),
-    loads: indexed(found.loads),
-    short: indexed(found.short),
     uncounted,
     unplaced: [...depots.filter(({ at }) => at === null).map(({ name }) => name), ...unplaced],
     away,
     unknownZones: comparison.unknownZones,
-    after: afterOf({ needs: run.results.needs, counts, sites, waysOf: (needs) => waysOf(needs, feeding) }),
+    after: afterOf({ needs: ran.results.needs, counts, sites, waysOf: (needs) => waysOf(needs, feeding) }),
+  };
+  return {
+    plan,
+    run,
+    ways: waysOf(ran.results.needs, feeding),
+    sites: sites.flatMap((site) => (site.at === null ? [] : [{ ...site, at: site.at }])),
+    sources: depots.flatMap(({ id, at, closed }) => {
+      const own = plan.sources.find(({ facilityId }) => facilityId === id);
+      const trucksADay = trucksOfDocks(own?.docks ?? null, own?.turnMinutes ?? null, own?.hours ?? null);
+      return at === null ? [] : [{ id, at, trucksADay, open: closed.map((isClosed) => !isClosed) }];
+    }),
+    lots,
   };
 }
 

@@ -6,14 +6,14 @@ import * as calls from "../../contract/supply/calls/site-supply.ts";
 import type { SiteSupply, SiteSupplyContent, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
 import { saveAllocations, saveDeliveries, saveFacilities, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { getProjections } from "../../contract/planning/calls/projections.ts";
-import { copyEstimation, lockEstimation } from "../../contract/planning/calls/estimations.ts";
+import { copyEstimation, getEstimation, lockEstimation } from "../../contract/planning/calls/estimations.ts";
 import { feedingOf, shownWays } from "../../engine/logistics/feeding.ts";
 import { DETOUR, straightKm } from "../../engine/logistics/reach.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
 import { eq, inArray } from "../storage/orm.ts";
-import { audits, facilities } from "../storage/schema/index.ts";
+import { audits, facilities, siteStates } from "../storage/schema/index.ts";
 import { supplyDomain } from "../supply/routes.ts";
 import { feedingDomain } from "./feeding-routes.ts";
 import { siteSupplyDomain } from "./site-supply-routes.ts";
@@ -260,4 +260,33 @@ test("whom sites served stands next to whom the plan expected there, and all row
   assert.deepEqual([rowOf(idle, 0).projected, rowOf(idle, 0).served], [null, 7], "a warehouse has no projection");
   assert.equal(after.rows.some(({ site }) => site === next), false); // oxfmt-ignore
   await retire();
+});
+
+test("a large plan is made in a thread, so that other calls are answered meanwhile", async () => {
+  const { eid } = await projectedEstimation(staff, { startDate: TODAY });
+  const row = { county: "Manatee", active: true, editedBy: "test" };
+  const made = (count: number, type: "Warehouse" | "Type III Point") =>
+    Array.from({ length: count }, (_, i) => ({ ...row, type, name: `${type} ${i} of many`, longitude: -81.95 + (i % 30) * 0.025, latitude: 27.05 + Math.floor(i / 30) * 0.025 })); // oxfmt-ignore
+  const sources = await server.db.insert(facilities).values(made(20, "Warehouse")).returning({ id: facilities.id }); // oxfmt-ignore
+  const points = await server.db.insert(facilities).values(made(600, "Type III Point")).returning({ id: facilities.id }); // oxfmt-ignore
+  await server.db.insert(siteStates).values(points.map(({ id }) => ({ facilityId: id, day: TODAY, state: "Open" as const, by: "test" }))); // oxfmt-ignore
+  const inventory = [await withStock(eid, "Water", "Gallons", 40_000), await withStock(eid, "Food", "Meals", 40_000)];
+  const [first] = sources;
+  assert.ok(first);
+  const stock = inventory.map((inventoryId) => ({ inventoryId, facilityId: first.id }));
+  assert.equal((await save((await read(eid)), { stock })).status, 200); // oxfmt-ignore
+  const started = performance.now();
+  let total = NaN;
+  const large = read(eid).finally(() => (total = performance.now() - started));
+  const waits: number[] = [];
+  while (Number.isNaN(total)) {
+    const asked = performance.now();
+    assert.equal((await staff.call(getEstimation, { params: { eid } })).status, 200);
+    waits.push(performance.now() - asked);
+  }
+  const { run } = await large;
+  assert.equal(new Set(run?.short.map(({ site }) => site)).size, points.length, "every site is short");
+  assert.ok(Math.max(...waits) < total / 2, `${Math.max(...waits)} of ${total} ms, ${waits.length} answers`);
+  const ids = [...sources, ...points].map(({ id }) => id);
+  await server.db.update(facilities).set({ active: false }).where(inArray(facilities.id, ids));
 });
