@@ -24,17 +24,7 @@ export function canonicalText(config: unknown): string {
  * The config with its keys in canonical order. (A key that is a whole number comes first: JavaScript objects order them
  * so.)
  */
-export function canonical(config: unknown): unknown {
-  return ordered(config, AppConfigSchema);
-}
-
-function ordered(value: unknown, schema: z.ZodType | undefined): unknown {
-  if (Array.isArray(value)) return value.map((entry: unknown) => ordered(entry, schema && schemaBelow(schema, 0)));
-  if (!isPart(value)) return value;
-  return Object.fromEntries(
-    orderOf(value, schema).map((key) => [key, ordered(value[key], schema && schemaBelow(schema, key))]),
-  );
-}
+export const canonical = (config: unknown): unknown => JSON.parse(canonicalText(config));
 
 /** The keys of an object: those that the schema declares, in its order, then the others by code unit. */
 function orderOf(part: CanonicalObject, schema: z.ZodType | undefined): string[] {

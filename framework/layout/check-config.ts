@@ -2,6 +2,7 @@ import type { AppConfig } from "../../contract/config/app-config.ts";
 import type { CheckedAgainst, ConfigFault } from "../../contract/config/faults.ts";
 import { suggestWord } from "../../contract/api/nearest.ts";
 import { FOUND_MAX } from "../config/fault.ts";
+import type { ReadConfig } from "../config/read-config.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { widgetConfigFaults } from "../config/widget-configs.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
@@ -33,8 +34,15 @@ export function checkConfig(
     const broken = textFault(raw, file);
     return broken ? [broken] : checkConfig(JSON.parse(raw), parts, { file, roles, hosts });
   }
-  const { widgets, icons } = parts;
-  const { value: config, faults } = readStoredAppConfig(file, raw);
+  return checkRead(readStoredAppConfig(file, raw), parts, { file, roles, hosts });
+}
+
+/** Every fault of a config that has been read. */
+export function checkRead(
+  { value: config, faults }: ReadConfig<AppConfig>,
+  { widgets, icons }: KnownParts,
+  { file, roles, hosts }: CheckedAgainst,
+): readonly ConfigFault[] {
   // Of a config that could not be read at all there is nothing more to say.
   if (faults.some(({ path }) => path === "")) return faults;
   return [

@@ -94,6 +94,7 @@ function* namedIn(
   value: unknown,
   path: KeyPath,
 ): Generator<[z.core.$ZodType, string, KeyPath]> {
+  if (value === undefined) return;
   if (schema === DataIdSchema || schema === FieldNameSchema) {
     if (typeof value === "string") yield [schema, value, path];
     return;

@@ -41,7 +41,7 @@ function compare(before: unknown, after: unknown, place: PathPair, changes: Conf
   if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every((e) => identityOf(e) !== undefined))
     compareLists(before, after, place, changes);
   else if (isPart(before) && isPart(after)) compareParts(before, after, place, changes);
-  else if (!same(before, after))
+  else if (!equal(before, after))
     changes.push({ kind: "changed", path: pathText(place.after), name: place.name, before, after });
 }
 
@@ -108,7 +108,7 @@ function joinMoves(changes: readonly ConfigChange[]): ConfigChange[] {
         other.name === change.name &&
         isEntry(other.path) &&
         rootOf(other.path) === rootOf(change.path) &&
-        same(other.before, change.after),
+        equal(other.before, change.after),
     );
     if (!origin) return change;
     taken.add(origin);
@@ -122,13 +122,13 @@ const isEntry = (path: string): boolean => path.endsWith("]");
 const rootOf = (path: string): string => /^(pages\[\d+\]|\w+)/.exec(path)?.[0] ?? "";
 
 /** Returns whether two values are equal, ignoring the order of keys. */
-function same(a: unknown, b: unknown): boolean {
+export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b))
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, i) => same(entry, b[i]));
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, i) => equal(entry, b[i]));
   if (!isPart(a) || !isPart(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }
 
 /** An entry of the newer list and the position of its match in the older one; undefined for a new entry. */

@@ -122,6 +122,8 @@ export function wireCheck(
     ]),
   );
   const instances = new Map(config.widgets.map(({ id, widget }) => [id, widgets.get(widget)]));
+  // Many wires join the same kinds of widgets.
+  const unfit = new Map<string, readonly string[]>();
   return ({ from, to }, place, collector) => {
     collector.refer(from.instance, ids, () => ["wiring", place, "from", "instance"]);
     collector.refer(to.instance, ids, () => ["wiring", place, "to", "instance"]);
@@ -132,7 +134,10 @@ export function wireCheck(
     const topic = sender?.widget.publishes.find(({ name }) => name === from.topic);
     const action = hearer?.actions.all.has(to.action) ? hearer.widget.actions[to.action] : undefined;
     const carried = topic?.fromConfig;
-    const missing = topic && action && carried === undefined ? unfitKeys(topic.payload, action.payload) : [];
+    const kind = [sender?.widget.name, from.topic, hearer?.widget.name, to.action].join(" ");
+    const missing =
+      topic && action && carried === undefined ? (unfit.get(kind) ?? unfitKeys(topic.payload, action.payload)) : [];
+    unfit.set(kind, missing);
     if (action && carried !== undefined) checkCarried(config, { id: from.instance, key: carried, action }, collector);
     if (missing.length > 0)
       collector.refuse(["wiring", place, "from", "topic"], from.topic, { kind: "carries", values: missing.join(", ") });

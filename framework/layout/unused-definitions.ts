@@ -14,19 +14,8 @@ interface KnownRole {
  * Pages that the shell itself links to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or that
  * printed reports link to: the check; and the one at which a display on a wall is opened.
  */
-const LED_TO_BY_THE_SHELL = [
-  "/login",
-  "/change-password",
-  "/profile",
-  "/main/home",
-  "/main/map",
-  "/view",
-  "/help",
-  "/faq",
-  "/error",
-  "/verify",
-  "/wall",
-];
+const LED_TO_BY_THE_SHELL =
+  "/login /change-password /profile /main/home /main/map /view /help /faq /error /verify /wall".split(" ");
 
 /**
  * Warnings about valid parts without effect: an unplaced instance, a wire whose topic nothing can receive, a page

@@ -1,5 +1,5 @@
 import "./LayoutEditor.css";
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -32,16 +32,21 @@ function Editor({ app: first, preview }: LayoutEditorConfig) {
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [chosen, choose] = useState(first || app.name);
   const apps = useApps();
-  const schema = useQuery({
+  const schemaFile = {
     queryKey: ["appConfigSchema", language],
     queryFn: () => fetchAppConfigSchema(language),
     staleTime: Infinity,
-  });
-  const widgets = useQuery({
+  };
+  const everyWidget = {
     queryKey: ["everyWidget"],
     queryFn: async () => byName(await withOnDemand(app.widgets.values())),
     staleTime: Infinity,
-  });
+  };
+  // Asked for while the editor is drawn for the first time, which React shows a while later.
+  usePrefetchQuery(schemaFile);
+  usePrefetchQuery(everyWidget);
+  const schema = useQuery(schemaFile);
+  const widgets = useQuery(everyWidget);
   // An app that names none of the widgets on demand does not have them, but its editor offers them.
   const knowing = useMemo(() => ({ ...app, widgets: widgets.data ?? app.widgets }), [app, widgets.data]);
   const copy = useWorkingCopy(chosen);

@@ -7,7 +7,7 @@ import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
 import { useOtherDrafts } from "./use-other-drafts.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
 import { iconsIn, type JsonSchema } from "../../framework/config/json-schema.ts";
-import { checkConfig } from "../../framework/layout/check-config.ts";
+import { checkRead } from "../../framework/layout/check-config.ts";
 import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Loading, saveBlob, useConfirmedAction, useToast, useUnsavedChanges, Note } from "../../framework/ui/index.ts";
 import type { JsonFault, JsonTarget } from "../../framework/layout/json-editor/props.ts";
-import type { FormEdit } from "../../framework/layout/schema-form/SchemaForm.tsx";
+import { SchemaForm, type FormEdit } from "../../framework/layout/schema-form/SchemaForm.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
@@ -25,17 +25,18 @@ import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
 import { ThemeGallery } from "./theme/ThemeGallery.tsx";
 import { WiresPane } from "./wires/WiresPane.tsx";
-import { losesEditor, useFaultText } from "./check.ts";
+import { showsWidget } from "../../contract/layout/shows-widget.ts";
+import { useFaultText } from "./check.ts";
+import { afterForm } from "./after-form.ts";
 import { draftLink } from "./draft-link.ts";
 import { isOlder, useDraft, useImport, useSettled, type DraftForm, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
-/** Asked for at once, while the app and the schema are still on their way. */
-const jsonEditor = import("../../framework/layout/json-editor/JsonEditor.tsx");
-const schemaForm = import("../../framework/layout/schema-form/SchemaForm.tsx");
-const JsonEditor = lazy(() => jsonEditor);
-const SchemaForm = lazy(() => schemaForm.then((module) => ({ default: module.SchemaForm })));
+const JsonEditor = lazy(async () => {
+  await afterForm();
+  return import("../../framework/layout/json-editor/JsonEditor.tsx");
+});
 
 /** Milliseconds after the last key before the draft is checked and the preview updated. */
 const SETTLED_MS = 120;
@@ -59,24 +60,25 @@ export function LayoutEditorPanel(props: {
   const { base, value, readable } = form;
   const widgets = useMemo(() => [...running.widgets.values()], [running.widgets]);
   const roles = useRoles();
-  const hosts = useAllowedHosts().data;
+  const hosts = useAllowedHosts();
   const settled = useSettled(value, SETTLED_MS);
   const faultText = useFaultText();
+  const read = useMemo(() => readStoredAppConfig(base.file, settled), [base.file, settled]);
+  const config = read.value;
+  // Not before it can be checked against all: it is checked once, and never called sound too early.
+  const checkable = !roles.isPending && !hosts.isPending;
   const { invalid, broken } = useMemo(() => {
-    const found = checkConfig(
-      settled,
-      { widgets, icons: iconsIn(schema) },
-      { file: base.file, roles: roles.data, hosts },
-    );
+    if (!checkable) return UNCHECKED;
+    const against = { file: base.file, roles: roles.data, hosts: hosts.data };
+    const found = checkRead(read, { widgets, icons: iconsIn(schema) }, against);
     const [warnings, errors] = [true, false].map((mild) =>
       found.filter(({ severity }) => (severity === "warning") === mild).map(faultText),
     ) as [JsonFault[], JsonFault[]];
-    const lost = base.app === running.name && errors.length === 0 && losesEditor(settled, EDITOR);
+    const lost = base.app === running.name && errors.length === 0 && !showsWidget(read.value, EDITOR);
     const warned = lost ? [{ path: "pages", message: text("losesEditor"), severity: "warning" as const }] : [];
     return { invalid: errors, broken: [...warned, ...warnings] };
-  }, [settled, base.file, base.app, widgets, schema, roles.data, hosts, running.name, faultText, text]);
+  }, [checkable, read, base.file, base.app, widgets, schema, roles.data, hosts.data, running.name, faultText, text]);
   const faults = useMemo(() => [...invalid, ...broken], [invalid, broken]);
-  const config = useMemo(() => readStoredAppConfig("", settled).value, [settled]);
 
   const [path, setPath] = useState("");
   const [target, setTarget] = useState<JsonTarget>({ path: "", turn: 0 });
@@ -181,11 +183,11 @@ export function LayoutEditorPanel(props: {
         shown={arranging ? ["preview"] : PANES.filter((one) => shown.split(" ").includes(one))}
         panes={{
           form: (
-            <Suspense fallback={<Loading />}>
+            <>
               {readable ? null : <Note kind="warning">{text("formWaits")}</Note>}
               <ThemeGallery form={form} config={config} onShow={setPath} />
               <SchemaForm {...formProps} path={path} onPath={show} label={text("panes.form")} />
-            </Suspense>
+            </>
           ),
           json: (
             <div ref={jsonPane} className="layout-editor__json">
@@ -226,7 +228,7 @@ export function LayoutEditorPanel(props: {
           ) : null,
         }}
       />
-      <FaultsPanel faults={faults} onGo={go} />
+      {checkable ? <FaultsPanel faults={faults} onGo={go} /> : null}
       <UnusedKeys />
       <LayoutEditorDialogs
         form={form}
@@ -268,6 +270,7 @@ function useDiscarding(form: DraftForm, onApp: (app: string) => void) {
 }
 
 const NO_ROLES: [] = [];
+const UNCHECKED: Record<"invalid" | "broken", readonly JsonFault[]> = { invalid: [], broken: [] };
 
 /** The panes to show: a picture needs width, so that it opens next to the preview alone. */
 const withRoom = (panes: readonly string[], before: string): string =>

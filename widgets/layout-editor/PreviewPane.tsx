@@ -5,14 +5,13 @@ import type { ShownPreview } from "../../framework/layout/preview/PreviewFrame.t
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { afterForm } from "./after-form.ts";
 import { ArrangePanel, type InstanceForm } from "./arrange/ArrangePanel.tsx";
 import type { DraggedWidget } from "./arrange/Gallery.tsx";
 import { useArrange, type ArrangedDraft } from "./arrange/use-arrange.ts";
 
-/** Comes after the form: an app that starts in the frame at the same time would hold it up. */
 const PreviewFrame = lazy(async () => {
-  await import("../../framework/layout/schema-form/SchemaForm.tsx");
-  await new Promise(requestAnimationFrame);
+  await afterForm();
   const { PreviewFrame: frame } = await import("../../framework/layout/preview/PreviewFrame.tsx");
   return { default: frame };
 });

@@ -1,14 +1,8 @@
 import { useCallback } from "react";
-import { showsWidget } from "../../contract/layout/shows-widget.ts";
 import type { ConfigChange } from "../../framework/layout/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
-import { readStoredAppConfig } from "../../framework/layout/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
-
-/** Returns whether no page of an app shows this editor, so that saving it could only be undone from another app. */
-export const losesEditor = (value: unknown, editor: string): boolean =>
-  !showsWidget(readStoredAppConfig("", value).value, editor);
 
 /** The subject of a change, with its text at `changes.things.<thing>`. */
 type ChangeSubject = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";

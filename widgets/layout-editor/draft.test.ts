@@ -5,7 +5,6 @@ import {
   IMPORT_LIMIT,
   edited,
   openDraft,
-  parsed,
   readImport,
   rebased,
   redone,
@@ -54,11 +53,6 @@ test("the oldest steps are dropped by number and by size", () => {
   let large = openDraft("0");
   for (let i = 1; i <= 60; i++) large = type(large, String(i).repeat(1_000_000), `place ${i}`);
   assert.ok(large.past.length < 45 && large.past.length > 10, `${large.past.length}`);
-});
-
-test("a text is parsed as JSON or not at all", () => {
-  assert.deepEqual(parsed("null"), { value: null });
-  assert.equal(parsed("{"), undefined);
 });
 
 const read = (text: string) => readImport(new Blob([text]));

@@ -60,11 +60,6 @@ function bounded(past: readonly string[]): readonly string[] {
   return past.slice(from + 1);
 }
 
-/** The value of a JSON text; undefined if it is invalid, or names a key twice. */
-export function parsed(text: string): { readonly value: unknown } | undefined {
-  return syntaxFault(text) === null ? { value: JSON.parse(text) as unknown } : undefined;
-}
-
 /** The most bytes of a file; more than the server accepts, since a file may contain whitespace. */
 export const IMPORT_LIMIT = 4 * 1024 * 1024;
 

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/config/migrations.ts";
 import type { WorkingCopy } from "../../contract/layout/calls/drafts.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
+import { equal } from "../../framework/layout/diff.ts";
+import { readJson } from "../../framework/layout/json-editor/syntax-fault.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 import { useToast } from "../../framework/ui/index.ts";
-import { edited, openDraft, parsed, readImport, rebased, redone, undone, type ConfigDraft } from "./draft.ts";
+import { edited, openDraft, readImport, rebased, redone, undone, type ConfigDraft } from "./draft.ts";
 
 /** The config that an app's editors share: its draft, or what is published. */
 export const editedConfig = ({ draft, config }: WorkingCopy): unknown => (draft ? draft.config : config);
@@ -47,13 +49,11 @@ export function useDraft(opened: WorkingCopy, kept: StoredLayoutDraft | null): D
     return kept ? edited(first, kept.text, { place: "kept", at: 0 }) : first;
   });
   const { text } = draft;
-  const read = useMemo(() => parsed(text), [text]);
+  const read = useMemo(() => readJson(text), [text]);
   const last = useRef<unknown>(read?.value ?? {});
   if (read) last.current = read.value;
-  const dirty = useMemo(
-    () => text !== draft.base && (read === undefined || canonicalText(read.value) !== draft.base),
-    [text, read, draft.base],
-  );
+  const saved = useMemo(() => JSON.parse(draft.base) as unknown, [draft.base]);
+  const dirty = useMemo(() => read === undefined || !equal(read.value, saved), [read, saved]);
   const put = useCallback(
     (next: string, place: string) => setDraft((before) => edited(before, next, { place, at: performance.now() })),
     [],

@@ -18,9 +18,10 @@ const SAME_WORD = /^[^"\\{}[\],:]*$/;
 export const completeFrom =
   (live: LatestProps) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    // Between two tokens nothing pops up by itself, or every space would trigger it; no token is longer than a line.
+    const line = state.doc.lineAt(pos);
+    if (!explicit && contextAt(line.text, pos - line.from).word === null) return null;
     const context = contextAt(state.doc.toString(), pos);
-    // Between two tokens nothing pops up by itself, or every space would trigger it.
-    if (context.word === null && !explicit) return null;
     const { schema, suggestions } = live.current;
     const options = completionWords(schema, context, suggestions).map((word, order) => optionOf(word, order, live));
     if (options.length === 0) return null;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../../../test/kits/numbers.ts";
-import { syntaxFault } from "./syntax-fault.ts";
+import { readJson, syntaxFault } from "./syntax-fault.ts";
 
 const parses = (text: string): boolean => {
   try {
@@ -69,6 +69,7 @@ const CASES: readonly [string, string, string][] = [
   ["/* one */ {}", "comment", "/*"],
   ['{"a": {"b": 1}, "b": 2, "a": 3}', "duplicate", '"a"'],
   ['{"a": 1, "\\u0061": 2}', "duplicate", '"\\u0061"'],
+  ['{"\\":": ":", "b": {"\\":": 1, "b": [], "b": {}}}', "duplicate", '"b"'],
 ];
 for (const [text, kind, at] of CASES) {
   test(`the fault of ${text || "nothing"} is ${kind}`, () => {
@@ -77,3 +78,13 @@ for (const [text, kind, at] of CASES) {
     assert.equal(text.slice(fault.from, fault.to), at);
   });
 }
+
+test("a text is read as JSON, or not at all", () => {
+  assert.deepEqual(readJson('{"\\\\": {"a:": ":", "__proto__": []}, "b": [{"a:": 1}, null]}'), {
+    value: JSON.parse('{"\\\\": {"a:": ":", "__proto__": []}, "b": [{"a:": 1}, null]}') as unknown,
+  });
+  assert.deepEqual(readJson("null"), { value: null });
+  for (const text of ["", "{", '{"a": 1, "a": 1}', "[NaN]"]) assert.equal(readJson(text), undefined, text);
+  const deep = 100_000;
+  assert.equal(readJson("[".repeat(deep) + "]".repeat(deep)), undefined);
+});

@@ -30,6 +30,7 @@ const ESCAPES = /\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g;
  * the first without a word.
  */
 export function syntaxFault(text: string): SyntaxFault | null {
+  if (readJson(text)) return null;
   const stack: ("{" | "[")[] = [];
   /** The keys of each open object. */
   const keys: Set<string>[] = [];
@@ -84,6 +85,40 @@ export function syntaxFault(text: string): SyntaxFault | null {
   return fault(wants === "value" ? "value" : wants === "colon" ? "colon" : "end", null);
 }
 
+/**
+ * The value of a text that is JSON and names no key of an object twice; undefined for any other, and for one that nests
+ * deeper than functions can.
+ */
+export function readJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Of two equal keys the parser drops one.
+    return colonsIn(text) === keysIn(value) ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of colons of a JSON text, one for each key. */
+function colonsIn(text: string): number {
+  let colons = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) quoted = !quoted;
+    else if (code === COLON && !quoted) colons++;
+  }
+  return colons;
+}
+
+/** The number of keys of all objects within a value. */
+function keysIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const parts: unknown[] = Object.values(value);
+  return parts.reduce<number>((keys, part) => keys + keysIn(part), Array.isArray(value) ? 0 : parts.length);
+}
+
 /** The line and column of an offset, both from 1. */
 export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split("\n");
@@ -116,6 +151,7 @@ export interface JsonToken {
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COLON = 58;
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 /** `{` `}` `[` `]` `,` `:` */
 const isMark = (code: number): boolean =>

@@ -22,21 +22,13 @@ export function Part(props: PartProps) {
   const kind = kindOf(root, part, { key: path.at(-1) ?? null, value });
   switch (kind.kind) {
     case "object":
-      return (
-        <Group {...props}>
-          <ObjectFields path={path} part={kind.part} value={value} />
-        </Group>
-      );
     case "entries":
-      return (
-        <Group {...props}>
-          <EntryList {...props} kind={kind} />
-        </Group>
-      );
     case "values":
       return (
         <Group {...props}>
-          <ValueList {...props} kind={kind} />
+          {kind.kind === "object" ? <ObjectFields path={path} part={kind.part} value={value} /> : null}
+          {kind.kind === "entries" ? <EntryList {...props} kind={kind} /> : null}
+          {kind.kind === "values" ? <ValueList {...props} kind={kind} /> : null}
         </Group>
       );
     case "privileges":
