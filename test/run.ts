@@ -6,7 +6,7 @@ import { batches } from "./batches.ts";
 import { installedChromium } from "./chromium.ts";
 import { ITSELF, affectedTests, changedFiles, testFiles, type TestKind } from "./imports/affected.ts";
 import { importsOf } from "./imports/graph.ts";
-import { DEALT_FILES } from "./summary-reporter.ts";
+import { BATCHES, DEALT_FILES, HAS_ROOM } from "./summary-reporter.ts";
 
 /**
  * `npm test`: all checks and tests, from the cheapest to the most expensive. `npm test -- unit browser` runs the named
@@ -71,6 +71,8 @@ interface Step {
   readonly budget: number;
   /** The steps that must end before it, if they run; it runs in parallel with all others. */
   readonly after: readonly string[];
+  /** A step that must have room before it, if it runs: the last of its processes would leave a core idle. */
+  readonly besideLastOf?: string;
   /** Whether its output is held back until its end, since other steps run at the same time. */
   readonly held?: true;
   /** Called when the step has ended. */
@@ -104,7 +106,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   // a soak measures on an otherwise idle machine.
   unit: {
     after: ["programs", "lint", "format", "types", ...(soak ? ["build"] : [])],
-    env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length) },
+    env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length), [BATCHES]: String(UNIT_BATCHES) },
     command: () =>
       nodeTests({
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
@@ -118,11 +120,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   browser: {
     command: () => [node, ["test/browser/run.ts", ...(chosenTests?.browser ?? [])]],
     budget: 190,
-    after: ["programs", "build", "unit"],
+    after: ["programs", "build"],
+    besideLastOf: "unit",
   },
   e2e: {
-    after: ["programs", "build", "unit", "browser"],
-    env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length) },
+    after: ["programs", "build", "unit"],
+    besideLastOf: "browser",
+    env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length), [BATCHES]: String(E2E_BATCHES) },
     command: () =>
       nodeTests({
         files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
@@ -163,8 +167,8 @@ interface Outcome {
   readonly skips: readonly string[];
 }
 
-/** Runs a step and shows its output: line by line, or all of it at the end. */
-async function run(name: string, { command, held: isHeld, env = {}, ended: whenEnded }: Step): Promise<Outcome> {
+/** Runs a step and shows its output: line by line, or all of it at the end. Calls `room` when another may run beside it. */
+async function run(name: string, { command, held: isHeld, env = {}, ended: whenEnded }: Step, room: () => void) {
   const started = Date.now();
   const held: string[] = [];
   const print = (line: string): void => void (isHeld ? held.push(line) : console.log(line));
@@ -189,6 +193,7 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
       const counted = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line);
       if (counted) counts = [Number(counted[1]), Number(counted[2]), Number(counted[3])];
       else if (line.startsWith("  skipped: ")) skips.push(line);
+      else if (line === HAS_ROOM) room();
       else print(line);
     });
   const passed = (await ended) === 0 && counts[1] === 0;
@@ -198,7 +203,8 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
   print(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);
   if (held.length > 0) console.log(held.join("\n"));
   whenEnded?.();
-  return { name, passed, seconds, counts, skips };
+  room();
+  return { name, passed, seconds, counts, skips } satisfies Outcome;
 }
 
 /** Returns the tests that the change affects, by step, and prints the reasons. `all` adds every e2e test. */
@@ -226,11 +232,16 @@ if ([...chosen].some((name) => STEPS[name]?.after.includes("programs"))) chosen.
 const steps = Object.entries(STEPS).filter(([name]) => chosen.has(name));
 const started = Date.now();
 const runs = new Map<string, Promise<Outcome>>();
-for (const [name, step] of steps)
+const rooms = new Map<string, Promise<void>>();
+for (const [name, step] of steps) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const earlier = [...step.after.map((each) => runs.get(each)), rooms.get(step.besideLastOf ?? "")];
   runs.set(
     name,
-    Promise.all(step.after.map((earlier) => runs.get(earlier))).then(() => run(name, step)),
+    Promise.all(earlier).then(() => run(name, step, resolve)),
   );
+  rooms.set(name, promise);
+}
 const outcomes = await Promise.all(runs.values());
 
 console.log("");

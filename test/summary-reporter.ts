@@ -4,6 +4,10 @@ import type { TestEvent } from "node:test/reporters";
 const SLOWEST = 15;
 /** Set by the test runner: how many files are in batches, each of which must report. */
 export const DEALT_FILES = "TEST_DEALT_FILES";
+/** Set by the test runner: among how many batches they are dealt. */
+export const BATCHES = "TEST_BATCHES";
+/** The line that a step prints when it leaves a core idle from now on, so that the next step may start. */
+export const HAS_ROOM = "The next step has room.";
 
 interface Finished {
   readonly name: string;
@@ -22,7 +26,9 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
   const skipped: string[] = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const seconds = new Map<string, number>();
+  const lastBatch = lastOf(Number(process.env[DEALT_FILES] ?? 0), Number(process.env[BATCHES] ?? 0));
   for await (const event of source) {
+    if (event.type === "test:complete" && lastBatch(event.data)) yield `\n${HAS_ROOM}\n`;
     if (event.type === "test:summary" && event.data.file !== undefined)
       seconds.set(path.relative(process.cwd(), event.data.file), event.data.duration_ms / 1000);
     if (event.type !== "test:pass" && event.type !== "test:fail") continue;
@@ -54,6 +60,20 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
   if (slowest.length > 1)
     yield `\nSlowest files:\n${slowest.map(([file, took]) => `${took.toFixed(1).padStart(7)} s  ${file}\n`).join("")}`;
   yield `\n${skipped.join("")}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
+}
+
+/**
+ * Tells of each completed test whether it leaves one batch alone running, once. Batches complete in any order, and so do
+ * these events, unlike all others.
+ */
+function lastOf(dealt: number, batches: number): (completed: Pick<Finished, "name" | "nesting" | "file">) => boolean {
+  const left = Array.from({ length: Math.min(dealt, batches) }, (_, batch) => Math.ceil((dealt - batch) / batches));
+  return ({ name, nesting, file = "" }) => {
+    if (nesting > 0 || !name.endsWith(".test.ts") || !file.includes("test-batches")) return false;
+    const batch = Number.parseInt(path.basename(file), 10) - 1;
+    left[batch] = (left[batch] ?? 0) - 1;
+    return left[batch] === 0 && left.filter((files) => files > 0).length === 1;
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Reporter, TestSuiteResult } from "@web/test-runner";
+import { HAS_ROOM } from "../summary-reporter.ts";
 
 const SLOWEST = 15;
 
@@ -9,10 +10,19 @@ interface Counts {
 }
 
 /**
- * Prints the closing lines of the component tests in the form of the other runners: the slowest files, and the counts.
+ * Prints the closing lines of the component tests in the form of the other runners: the slowest files, and the counts;
+ * and before, that one page alone is left.
  */
 export function countsReporter(): Reporter {
+  let pages = 0;
   return {
+    start({ testFiles }) {
+      pages = testFiles.length;
+    },
+    reportTestFileResults() {
+      pages -= 1;
+      if (pages === 1) process.stdout.write(`\n${HAS_ROOM}\n`);
+    },
     stop({ sessions }) {
       const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
       const seconds = new Map<string, number>();

@@ -72,8 +72,10 @@ const appFiles: Middleware = (context, next) => {
   return next();
 };
 
-/** Pages among which all files are distributed, the largest first, so that the slowest pages start first. */
-const PAGES = 10;
+/** Pages at a time on two cores: a page spends about a third of its time waiting for its drawing. */
+const AT_A_TIME = 3;
+/** Pages among which all files are distributed, the largest first: as many rounds of all cores, none of a page alone. */
+const PAGES = 3 * AT_A_TIME;
 /** These leave the page waiting for the network in order to reload: another file may switch that off and on. */
 const ALONE = ["start-app.test.tsx", "unreachable.test.tsx"];
 /** Files by the page that runs them: named files, and all files of a soak, get a page each. */
@@ -115,8 +117,7 @@ const runner = await startTestRunner({
     // Two runs at once must not pick the same port.
     port: await freePort(),
     files: [path.join(OUT, "**/*.test.js")],
-    // On two cores: a page spends about a third of its time waiting for its drawing.
-    concurrency: 3,
+    concurrency: AT_A_TIME,
     testsFinishTimeout: 600_000,
     testFramework: { config: { timeout: 60_000 } },
     browsers: [
