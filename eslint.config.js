@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
+import { allowedImports } from "./test/lint/allowed-imports.ts";
 import { compareNoNodes } from "./test/lint/compare-no-nodes.ts";
 import { REGISTRIES, WINGS } from "./test/lint/wings.ts";
 
@@ -156,7 +157,10 @@ export default tseslint.config(
   { ignores: ["node_modules", "dist", ".vendor", "artifacts", "data", "server/storage/migrations"] },
   ...tseslint.configs.strict,
   {
-    plugins: { "import-x": importX },
+    plugins: {
+      "import-x": importX,
+      house: { rules: { "allowed-imports": allowedImports, "compare-no-nodes": compareNoNodes } },
+    },
     settings: { "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js", ".mjs"] } } },
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
@@ -173,7 +177,7 @@ export default tseslint.config(
     files: ["**/*.ts", "**/*.tsx"],
     ignores: TESTS,
     rules: {
-      "import-x/no-restricted-paths": ["error", { zones: [...zones, ...floorZones, ...widgetZones, serverTop] }],
+      "house/allowed-imports": ["error", { zones: [...zones, ...floorZones, ...widgetZones, serverTop] }],
     },
   },
   {
@@ -184,10 +188,7 @@ export default tseslint.config(
       ...Object.values(WINGS).flatMap((paths) => paths.flatMap((path) => [path, `${path}/**`])),
     ],
     rules: {
-      "import-x/no-restricted-paths": [
-        "error",
-        { zones: [...zones, ...floorZones, ...widgetZones, serverTop, ...wingZones] },
-      ],
+      "house/allowed-imports": ["error", { zones: [...zones, ...floorZones, ...widgetZones, serverTop, ...wingZones] }],
     },
   },
   {
@@ -231,7 +232,6 @@ export default tseslint.config(
   { files: ["cli/**", "build/**", "test/**", "server/main.ts"], rules: { "no-console": "off" } },
   {
     files: ["**/*.test.tsx", "**/*.browser.test.ts", "test/kits/*.tsx"],
-    plugins: { house: { rules: { "compare-no-nodes": compareNoNodes } } },
     rules: { "house/compare-no-nodes": "error" },
   },
 );

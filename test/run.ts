@@ -232,13 +232,13 @@ if ([...chosen].some((name) => STEPS[name]?.after.includes("programs"))) chosen.
 const steps = Object.entries(STEPS).filter(([name]) => chosen.has(name));
 const started = Date.now();
 const runs = new Map<string, Promise<Outcome>>();
-const rooms = new Map<string, Promise<void>>();
+const rooms = new Map<string, Promise<unknown>>();
 for (const [name, step] of steps) {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   const earlier = [...step.after.map((each) => runs.get(each)), rooms.get(step.besideLastOf ?? "")];
   runs.set(
     name,
-    Promise.all(earlier).then(() => run(name, step, resolve)),
+    Promise.all(earlier).then(() => run(name, step, () => resolve(null))),
   );
   rooms.set(name, promise);
 }
