@@ -10,6 +10,8 @@ export const BASE_VIEWS = [
   "sites",
   "requests",
   "feeding_ways",
+  "sites_served",
+  "site_supply",
   "shift_periods",
   "shift_log",
   "outages",

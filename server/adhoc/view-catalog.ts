@@ -5,7 +5,7 @@ import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";
 import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
-import { feedingWays, requests, sites } from "./base-views/logistics.ts";
+import { feedingWays, requests, siteSupply, sites, sitesServed } from "./base-views/logistics.ts";
 import { shiftLog, shiftPeriods } from "./base-views/shift.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
@@ -21,6 +21,8 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   sites,
   requests,
   feeding_ways: feedingWays,
+  sites_served: sitesServed,
+  site_supply: siteSupply,
   shift_periods: shiftPeriods,
   shift_log: shiftLog,
   outages,

@@ -34,7 +34,7 @@ export interface Job {
   readonly handed?: readonly (ArrayBufferLike | MessagePort)[];
 }
 
-interface ThreadCaller {
+export interface ThreadCaller {
   readonly caller: string;
   readonly signal: AbortSignal;
 }

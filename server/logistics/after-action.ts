@@ -1,6 +1,6 @@
 import { assumptionsTable, sitesTable } from "../../engine/logistics/after-action/tables.ts";
 import { needsOfSites } from "../../engine/logistics/supply-plan/site-needs.ts";
-import { blockBounds, dayOf } from "../../engine/needs/blocks.ts";
+import { blockBounds } from "../../engine/needs/blocks.ts";
 import { sum } from "../../engine/display/whole-figures.ts";
 import type { ZoneOutage } from "../../engine/logistics/after-action/outcomes.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
@@ -12,7 +12,7 @@ import { weighedHistory } from "../series/history.ts";
 import { countedTracts } from "../series/zone-shares.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { eq, inArray, sql } from "../storage/orm.ts";
-import { supplyRequestArrivals, supplyRequests, timeSeries, zoneDetails } from "../storage/schema/index.ts";
+import { timeSeries, zoneDetails } from "../storage/schema/index.ts";
 import { readFeedingPlan } from "./feeding-rows.ts";
 import { readFacilityDays, sitesOfZones } from "./site-days.ts";
 import { servedTracts } from "./site-reach.ts";
@@ -20,13 +20,9 @@ import { afterOf, peopleNeeds, readCounts } from "./sites-served.ts";
 import { waysOf } from "./site-supply-rows.ts";
 
 /** The tables of a run's report of what its sites served and what its assumptions turned out to be; nothing without a record. */
-export function readAfterAction(
-  db: Database,
-  run: StoredRun,
-  { tracts, supply }: SiteContext,
-): Promise<Pick<SiteFacts, "after">> {
-  const { startDate, parameters, settings } = run.inputs;
-  const { needs, zones } = run.results;
+export function readAfterAction(db: Database, run: StoredRun, { tracts, supply }: SiteContext): Promise<SiteFacts> {
+  const { startDate } = run.inputs;
+  const { needs } = run.results;
   return inSnapshot(db, async (tx) => {
     const counts = await readCounts(tx, startDate);
     const feeding = await readFeedingPlan(tx, run.eid);
@@ -35,10 +31,8 @@ export function readAfterAction(
     const after = afterOf({ needs, counts, sites, waysOf: ways });
     const assumptions = assumptionsTable({
       ...supply,
-      needs,
-      zones,
-      parameters,
-      settings,
+      ...run.inputs,
+      ...run.results,
       zoneNames: run.zoneNames,
       productNames: await readProductNames(tx),
       counts,
@@ -54,26 +48,17 @@ export function readAfterAction(
 
 /** The days from order to last arrival, of the disaster's requests that arrived in full. */
 async function readOrders(reader: Reader, eid: number) {
-  const { did } = await readEstimationRow(reader, eid);
-  const { requestId, day } = supplyRequestArrivals;
-  const { id, product, orderedOn, state } = supplyRequests;
-  const rows = await reader
-    .select({ did: supplyRequests.did, product, orderedOn, state, last: sql<string>`max(${day})::text` })
-    .from(supplyRequests)
-    .innerJoin(supplyRequestArrivals, eq(requestId, id))
-    .where(eq(supplyRequests.did, did))
-    .groupBy(id)
-    .orderBy(id);
-  return rows.flatMap(({ product: of, orderedOn: from, state: now, last }) =>
-    from === null || !(now === "Arrived" || now === "Closed") ? [] : [{ product: of, days: dayOf(last, from) - 1 }],
-  );
+  const { rows } = await reader.execute<{ product: string; days: number }>(sql`
+    select r.product, max(a.day) - r.ordered_on as days
+    from supply_request r join supply_request_arrival a on a.request_id = r.id join estimation e on e.did = r.did
+    where e.eid = ${eid} and r.state in ('Arrived', 'Closed') and r.ordered_on is not null group by r.id order by r.id`);
+  return rows;
 }
 
 /** How the outages went in the zones for which the plan names a series, as that series is now. */
 async function readOutages(reader: Reader, { eid, inputs }: StoredRun): Promise<ZoneOutage[]> {
   const named = inputs.zones.flatMap(({ zone, affectedFrom }) => {
-    const curve = inputs.settings.restoration?.find((row) => row.zone === zone)?.series;
-    const source = curve ?? affectedFrom;
+    const source = inputs.settings.restoration?.find((row) => row.zone === zone)?.series ?? affectedFrom;
     return source === undefined ? [] : [{ zone, ...source }];
   });
   if (named.length === 0) return [];
@@ -88,8 +73,7 @@ async function readOutages(reader: Reader, { eid, inputs }: StoredRun): Promise<
     const series = all.find((row) => row.seriesId === seriesId);
     const column = series?.columns.findIndex((one) => one.label === label) ?? -1;
     if (series === undefined || column < 0) continue;
-    const counted = { dataSetId, tracts: tracts.get(zone) ?? [] };
-    const { values } = await weighedHistory(reader, series, column, counted);
+    const { values } = await weighedHistory(reader, series, column, { dataSetId, tracts: tracts.get(zone) ?? [] });
     const seen = values.flatMap((value, at) => {
       const block = bounds.findLastIndex((bound) => bound <= (series.steps[at]?.getTime() ?? 0));
       return value === null || block < 0 || block >= bounds.length - 1 ? [] : [{ value, block }];

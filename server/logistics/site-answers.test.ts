@@ -5,13 +5,15 @@ import type { AdhocQuery } from "../../contract/adhoc/queries.ts";
 import * as calls from "../../contract/supply/calls/sites.ts";
 import { getSiteStates } from "../../contract/supply/calls/site-states.ts";
 import { saveRequest } from "../../contract/supply/calls/requests.ts";
-import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { getSiteSupply, saveSiteSupply } from "../../contract/supply/calls/site-supply.ts";
+import { saveDeliveries, saveFacilities } from "../../contract/supply/calls/supply.ts";
 import { getFeeding, saveFeeding } from "../../contract/supply/calls/feeding.ts";
 import { FEEDING_WAYS, feedingOf, shownWays, type FeedingWay } from "../../engine/logistics/feeding.ts";
-import { calendarDay } from "../../engine/needs/blocks.ts";
+import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { newDisaster, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { adhocDomain } from "../adhoc/routes.ts";
+import { siteSupplyDomain } from "./site-supply-routes.ts";
 import { featureServiceDomain } from "../gis/feature-service/routes.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
@@ -26,6 +28,7 @@ const { server, staff } = planningServer([
   logisticsDomain,
   parametersDomain,
   feedingDomain,
+  siteSupplyDomain,
   adhocDomain,
   featureServiceDomain,
 ]);
@@ -216,4 +219,81 @@ test("ad-hoc reports and table 38 have the ways in whole units that add up to th
   assert.deepEqual(again.features?.map(({ attributes }) => attributes), [one]); // oxfmt-ignore
   assert.deepEqual((await table(`eid=${unsaved.eid}`)).features, []);
   assert.equal((await table("1=1", {})).error?.code, 499);
+});
+
+const tableRows = async (
+  table: number,
+  where: string,
+  headers: Readonly<Record<string, string>> = { cookie: staff.cookie },
+) => {
+  const asked = new URLSearchParams({ f: "json", outFields: "*", where });
+  const address = `${server.url}/arcgis/rest/services/Provision/FeatureServer/${table}/query?${asked}`;
+  return (await (await fetch(address, { headers })).json()) as {
+    readonly features?: readonly { readonly attributes: Readonly<Record<string, unknown>> }[];
+    readonly error?: { readonly code: number };
+  };
+};
+
+test("ad-hoc reports and table 40 have what goes from which source to which site on each day, as the page has it", async () => {
+  const { eid, name } = await projectedEstimation(staff, { startDate: TODAY });
+  const depot = { ...FACILITY, type: "Warehouse" as const, name: "Depot of views", longitude: -82.4, latitude: 27.5 };
+  const { rows } = (await staff.call(saveFacilities, { body: { changed: [depot], removed: [] } })).ok;
+  const rest = rows.find((row) => row.name === depot.name)?.id ?? assert.fail();
+  const delivery = { partner: "Red Cross", product: "Water", unit: "Gallons" as const, county: "Manatee", place: "", state: "Planned" as const }; // oxfmt-ignore
+  const changed = [{ ...delivery, quantity: 500, deliveryDate: TODAY }, { ...delivery, quantity: 70_000, deliveryDate: addDays(TODAY, 1) }]; // oxfmt-ignore
+  assert.equal((await staff.call(saveDeliveries, { body: { eid, changed, removed: [] } })).status, 200);
+  const query = {
+    view: "site_supply" as const,
+    columns: ["date", "product", "source", "site", "quantity", "unit", "miles"],
+    filters: [{ kind: "oneOf" as const, column: "estimation", values: [name] }],
+  };
+  const adhoc = async () => (await staff.call(getResultData, { body: { query, limit: 500, timeZone: "UTC" } })).ok.rows;
+  assert.deepEqual(
+    [await adhoc(), (await tableRows(40, `eid=${eid}`)).features],
+    [[], []],
+    "sources were not saved yet",
+  );
+  const body = { eid, version: 0, sources: [], stock: [], rest };
+  assert.equal((await staff.call(saveSiteSupply, { body })).status, 200);
+  const { run } = (await staff.call(getSiteSupply, { params: { eid } })).ok;
+  assert.ok(run && run.shipments.length > 2);
+  const nameOf = (id: number) => run.places.find((place) => place.id === id)?.name;
+  const expected = run.shipments.map(({ day, product, source, site, quantity, km }) =>
+    JSON.stringify([addDays(TODAY, day), run.products[product]?.product, nameOf(source), nameOf(site), quantity, "Gallons", (km / 1.609344).toFixed(3)])); // oxfmt-ignore
+  const keyed = (found: readonly Readonly<Record<string, unknown>>[]) =>
+    found.map((row) => JSON.stringify(query.columns.map((key) => (key === "miles" ? Number(row[key]).toFixed(3) : row[key])))); // oxfmt-ignore
+  assert.deepEqual(keyed(await adhoc()).toSorted(), expected.toSorted());
+  const found = (await tableRows(40, `eid=${eid}`)).features?.map(({ attributes }) => attributes) ?? [];
+  assert.deepEqual(keyed(found).toSorted(), expected.toSorted());
+  const [, second] = found;
+  const again = await tableRows(40, `OBJECTID=${Number(second?.["OBJECTID"])}`);
+  assert.deepEqual(again.features?.map(({ attributes }) => attributes), [second]); // oxfmt-ignore
+  assert.equal((await tableRows(40, "1=1", {})).error?.code, 499);
+});
+
+test("what sites served is a base view by day, and in layer 37 for today, for staff alone", async () => {
+  const [open = 0] = ids;
+  const count = (day: string, people: number | null, meals: number | null) =>
+    staff.call(calls.saveSiteServed, { body: { id: open, day, people, meals, version: 0, confirmed: true } });
+  const before = addDays(TODAY, -1);
+  for (const answer of [await count(before, 0, null), await count(TODAY, 120, 300)]) assert.equal(answer.status, 200);
+  // An entry that was taken back is no count.
+  assert.equal((await count(addDays(TODAY, -2), null, null)).status, 200);
+  const query = {
+    view: "sites_served" as const,
+    columns: ["name", "county", "date", "served", "meals_served"],
+    filters: [],
+  };
+  const { rows } = (await staff.call(getResultData, { body: { query, limit: 10, timeZone: "UTC" } })).ok;
+  const own = rows.filter((row) => row["name"] === "Open hall").map(({ county, date, served, meals_served: meals }) => [county, date, served, meals]); // oxfmt-ignore
+  assert.deepEqual(own.toSorted(), [["Manatee", before, 0, null], ["Manatee", TODAY, 120, 300]]); // oxfmt-ignore
+  const servedIn = async (headers: Readonly<Record<string, string>>) =>
+    (await layer(headers)).find(({ properties }) => properties["name"] === "Open hall")?.properties;
+  const staffSees = await servedIn({ cookie: staff.cookie });
+  assert.deepEqual([staffSees?.["served"], staffSees?.["meals_served"]], [120, 300]);
+  const guestSees = await servedIn({});
+  assert.deepEqual(
+    [guestSees?.["name"], guestSees?.["served"], guestSees?.["meals_served"]],
+    ["Open hall", null, null],
+  );
 });

@@ -14,12 +14,14 @@ import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { siteSupplies } from "../storage/schema/index.ts";
+import { provideSupplyPlace } from "./supplied-days.ts";
 import { readSiteSupply, readSiteSupplyPlan, type SupplyPlace } from "./site-supply-rows.ts";
 
 /** Which source supplies which site: what sources can load, where goods are, and the plan that follows. */
 export const siteSupplyDomain = { name: "site-supply", routes: registerSiteSupply };
 
 function registerSiteSupply(app: FastifyInstance): void {
+  provideSupplyPlace({ db: app.db, threads: app.threads });
   const placeOf = ({
     db,
     caller,
@@ -31,12 +33,9 @@ function registerSiteSupply(app: FastifyInstance): void {
   }): SupplyPlace => {
     return { db, threads: app.threads, caller: String(caller.userId), signal: leavingOf(reply) };
   };
-  implement(app, calls.getSiteSupply, async ({ params, ...asked }) => {
-    return new WrittenAnswer(new Uint8Array(await readSiteSupply(placeOf(asked), params.eid)));
-  });
-  implement(app, calls.saveSiteSupply, async ({ caller, body, ...asked }) => {
-    return new WrittenAnswer(new Uint8Array(await saveSiteSupply(placeOf({ ...asked, caller }), caller, body)));
-  });
+  const written = async (json: Promise<Uint8Array>) => new WrittenAnswer(new Uint8Array(await json));
+  implement(app, calls.getSiteSupply, (asked) => written(readSiteSupply(placeOf(asked), asked.params.eid)));
+  implement(app, calls.saveSiteSupply, (asked) => written(saveSiteSupply(placeOf(asked), asked.caller, asked.body)));
 }
 
 /**

@@ -2,9 +2,10 @@ import { SiteSupplySchema, type SiteSupply } from "../../contract/supply/calls/s
 import { feedingOf, shownWays } from "../../engine/logistics/feeding.ts";
 import { SUPPLIED_WAYS, type WayNeed } from "../../engine/logistics/supply-plan/site-needs.ts";
 import { trucksOfDocks } from "../../engine/logistics/supply-plan/supply-plan.ts";
+import type { ServedTract } from "../../engine/logistics/reach.ts";
 import { convert } from "../../engine/words/units.ts";
 import { HttpError } from "../answers/errors.ts";
-import { ThreadLost, type Threads } from "../answers/threads.ts";
+import { ThreadLost, type ThreadCaller, type Threads } from "../answers/threads.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -13,15 +14,13 @@ import { configInventory, facilities, inventoryAllocations, products, siteSuppli
 import { comparisonOfRun } from "../supply/comparison.ts";
 import { agencyDay } from "./agency-day.ts";
 import { newZone, readFeedingPlan } from "./feeding-rows.ts";
-import { readFacilityDays, sitesOfZones, type FacilityDays } from "./site-days.ts";
+import { readFacilityDays, sitesOfZones } from "./site-days.ts";
 import { servedTracts } from "./site-reach.ts";
 import { afterOf, readCounts } from "./sites-served.ts";
 import { lotsOf } from "./supply-goods.ts";
 import type { SupplyThreadTask } from "./supply-thread.ts";
 
 const PROGRAM = new URL("./supply-thread.ts", import.meta.url);
-/** Seconds after which a plan that was lost with its thread may be asked for again. */
-const COME_AGAIN = 1;
 
 /** Types of facilities that send goods to sites. */
 const SOURCE_TYPES: readonly string[] = ["Staging Area", "Warehouse"];
@@ -61,11 +60,9 @@ export async function readSiteSupplyPlan(reader: Reader, eid: number): Promise<O
 }
 
 /** The database and the threads of a server, and whose turn it is. */
-export interface SupplyPlace {
+export interface SupplyPlace extends ThreadCaller {
   readonly db: Database;
   readonly threads: Threads;
-  readonly caller: string;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -73,50 +70,42 @@ export interface SupplyPlace {
  * since 20 sources and 1,800 sites that are all short take seconds. 404 if there is no such estimation; 503 if the thread was lost.
  */
 export async function readSiteSupply({ db, threads, ...turn }: SupplyPlace, eid: number): Promise<Uint8Array> {
-  const stored = await inSnapshot(db, async (tx) => {
-    const { status } = await readEstimationRow(tx, eid);
-    const run = await readNewestRun(tx, eid);
-    const plan = await readSiteSupplyPlan(tx, eid);
-    if (run === null) return { plan, run };
-    const allocated = await tx.select().from(inventoryAllocations).where(eq(inventoryAllocations.eid, eid));
-    return {
-      plan,
-      run,
-      comparison: await comparisonOfRun(tx, run, status),
-      feeding: await readFeedingPlan(tx, eid),
-      all: await readFacilityDays(tx, run.inputs.startDate),
-      inventoryOf: new Map(allocated.map(({ id, inventoryId }) => [id, inventoryId])),
-      today: await agencyDay(tx),
-      counts: await readCounts(tx, run.inputs.startDate),
-      packs: new Map((await tx.select().from(products)).map((row) => [row.name, row])),
-    };
-  });
+  const stored = await inSnapshot(db, (tx) => readStored(tx, eid));
   if (stored.run === null) return Buffer.from(JSON.stringify(SiteSupplySchema.parse({ ...stored.plan, run: null })));
   const tracts = servedTracts(stored.run, 1, await tractsOfRun(db, stored.run.inputs));
-  const task = taskOf(stored.plan, stored, sitesOfZones(stored.all, tracts));
+  const task = taskOf(stored, tracts);
   const json = await threads.inTurn<Uint8Array>({ program: PROGRAM, task }, turn).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;
-    throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
+    throw new HttpError(503, "errors.interrupted", { values: { seconds: 1 } }, { cause });
   });
   // No one is there to read it.
   return json ?? new Uint8Array(0);
 }
 
-function taskOf(
-  plan: Omit<SiteSupply, "run">,
-  stored: {
-    readonly run: StoredRun;
-    readonly comparison: Awaited<ReturnType<typeof comparisonOfRun>>;
-    readonly feeding: Awaited<ReturnType<typeof readFeedingPlan>>;
-    readonly all: readonly FacilityDays[];
-    readonly inventoryOf: ReadonlyMap<number, number>;
-    readonly today: string;
-    readonly counts: Awaited<ReturnType<typeof readCounts>>;
-    readonly packs: ReadonlyMap<string, typeof products.$inferSelect>;
-  },
-  { sites, unplaced, away }: ReturnType<typeof sitesOfZones>,
-): SupplyThreadTask {
-  const { run: ran, comparison, feeding, all, inventoryOf, today, packs, counts } = stored;
+/** Everything that a supply follows from, besides the tracts. */
+async function readStored(tx: Reader, eid: number) {
+  const { status } = await readEstimationRow(tx, eid);
+  const run = await readNewestRun(tx, eid);
+  const plan = await readSiteSupplyPlan(tx, eid);
+  if (run === null) return { plan, run };
+  const allocated = await tx.select().from(inventoryAllocations).where(eq(inventoryAllocations.eid, eid));
+  return {
+    plan,
+    run,
+    comparison: await comparisonOfRun(tx, run, status),
+    feeding: await readFeedingPlan(tx, eid),
+    all: await readFacilityDays(tx, run.inputs.startDate),
+    inventoryOf: new Map(allocated.map(({ id, inventoryId }) => [id, inventoryId])),
+    today: await agencyDay(tx),
+    counts: await readCounts(tx, run.inputs.startDate),
+    packs: new Map((await tx.select().from(products)).map((row) => [row.name, row])),
+  };
+}
+type StoredSupply = Extract<Awaited<ReturnType<typeof readStored>>, { readonly all: unknown }>;
+
+function taskOf(stored: StoredSupply, tracts: readonly ServedTract[]): SupplyThreadTask {
+  const { sites, unplaced, away } = sitesOfZones(stored.all, tracts);
+  const { plan, run: ran, comparison, feeding, all, inventoryOf, today, packs, counts } = stored;
   const { startDate, status } = comparison;
   const depots = all.filter(({ type }) => SOURCE_TYPES.includes(type));
   const places = [...depots, ...sites];
@@ -160,10 +149,7 @@ function taskOf(
 }
 
 /** What goes each way in each zone of the run, in the page's whole units; a zone that the ways do not have yet has the default. */
-export function waysOf(
-  ofRun: StoredRun["results"]["needs"],
-  feeding: Awaited<ReturnType<typeof readFeedingPlan>>,
-): WayNeed[] {
+export function waysOf(ofRun: StoredRun["results"]["needs"], feeding: StoredSupply["feeding"]): WayNeed[] {
   const needs = ofRun.map((need) => ({ ...need, sheltered: need.groups?.sheltered ?? [] }));
   const known = feeding.zones.map(({ zone }) => zone);
   const others = [...new Set(needs.map(({ zone }) => zone))].filter((zone) => !known.includes(zone));

@@ -1,3 +1,4 @@
+import type { FacilityDays } from "./site-days.ts";
 import type { SiteSupplyContent, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
 import type { GoodsLot } from "../../engine/logistics/supply-plan/supply-plan.ts";
 import { dayOf } from "../../engine/needs/blocks.ts";
@@ -5,10 +6,7 @@ import { DAYS, DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import type { ProductComparison } from "../../engine/supply/comparison.ts";
 import type { SupplySource } from "../../engine/supply/sources.ts";
 
-interface NamedPlace {
-  readonly id: number;
-  readonly name: string;
-}
+type NamedPlace = Pick<FacilityDays, "id" | "name">;
 
 /** What is known of where goods are and when they can leave. */
 interface GoodsPlaces {

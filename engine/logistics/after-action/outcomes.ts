@@ -9,12 +9,11 @@ import type { ReportFacts, ReportSupply, ReportZone } from "../../reports/facts.
 import { isUnit } from "../../words/units.ts";
 import { productInUnit, productName, unitName, zoneName } from "../../reports/texts.ts";
 import { siteOutcomes, type CountedSite } from "./site-outcomes.ts";
+import type { SiteCount } from "../supply-plan/served-by-site.ts";
 import type { SiteNeed } from "../supply-plan/site-needs.ts";
 
 /** What someone counted at a site on a day, from 0; null where it was not. */
-interface DayCount {
-  readonly site: number;
-  readonly day: number;
+interface DayCount extends Omit<SiteCount, "people"> {
   readonly people: number | null;
   readonly meals: number | null;
 }
@@ -56,10 +55,9 @@ export interface AssumptionOutcome {
   readonly basis: ReportText;
 }
 
-const basis = (key: string, values?: Readonly<Record<string, Cell>>): ReportText =>
-  keyed(`report.after.basis.${key}`, values);
-const label = (key: string, values: Readonly<Record<string, Cell>>): ReportText =>
-  keyed(`report.after.of.${key}`, values);
+type BasisValues = Readonly<Record<string, Cell>>;
+const basis = (key: string, values?: BasisValues): ReportText => keyed(`report.after.basis.${key}`, values);
+const label = (key: string, values: BasisValues): ReportText => keyed(`report.after.of.${key}`, values);
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
 
 /** Every assumption of a plan next to what became of it, in groups: people, goods, sites. */

@@ -1,15 +1,13 @@
 import { sum } from "../../display/whole-figures.ts";
 import { cell, keyed } from "../../reports/cells.ts";
 import type { SiteMeasure } from "../sites.ts";
+import type { ServingSite } from "../supply-plan/site-needs.ts";
 import type { AfterFacts, AssumptionOutcome } from "./outcomes.ts";
 
 /** A site of a plan with what it can do in a day; null if unknown. */
-export interface CountedSite {
-  readonly id: number;
-  readonly zone: number;
+export interface CountedSite extends Pick<ServingSite, "id" | "zone" | "capacity"> {
   readonly type: string;
   readonly measure: SiteMeasure | null;
-  readonly capacity: number | null;
 }
 
 /** What sites of each type can do in a day, next to the most that was counted at one. */
@@ -22,10 +20,10 @@ export function siteOutcomes(sites: readonly CountedSite[], counts: AfterFacts["
       const count = isMeals ? meals : people;
       return at === undefined || count === null ? [] : [{ count, site, isFull: at.capacity !== null && count >= at.capacity }]; // oxfmt-ignore
     });
+    const some = { sites: cell("none", new Set(days.map(({ site }) => site)).size), all: cell("none", own.length) };
     const values = {
+      ...some,
       counts: cell("none", days.length),
-      sites: cell("none", new Set(days.map(({ site }) => site)).size),
-      all: cell("none", own.length),
       full: cell("none", days.filter(({ isFull }) => isFull).length),
     };
     return {

@@ -8,7 +8,7 @@ const text = (key: string) => keyed(`report.after.${key}`);
 
 /** Each assumption of a plan next to what it turned out to be; nothing before any of them is known. */
 export function assumptionsTable(facts: AfterFacts): TableBlock[] {
-  const groups = Object.entries(outcomesOf(facts));
+  const groups = Object.entries(outcomesOf(facts)).filter(([, outcomes]) => outcomes.length > 0);
   if (groups.every(([, outcomes]) => outcomes.every(({ actual }) => actual === null))) return [];
   return [
     table({
@@ -21,11 +21,10 @@ export function assumptionsTable(facts: AfterFacts): TableBlock[] {
         ...(["plan", "actual", "difference"] as const).map((key) => column(key, text(key))),
         column("basis", text("restsOn"), { numeric: false, width: 3.4 }),
       ],
-      rows: groups.flatMap(([group, outcomes]) =>
-        outcomes.length === 0
-          ? []
-          : [groupRow(group, text(`groups.${group}`)), ...outcomes.map((one) => row(one.id, cellsOf(one)))],
-      ),
+      rows: groups.flatMap(([group, outcomes]) => [
+        groupRow(group, text(`groups.${group}`)),
+        ...outcomes.map((one) => row(one.id, cellsOf(one))),
+      ]),
       notes: [text("method"), text("planToo")],
     }),
   ];

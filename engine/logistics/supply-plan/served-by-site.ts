@@ -2,7 +2,7 @@ import { DAYS, DAYS_PER_BLOCK } from "../../needs/inputs.ts";
 import type { SiteNeed } from "./site-needs.ts";
 
 /** How many people were counted at a site on a day, from 0. */
-interface SiteCount {
+export interface SiteCount {
   readonly site: number;
   readonly day: number;
   readonly people: number;

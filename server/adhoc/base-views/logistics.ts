@@ -5,6 +5,7 @@ import { POINT_TYPES } from "../../../engine/distribution/points.ts";
 import { FEEDING_WAYS } from "../../../engine/logistics/feeding.ts";
 import { agencyDay } from "../../logistics/agency-day.ts";
 import { readFedBlocks } from "../../logistics/feeding-ways.ts";
+import { readSuppliedDays } from "../../logistics/supplied-days.ts";
 import { sql } from "../../storage/orm.ts";
 import {
   countyPlace,
@@ -129,4 +130,50 @@ export const feedingWays: View = {
         unit text, block int, need float8, points float8, kitchens float8, routes float8, shelters float8, home float8,
         benefits float8, trips float8)
       join estimation e on e.eid = w.eid join disaster d on d.did = e.did left join zone z on z.eid = w.eid and z.zone = w.zone`,
+};
+
+/** How many people and meals sites served on each day with a count. */
+export const sitesServed: View = {
+  name: "sites_served",
+  needs: getSites.needs,
+  columns: [
+    plain("name", ofSupply("name")),
+    plain("type", ofSupply("type"), "text", "type"),
+    plain("county", ofSupply("county")),
+    plain("date", own("date"), "day"),
+    figure("served", ofSite("served")),
+    figure("meals_served", ofSite("mealsServed")),
+  ],
+  key: ["id"],
+  located: inNamedCounties,
+  facilityType: "type",
+  places: [{ by: ["name"], key: sql`v.longitude || ' ' || v.latitude` }, countyPlace],
+  rows: async () => sql`
+    select s.id, f.name, f.type, f.county, s.day as date, s.people as served, s.meals as meals_served, f.longitude, f.latitude,
+      ${namedCounty(sql`f.county`)} as county_fips
+    from site_served s join facilities f on f.id = s.facility_id where s.people is not null or s.meals is not null`,
+};
+
+/** What goes from a source to a site on each day, for the estimations whose sources were saved. */
+export const siteSupply: View = {
+  name: "site_supply",
+  needs: FEEDING_RULES.view,
+  columns: [
+    ...ofEstimation,
+    plain("date", own("date"), "day"),
+    plain("product", ofSupply("product"), "text", "product"),
+    plain("source", own("source")),
+    plain("site", own("site")),
+    figure("quantity", ofSupply("quantity"), MEANT),
+    plain("unit", ofSupply("unit"), "text", "unit"),
+    measure("miles", own("miles")),
+  ],
+  key: ["eid", "date", "product", "source_id", "site_id"],
+  ofDisasters: true,
+  places: [],
+  rows: async ({ reader }) => sql`
+    select s.*, d.apart, d.name as disaster, d.type as disaster_type, e.name as estimation, e.status = 'Projected' as up_to_date
+    from jsonb_to_recordset(${JSON.stringify(await readSuppliedDays(reader, null))}::jsonb) as s(eid int, date date, product text,
+        source_id int, source text, site_id int, site text, quantity float8, unit text, miles float8)
+      join estimation e on e.eid = s.eid join disaster d on d.did = e.did`,
 };

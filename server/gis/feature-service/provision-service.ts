@@ -11,7 +11,7 @@ import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { eidIn, numberParameter, required } from "./asked-rows.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { COUNTY_FIELDS, countySource } from "./county-source.ts";
-import { FEEDING_TABLE } from "./feeding-layer.ts";
+import { FEEDING_TABLE, SUPPLY_TABLE } from "./feeding-layer.ts";
 import { OBJECT_ID, double, text, type FeatureSource, type Field, type Domain } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { MULTI_DAY_FIELDS, NEEDS_LAYERS, NEEDS_MULTI_DAY } from "./needs-layers.ts";
@@ -95,7 +95,9 @@ export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
   relationships: RELATIONSHIPS,
-  layers: [...LAYERS_SERVED, SITES, FEEDING_TABLE].map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
+  layers: [...LAYERS_SERVED, SITES, FEEDING_TABLE, SUPPLY_TABLE]
+    .map(withProducts)
+    .toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
 /** The data set from the parameter dataSetId, else from `data_set_id = n` in where, else the default. */

@@ -38,7 +38,7 @@ const NAMES = [
   ...["partner_contacts", "partner_deliveries", "product_comparison", "product_need", "product_use"],
   ...["regional_contacts", "report_sections", "report", "report_summary", "report_day_one", "report_multi_day"],
   ...["report_comparison", "report_contacts", "zone_details", "zone_summary", "inventory_allocation", "facilities"],
-  ...["tract_data_set", "product", "sites", "feeding_ways", "zone_needs"],
+  ...["tract_data_set", "product", "sites", "feeding_ways", "zone_needs", "site_supply"],
 ];
 const server = testServer({
   domains: [...PLANNING, featureServiceDomain, downloadsDomain, ogcDomain, publishingDomain],

@@ -30,6 +30,8 @@ const FIELDS: readonly Field[] = [
   text("operator", "Run by", LENGTH),
   text("contact", "Contact, for staff alone", LENGTH),
   text("phone", "Phone, for staff alone", LENGTH),
+  integer("served", "People served today, for staff alone"),
+  integer("meals_served", "Meals served today, for staff alone"),
 ];
 
 /** Planned is hollow, open a square, closing a diamond, closed a cross: no two differ by color alone. */
@@ -86,7 +88,7 @@ export const SITES: ServedLayer = {
           capacity: site.capacity,
           measure: site.measure,
           lanes: site.lanes,
-          ...(isStaff && { operator: site.operator, contact: site.contact, phone: site.phone }),
+          ...(isStaff && { operator: site.operator, contact: site.contact, phone: site.phone, served: site.served, meals_served: site.mealsServed }), // oxfmt-ignore
         },
       }));
     return { source: shapeSource({ layer: FACTS, fields: FIELDS, version: null, rows }), fixed: false };
