@@ -29,6 +29,7 @@ export function Schedule(props: {
 }) {
   const { eid, run, product, onProduct } = props;
   const text = useTexts("widgets.site-supply");
+  const units = useTexts("report.units");
   const format = useFormat();
   const productText = useProductText();
   const publish = usePublish();
@@ -93,7 +94,7 @@ export function Schedule(props: {
         >
           {text("calendar")}
         </Button>
-        <FigureExport subject={subject} table={() => exportedTable(rows, text)} charts={() => []} />
+        <FigureExport subject={subject} table={() => exportedTable(rows, text, units)} charts={() => []} />
       </div>
       <Rows
         title={text("trucks")}
@@ -105,7 +106,7 @@ export function Schedule(props: {
         title={text("shipments")}
         columns={["day", "source", "site", "product", "quantity", "cases", "pallets", "truckloads", "miles"].map((key) => text(`columns.${key}`))} // oxfmt-ignore
         words={4}
-        rows={rows.shipments.map((row) => [format.date(row.date), row.from, row.to, row.name, format.quantity(row.quantity, row.unit), number(row.cases), number(row.pallets), number(row.truckloads, 1), number(row.miles)])} // oxfmt-ignore
+        rows={rows.shipments.map((row) => [format.date(row.date), row.from, row.to, row.name, format.quantity(row.quantity, row.unit), number(row.cases), number(row.pallets), number(row.truckloads, 2), number(row.miles)])} // oxfmt-ignore
       />
       <Rows
         title={text("notCarried")}

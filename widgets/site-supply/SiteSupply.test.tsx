@@ -1,5 +1,7 @@
 import { expect } from "@open-wc/testing";
+import { parse } from "csv-parse/browser/esm/sync";
 import ICAL from "ical.js";
+import { readSheet } from "read-excel-file/universal";
 import { ProductChosen } from "../../contract/config/topics.ts";
 import { saveEventHistory } from "../../contract/defaults/calls.ts";
 import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
@@ -75,6 +77,31 @@ widgetKit(manifest, {
   drawn: (host) => waitFor(() => expect(host.querySelector("table")).not.to.equal(null)),
 });
 
+/** A way and truckloads that are no whole numbers. */
+const HALVES = { ...RUN, shipments: RUN.shipments.map((one) => ({ ...one, km: one.km * 1.55 })) };
+
+/** The file that an act saves. */
+async function savedBy(act: () => Promise<void>): Promise<{ readonly name: string; readonly blob: Blob }> {
+  const saved: { readonly name: string; readonly blob: Blob }[] = [];
+  const [trueUrl, trueClick] = [URL.createObjectURL.bind(URL), HTMLAnchorElement.prototype.click];
+  let latest = new Blob();
+  URL.createObjectURL = (given) => {
+    if (given instanceof Blob) latest = given;
+    return trueUrl(given);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push({ name: this.download, blob: latest });
+  };
+  try {
+    await act();
+    await waitFor(() => expect(saved.length).to.equal(1));
+  } finally {
+    URL.createObjectURL = trueUrl;
+    HTMLAnchorElement.prototype.click = trueClick;
+  }
+  return saved[0] ?? expect.fail();
+}
+
 describe("supply of sites", () => {
   const user = userEvent.setup();
   const shown = widgetOpener(manifest, serve, { width: 1400 });
@@ -102,7 +129,7 @@ describe("supply of sites", () => {
       ["Sep 8, 2026", "Depot", "Water", "5,755 gallons", "2"],
       ["Sep 8, 2026", "Depot", "Ice (refrigerated)", "500 pounds", "1"],
     ]);
-    expect((await rowsOf("What goes where"))[0]).to.deep.equal(["Sep 8, 2026", "Depot", "West", "Water", "4,755 gallons", "476", "5", "1.0", "10"]); // oxfmt-ignore
+    expect((await rowsOf("What goes where"))[0]).to.deep.equal(["Sep 8, 2026", "Depot", "West", "Water", "4,755 gallons", "476", "5", "1.00", "10"]); // oxfmt-ignore
     await choose("Day", "All days");
     await choose("Site", "East");
     expect((await rowsOf("What goes where")).map((row) => row[4])).to.deep.equal(["1,000 gallons"]);
@@ -116,34 +143,73 @@ describe("supply of sites", () => {
   });
 
   it("writes a calendar that another program reads", async () => {
-    const saved: { readonly name: string; readonly blob: Blob }[] = [];
-    const [trueUrl, trueClick] = [URL.createObjectURL.bind(URL), HTMLAnchorElement.prototype.click];
-    let latest = new Blob();
-    URL.createObjectURL = (given) => {
-      if (given instanceof Blob) latest = given;
-      return trueUrl(given);
-    };
-    HTMLAnchorElement.prototype.click = function () {
-      saved.push({ name: this.download, blob: latest });
-    };
-    try {
-      await shown.open();
-      await choose("Day", "All days");
-      await user.click(screen.getByRole("button", { name: "Calendar" }));
-      await waitFor(() => expect(saved.length).to.equal(1));
-    } finally {
-      URL.createObjectURL = trueUrl;
-      HTMLAnchorElement.prototype.click = trueClick;
-    }
-    const [file] = saved;
-    expect(file?.name).to.match(/\.ics$/);
-    const calendar = new ICAL.Component(ICAL.parse((await file?.blob.text()) ?? ""));
+    await shown.open();
+    await choose("Day", "All days");
+    const file = await savedBy(() => user.click(screen.getByRole("button", { name: "Calendar" })));
+    expect(file.name).to.match(/\.ics$/);
+    const calendar = new ICAL.Component(ICAL.parse(await file.blob.text()));
     const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
     expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).to.deep.equal([
       ["Depot: 3 trucks", "2026-09-08"],
       ["Delivered there", "2026-09-09"],
     ]);
     expect(events[0]?.description).to.contain("West: Water, 4,755 gallons\nEast: Water, 1,000 gallons");
+  });
+
+  it("writes CSV and Excel that other programs read with numbers and days, whatever the language", async () => {
+    const [day, next] = ["2026-09-08", "2026-09-09"];
+    const ENGLISH = {
+      language: "en",
+      heads: ["Day", "Source", "Site", "Product", "Quantity", "Unit", "Cases", "Pallets", "Truckloads", "Miles", "Why"],
+      all: "All days",
+      label: "Export",
+      csv: "Table as CSV",
+      excel: "Table as Excel",
+      water: "Water",
+      ice: "Ice (refrigerated)",
+      gallons: "gallons",
+      pounds: "pounds",
+      direct: "Delivered there",
+      nowhere: "No open site",
+      why: ["no stock by that day", "no open site"],
+    } as const;
+    const GERMAN = {
+      language: "de",
+      heads: ["Tag", "Quelle", "Standort", "Produkt", "Menge", "Einheit", "Kartons", "Paletten", "Lkw-Ladungen", "Meilen", "Grund"], // oxfmt-ignore
+      all: "Alle Tage",
+      label: "Exportieren",
+      csv: "Tabelle als CSV",
+      excel: "Tabelle als Excel",
+      water: "Trinkwasser",
+      ice: "Eis (gekühlt)",
+      gallons: "US-Gallonen",
+      pounds: "Pfund (lb)",
+      direct: "Dorthin geliefert",
+      nowhere: "Kein offener Standort",
+      why: ["bis dahin kein Bestand", "kein offener Standort"],
+    } as const;
+    for (const words of [ENGLISH, GERMAN]) {
+      const { language, heads, all, label, csv, excel, water, ice, gallons, pounds, direct, nowhere, why } = words;
+      await shown.open([fake(calls.getSiteSupply, () => ({ ...SUPPLY, run: HALVES }))], { language });
+      await choose(heads[0], all);
+      const take = async (format: string) => {
+        await user.click(screen.getByRole("button", { name: label }));
+        return savedBy(async () => user.click(await screen.findByRole("menuitem", { name: format })));
+      };
+      const head = [...heads];
+      const rows = [
+        [day, "Depot", "West", water, 4_755, gallons, 476, 5, 1, 16, null],
+        [day, "Depot", "East", water, 1_000, gallons, 100, 1, 0.21, 78, null],
+        [day, "Depot", "West", ice, 500, pounds, null, null, 0.01, 16, null],
+        [next, direct, "West", water, 300, gallons, 30, 1, null, null, null],
+        [next, null, "East", water, 700, gallons, null, null, null, null, why[0]],
+        [next, null, nowhere, water, 50, gallons, null, null, null, null, why[1]],
+      ];
+      const lines = parse(await (await take(csv)).blob.text(), { bom: true, cast: true });
+      expect(lines).to.deep.equal([head, ...rows.map((row) => row.map((cell) => cell ?? ""))]);
+      const sheet = await readSheet(await (await take(excel)).blob.arrayBuffer());
+      expect(sheet.slice(sheet.findIndex(([first]) => first === head[0]))).to.deep.equal([head, ...rows]);
+    }
   });
 
   it("saves what docks load and where goods are, refuses what is no number, and merges another person's save", async () => {

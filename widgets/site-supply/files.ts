@@ -8,7 +8,7 @@ type Text = ReturnType<typeof useTexts>;
 const COLUMNS = ["day", "source", "site", "product", "quantity", "unit", "cases", "pallets", "truckloads", "miles", "why"]; // oxfmt-ignore
 
 /** The shown schedule for a spreadsheet: a row for each shipment, then one for each part that is not carried, with its reason. */
-export function exportedTable({ shipments, short }: SupplyRows, text: Text): FigureTable {
+export function exportedTable({ shipments, short }: SupplyRows, text: Text, units: Text): FigureTable {
   return {
     columns: COLUMNS.map((key) => ({ key, label: text(`columns.${key}`) })),
     rows: [
@@ -18,18 +18,18 @@ export function exportedTable({ shipments, short }: SupplyRows, text: Text): Fig
         site: to,
         product: name,
         quantity,
-        unit,
+        unit: units(unit),
         cases,
         pallets,
         miles,
-        truckloads: truckloads === null ? null : Number(truckloads.toFixed(1)),
+        truckloads: truckloads === null ? null : Number(truckloads.toFixed(2)),
       })),
       ...short.map(({ date, to, name, quantity, unit, why }) => ({
         day: date,
         site: to,
         product: name,
         quantity,
-        unit,
+        unit: units(unit),
         why,
       })),
     ],
