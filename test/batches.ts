@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { secondsOf } from "./slow-files.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDER = path.join(ROOT, "artifacts", "test-batches");
@@ -7,22 +8,24 @@ const FOLDER = path.join(ROOT, "artifacts", "test-batches");
 /** Default time limit of one test file in milliseconds. */
 const FILE_TIMEOUT = 240_000;
 
-/**
- * Deals the test files to `count` entry files, each run by one process, so that modules are loaded `count` times instead
- * of once per file. Neighbors, which tend to be slow together, go to different batches.
- */
-export function batches(files: readonly string[], count: number, timeout = FILE_TIMEOUT): string[] {
+/** Deals test files to at most `count` batches that take about the same time: the slowest first, each to the emptiest. */
+export function dealt(files: readonly string[], count: number): string[][] {
+  const dealing = Array.from({ length: Math.min(count, files.length) }, () => ({ files: [] as string[], seconds: 0 }));
+  for (const file of files.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
+    const [emptiest] = dealing.toSorted((one, other) => one.seconds - other.seconds);
+    emptiest?.files.push(file);
+    if (emptiest) emptiest.seconds += secondsOf(file);
+  }
+  return dealing.map((batch) => batch.files);
+}
+
+/** Writes an entry file for each batch, run by one process, so that modules are loaded once for all of its files. */
+export function entriesOf(batches: readonly (readonly string[])[], timeout = FILE_TIMEOUT): string[] {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  return Array.from({ length: Math.min(count, files.length) }, (_, batch) => {
+  return batches.map((files, batch) => {
     const entry = path.join(FOLDER, `${String(batch + 1).padStart(2, "0")}.test.ts`);
-    writeFileSync(
-      entry,
-      entryOf(
-        files.filter((_file, at) => at % count === batch),
-        timeout,
-      ),
-    );
+    writeFileSync(entry, entryOf(files, timeout));
     return entry;
   });
 }

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
-import { statSync, statfsSync } from "node:fs";
+import { existsSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { batches } from "./batches.ts";
+import { dealt, entriesOf } from "./batches.ts";
 import { installedChromium } from "./chromium.ts";
 import { ITSELF, affectedTests, changedFiles, testFiles, type TestKind } from "./imports/affected.ts";
 import { importsOf } from "./imports/graph.ts";
-import { BATCHES, DEALT_FILES, HAS_ROOM } from "./summary-reporter.ts";
+import { SLOW_FILES } from "./slow-files.ts";
+import { DEALT_FILES, HAS_ROOM } from "./summary-reporter.ts";
 
 /**
  * `npm test`: all checks and tests, from the cheapest to the most expensive. `npm test -- unit browser` runs the named
@@ -17,7 +18,6 @@ import { BATCHES, DEALT_FILES, HAS_ROOM } from "./summary-reporter.ts";
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const node = process.execPath;
-const size = (file: string): number => statSync(path.join(ROOT, file)).size;
 const bin = (name: string): string => path.join(ROOT, "node_modules", ".bin", name);
 
 const soak = process.argv.includes("--soak");
@@ -29,12 +29,11 @@ const chosenTests = isAffected ? await chooseAffected(wanted.includes("e2e")) : 
 const testsOf = (kind: TestKind): readonly string[] => chosenTests?.[kind] ?? testFiles(kind);
 
 const UNIT_TESTS = testsOf("unit");
-/** Files per batch, a multiple of those at a time: otherwise the last round would leave a core idle. */
-const UNIT_BATCHES = 12;
-/** The largest first, so that slow files neither share a batch nor run last. */
-const E2E_TESTS = testsOf("e2e").toSorted((one, other) => size(other) - size(one));
+/** A multiple of those at a time: otherwise the last round would leave a core idle. */
+const UNIT_BATCHES = dealt(UNIT_TESTS, 12);
+const E2E_TESTS = testsOf("e2e");
 /** Two for each at a time: a third of a round would leave a core idle. */
-const E2E_BATCHES = 8;
+const E2E_BATCHES = dealt(E2E_TESTS, 8);
 
 interface NodeTests {
   readonly files: readonly string[];
@@ -106,10 +105,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   // a soak measures on an otherwise idle machine.
   unit: {
     after: ["programs", "lint", "format", "types", ...(soak ? ["build"] : [])],
-    env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length), [BATCHES]: String(UNIT_BATCHES) },
+    env: soak ? {} : { [DEALT_FILES]: UNIT_BATCHES.map(({ length }) => length).join() },
     command: () =>
       nodeTests({
-        files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
+        files: soak ? UNIT_TESTS : entriesOf(UNIT_BATCHES),
         setup: "cluster.ts",
         timeout: 1_200_000,
         // Twice the cores: these tests wait a fifth of their time for outages, pauses and stops.
@@ -126,10 +125,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   e2e: {
     after: ["programs", "build", "unit"],
     besideLastOf: "browser",
-    env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length), [BATCHES]: String(E2E_BATCHES) },
+    env: soak ? {} : { [DEALT_FILES]: E2E_BATCHES.map(({ length }) => length).join() },
     command: () =>
       nodeTests({
-        files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
+        files: soak ? E2E_TESTS : entriesOf(E2E_BATCHES, 600_000),
         setup: "product.ts",
         timeout: soak ? 240_000 : 1_200_000,
         // A journey waits two fifths of its time: for the server, for a map to become idle.
@@ -144,6 +143,9 @@ for (const name of wanted) {
   console.error(`There is no test step "${name}": choose from affected, ${Object.keys(STEPS).join(", ")}.`);
   process.exit(2);
 }
+
+for (const file of Object.keys(SLOW_FILES))
+  if (!existsSync(path.join(ROOT, file))) throw new Error(`test/slow-files.ts names ${file}, which is not there.`);
 
 // Databases, data folders and browser profiles of tests live for seconds: in memory, if the machine has enough.
 const IN_MEMORY = "/dev/shm";

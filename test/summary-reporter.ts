@@ -2,10 +2,8 @@ import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 
 const SLOWEST = 15;
-/** Set by the test runner: how many files are in batches, each of which must report. */
+/** Set by the test runner: how many files are in each batch (`35,34,36`), all of which must report. */
 export const DEALT_FILES = "TEST_DEALT_FILES";
-/** Set by the test runner: among how many batches they are dealt. */
-export const BATCHES = "TEST_BATCHES";
 /** The line that a step prints when it leaves a core idle from now on, so that the next step may start. */
 export const HAS_ROOM = "The next step has room.";
 
@@ -26,9 +24,10 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
   const skipped: string[] = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const seconds = new Map<string, number>();
-  const lastBatch = lastOf(Number(process.env[DEALT_FILES] ?? 0), Number(process.env[BATCHES] ?? 0));
+  const batches = (process.env[DEALT_FILES] ?? "").split(",").map(Number);
+  const leavesOne = oneBatchLeft(batches);
   for await (const event of source) {
-    if (event.type === "test:complete" && lastBatch(event.data)) yield `\n${HAS_ROOM}\n`;
+    if (event.type === "test:complete" && leavesOne(event.data)) yield `\n${HAS_ROOM}\n`;
     if (event.type === "test:summary" && event.data.file !== undefined)
       seconds.set(path.relative(process.cwd(), event.data.file), event.data.duration_ms / 1000);
     if (event.type !== "test:pass" && event.type !== "test:fail") continue;
@@ -47,7 +46,7 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
       yield `\nFAILED ${name} (${file ?? "?"})\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`;
     }
   }
-  const dealt = Number(process.env[DEALT_FILES] ?? 0);
+  const dealt = batches.reduce((sum, files) => sum + files, 0);
   const reported = [...seconds.keys()].filter((file) => !file.includes("test-batches")).length;
   if (reported < dealt) {
     counts.failed += 1;
@@ -66,8 +65,8 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
  * Tells of each completed test whether it leaves one batch alone running, once. Batches complete in any order, and so do
  * these events, unlike all others.
  */
-function lastOf(dealt: number, batches: number): (completed: Pick<Finished, "name" | "nesting" | "file">) => boolean {
-  const left = Array.from({ length: Math.min(dealt, batches) }, (_, batch) => Math.ceil((dealt - batch) / batches));
+function oneBatchLeft(batches: readonly number[]): (completed: Pick<Finished, "name" | "nesting" | "file">) => boolean {
+  const left = [...batches];
   return ({ name, nesting, file = "" }) => {
     if (nesting > 0 || !name.endsWith(".test.ts") || !file.includes("test-batches")) return false;
     const batch = Number.parseInt(path.basename(file), 10) - 1;

@@ -1,0 +1,42 @@
+/**
+ * Seconds that the slowest test files take in a whole run, as each run prints them: by these files are dealt to batches
+ * that end together. An outdated number costs time alone.
+ */
+export const SLOW_FILES: Readonly<Record<string, number>> = {
+  "server/example/example.test.ts": 64,
+  "server/startup.test.ts": 51,
+  "server/attacks/silent-writes.test.ts": 48,
+  "cli/backup.test.ts": 44,
+  "server/stopping.test.ts": 33,
+  "server/database-loss.test.ts": 31,
+  "server/attacks/every-body.test.ts": 27,
+  "server/reports/pdf/write-report-pdf.test.ts": 27,
+  "test/hindcast/hindcast.test.ts": 24,
+  "cli/config-keys.test.ts": 24,
+  "server/embedded-loss.test.ts": 23,
+  "server/several-processes.test.ts": 23,
+  "server/attacks/injections.test.ts": 22,
+  "server/storms/updates/storm-updates.test.ts": 21,
+  "server/attacks/crowded-lines.test.ts": 20,
+  "test/e2e/main-job.test.ts": 141,
+  "test/e2e/embedding.test.ts": 73,
+  "test/e2e/base-path.test.ts": 72,
+  "test/e2e/storm-plan.test.ts": 71,
+  "test/e2e/map-tools.test.ts": 69,
+  "test/e2e/portal.test.ts": 57,
+  "test/e2e/data-page.test.ts": 53,
+  "test/e2e/view.test.ts": 52,
+  "test/e2e/home.test.ts": 52,
+  "test/e2e/supply.test.ts": 49,
+  "test/e2e/users.test.ts": 47,
+  "test/e2e/shell.test.ts": 45,
+  "test/e2e/hostile-names.test.ts": 37,
+  "test/e2e/sharing.test.ts": 36,
+  "test/e2e/apps.test.ts": 34,
+};
+
+/** What another file takes, by the folder it is in. */
+const OTHERS = { e2e: 24, unit: 2 };
+
+export const secondsOf = (file: string): number =>
+  SLOW_FILES[file] ?? (file.startsWith("test/e2e/") ? OTHERS.e2e : OTHERS.unit);
