@@ -86,7 +86,7 @@ const FLOORS = {
       "developers",
       "live",
     ],
-    ["example"],
+    ["example", "feeds"],
     ["audits"],
     ["operations"],
   ],

@@ -18,6 +18,7 @@ import { logsDomain } from "./logs/routes.ts";
 import { openIdDomain } from "./people/open-id/routes.ts";
 import { peopleDomain } from "./people/routes.ts";
 import { sessionDomain } from "./people/session/routes.ts";
+import { feedsDomain } from "./feeds/routes.ts";
 import { disastersDomain } from "./planning/disasters/routes.ts";
 import { estimationsDomain } from "./planning/estimations/routes.ts";
 import { parametersDomain } from "./planning/parameters/routes.ts";
@@ -101,6 +102,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
       widgets: ["text", "image", "card", "figure", "data-table", "data-chart", "filter"],
     },
     live: { domains: [liveDomain], widgets: ["wall"] },
+    feeds: { domains: [feedsDomain] },
   };
 
 /** Every domain of the server. */

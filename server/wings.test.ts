@@ -23,6 +23,7 @@ import * as webhooks from "../contract/people/calls/webhooks.ts";
 import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as series from "../contract/series/calls.ts";
+import * as feeds from "../contract/storms/calls/feeds.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
 import { CALLS, testServer } from "../test/kits/server.ts";
 import { textOf } from "./answers/texts.ts";
@@ -56,6 +57,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   programs: [...callsOf(programs, webhooks), "/developers"],
   content: callsOf(content),
   live: callsOf(live, wall),
+  feeds: callsOf(feeds),
 };
 
 const NOT_PART = "This is not part of this installation.";

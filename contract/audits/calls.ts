@@ -13,7 +13,7 @@ import { anyOf } from "../people/privileges.ts";
 export const AUDIT_MODULES = [
   "Session", "User", "Role", "Lookup", "Disaster", "Estimation", "Zone", "Parameter", "Projection", "Supply", "Tract",
   "Config", "Layout", "Security", "Preference", "Email", "Export", "Audit", "LogFile", "Portal", "Operation",
-  "Report", "Defaults", "Layer", "MapStyle", "Series", "Storm", "AdhocQuery",
+  "Report", "Defaults", "Layer", "MapStyle", "Series", "Storm", "AdhocQuery", "Feed",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

@@ -18,5 +18,6 @@ export const WING_NAMES = [
   "programs",
   "content",
   "live",
+  "feeds",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

@@ -59,6 +59,7 @@ const HEARD: Readonly<Record<AuditModule, Hearing>> = {
   // Who gets a storm's notices, and who has read them, is each person's own.
   Storm: ({ action }) => (["watch", "readNotice"].includes(action) ? null : getAdvisoryChanges.needs),
   AdhocQuery: null,
+  Feed: getManagedDataSets.needs,
 };
 
 /** Changes that may give or take rights, or end a session. */

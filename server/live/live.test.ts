@@ -115,6 +115,7 @@ const HEARD_WITH: Readonly<Record<AuditModule, readonly PrivilegeCode[]>> = {
   Series: ["data.import"],
   Storm: ["estimation.view"],
   AdhocQuery: [],
+  Feed: ["data.import"],
 };
 
 test("no one hears of what they may not read, whatever the module", async () => {

@@ -48,6 +48,7 @@ export async function importSeries(
   actor: AuditActor,
   { title, source, license, isPublic, ...file }: SeriesFile & SeriesWords,
   progress: Progress,
+  store = storeSeries,
 ): Promise<{ readonly series: Series; readonly report: SeriesReportAnswer }> {
   const { content, report } = await read(db, file, progress);
   refuseAny(
@@ -59,7 +60,7 @@ export async function importSeries(
   const { geography, place, time, values, timeZone, fileName } = file;
   const unjoined = report.notes.find(({ kind }) => kind === "unknownPlace")?.count ?? 0;
   const facts = { title, source, license, isPublic, fileName, unjoined, timeZone: timeZone ?? "UTC" };
-  const series = await storeSeries(
+  const series = await store(
     db,
     content,
     { ...facts, columns: { geography, place, time, values } },

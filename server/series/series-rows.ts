@@ -86,7 +86,7 @@ export const auditedSeries = ({ steps, ...series }: Series) => ({
   last: steps.at(-1),
 });
 
-/** The record of a series for services that read and update it. Its steps and figures never change. */
+/** The record of a series for services that read and update it. Only a feed changes its steps and figures. */
 export const seriesRecord: RecordKind<SeriesRow, Series> = {
   module: "Series",
   lock: async (tx, seriesId) => {

@@ -5,7 +5,7 @@ import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { returnedRow } from "../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
-import { inTransaction, type Database } from "../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
 import { addLayer } from "./layer-rows.ts";
@@ -58,34 +58,37 @@ export async function storeSeries(
         .values({ ...row, createdBy: actor.userName, editedBy: actor.userName })
         .returning({ id: timeSeries.seriesId });
       const seriesId = returnedRow(made).id;
-      for (let from = 0; from < places.length; from += CHUNK) {
-        const chunk = places.slice(from, from + CHUNK);
-        for (const [column, all] of figures.entries()) {
-          // Each place's figures are one text, since PostgreSQL cannot unnest arrays of arrays of different lengths.
-          const texts = chunk.map((_, i) => arrayText(all[from + i] ?? new Float64Array()));
-          await tx.execute(sql`
-            insert into time_series_value (series_id, column_no, place, figures)
-            select ${seriesId}, ${column}, place, figures::float8[]
-            from unnest(${sql.param(chunk)}::text[], ${sql.param(texts)}::text[]) as value (place, figures)`);
-        }
-        progress?.(Math.min(from + CHUNK, places.length), places.length);
-      }
+      await writeFigures(tx, seriesId, { places, figures }, progress);
       const { title, source, isPublic } = facts;
       const titled = translations && { translations: translations.title };
       await addLayer(tx, actor.userName, { kind: "series", title, source, recordId: seriesId, isPublic, ...titled });
       const series = await readSeries(tx, seriesId);
-      const after = auditedSeries(series);
-      await audit(tx, {
-        caller: actor,
-        module: "Series",
-        action: "import",
-        subjectId: seriesId,
-        subject: series.title,
-        after,
-      });
+      const imported = { subjectId: seriesId, subject: series.title, after: auditedSeries(series) };
+      await audit(tx, { caller: actor, module: "Series", action: "import", ...imported });
       return series;
     }),
   );
+}
+
+/** Writes all figures of a series that has none. */
+export async function writeFigures(
+  tx: Transaction,
+  seriesId: number,
+  { places, figures }: Omit<SeriesContent, "steps">,
+  progress?: StoreOptions["progress"],
+): Promise<void> {
+  for (let from = 0; from < places.length; from += CHUNK) {
+    const chunk = places.slice(from, from + CHUNK);
+    for (const [column, all] of figures.entries()) {
+      // Each place's figures are one text, since PostgreSQL cannot unnest arrays of arrays of different lengths.
+      const texts = chunk.map((_, i) => arrayText(all[from + i] ?? new Float64Array()));
+      await tx.execute(sql`
+        insert into time_series_value (series_id, column_no, place, figures)
+        select ${seriesId}, ${column}, place, figures::float8[]
+        from unnest(${sql.param(chunk)}::text[], ${sql.param(texts)}::text[]) as value (place, figures)`);
+    }
+    progress?.(Math.min(from + CHUNK, places.length), places.length);
+  }
 }
 
 /** Figures as PostgreSQL writes an array; a missing one is null. */

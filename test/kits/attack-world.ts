@@ -59,6 +59,7 @@ import {
 } from "../../contract/supply/calls/supply.ts";
 import { makeToken, saveAccount } from "../../contract/people/calls/programs.ts";
 import { saveWebhook, testWebhook } from "../../contract/people/calls/webhooks.ts";
+import { saveFeed } from "../../contract/storms/calls/feeds.ts";
 import { getUserById } from "../../contract/people/calls/users.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/api/errors.ts";
@@ -599,6 +600,15 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { userId, version } = await newAccount(admin);
     return { userId, version };
   },
+  saveFeed: async ({ admin }, n) => {
+    const { feedId, version } = await newFeed(admin);
+    return { ...FEED, feedId, version, name: `feed of sample ${n}` };
+  },
+  deleteFeed: async ({ admin }) => {
+    const { feedId, version } = await newFeed(admin);
+    return { feedId, version };
+  },
+  lookAtFeed: async ({ admin }) => ({ feedId: (await newFeed(admin)).feedId }),
   setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", editing: false }),
   makeToken: async ({ admin }, n) => ({
     userId: (await newAccount(admin)).userId,
@@ -1031,5 +1041,22 @@ const WEBHOOK = {
 };
 const newWebhook = async (admin: TestClient) =>
   (await admin.call(saveWebhook, { body: { ...WEBHOOK, name: `webhook ${randomUUID()}` } })).ok.webhook;
+
+/** Its name leads nowhere, so that no test asks anything outside. */
+const FEED = {
+  kind: "storms",
+  address: "https://feed.invalid/gis-at.xml",
+  every: 30,
+  quietAfter: null,
+  active: true,
+  storm: "AL112017",
+  source: "Center",
+  license: "",
+  isPublic: false,
+  timeZone: "UTC",
+  siteType: "",
+} as const;
+const newFeed = async (admin: TestClient) =>
+  (await admin.call(saveFeed, { body: { ...FEED, name: `feed ${randomUUID()}` } })).ok;
 const newAccount = async (admin: TestClient) =>
   (await admin.call(saveAccount, { body: { name: `program ${randomUUID()}`, privileges: ["home"] } })).ok;

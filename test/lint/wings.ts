@@ -138,6 +138,13 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "contract/planning/calls/wall.ts",
     "widgets/wall",
   ],
+  feeds: [
+    "server/feeds",
+    "server/storage/schema/feeds.ts",
+    "contract/storms/calls/feeds.ts",
+    "widgets/data-sets/feeds",
+    "cli/replay.ts",
+  ],
 };
 
 /** The modules that register the core and its wings. */

@@ -4,7 +4,7 @@ import { useConfirmedAction } from "../../framework/ui/index.ts";
 
 /** A button that deletes the named record after a question worded for its kind. */
 export function DeleteButton(props: {
-  readonly kind: "roads" | "series" | "storms" | "tracts";
+  readonly kind: "feeds" | "roads" | "series" | "storms" | "tracts";
   readonly title: string;
   act(): Promise<unknown>;
 }) {

@@ -5,6 +5,8 @@ import { ImportTracts } from "./ImportTracts.tsx";
 import { StormList } from "./StormList.tsx";
 import { TractSetList } from "./TractSetList.tsx";
 import type { WingName } from "../../contract/config/wings.ts";
+import { FeedForm } from "./feeds/FeedForm.tsx";
+import { FeedList } from "./feeds/FeedList.tsx";
 import { ImportRoads } from "./roads/ImportRoads.tsx";
 import { RoadList } from "./roads/RoadList.tsx";
 import { ImportSeries } from "./series/ImportSeries.tsx";
@@ -41,4 +43,5 @@ export const KINDS = [
     List: StormList,
   },
   { kind: "roads", wing: "roads", Form: ImportRoads, List: RoadList },
+  { kind: "feeds", wing: "feeds", Form: FeedForm, List: FeedList },
 ] as const satisfies readonly DataSetKind[];

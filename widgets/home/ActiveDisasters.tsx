@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { NewUpdates } from "../../client/storms/updates/NewUpdates.tsx";
+import { NewUpdates, StoppedFeeds } from "../../client/storms/updates/NewUpdates.tsx";
 import { useCurrentDid } from "../../client/planning/current.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { useUrgentOrders } from "../../client/planning/projections.ts";
@@ -68,6 +68,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
         {first.length > 0 && <DisasterCards disasters={first} cards={1} kind="primary" going={going} />}
         {lead && <StormCard {...lead} kind={first.length > 0 ? undefined : "primary"} going={going} />}
       </Suspense>
+      <StoppedFeeds />
       <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
       {!waiting && disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
         <Suspense fallback={<Loading />}>

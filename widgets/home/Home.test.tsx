@@ -12,7 +12,13 @@ import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
 import { find, type SearchResult } from "../../contract/planning/calls/search.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/reports/calls/published.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/storms/calls/plans.ts";
-import { getAdvisoryChanges, getStormNotices, readUpdate, updatePlan } from "../../contract/storms/calls/updates.ts";
+import {
+  getAdvisoryChanges,
+  getStoppedFeeds,
+  getStormNotices,
+  readUpdate,
+  updatePlan,
+} from "../../contract/storms/calls/updates.ts";
 import { getStorms } from "../../contract/storms/calls/storms.ts";
 import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { getZoneOutlines, type Zone } from "../../contract/planning/calls/zones.ts";
@@ -114,6 +120,18 @@ describe("home", () => {
     await userEvent.click(within(notice).getByRole("button", { name: "Mark as read" }));
     await waitFor(() => expect(notice.isConnected).to.equal(false));
     expect(server.to(readUpdate)).to.deep.equal([{ updateId: 9 }]);
+  });
+
+  it("says which feeds have stopped, or bring nothing new", async () => {
+    const since = "2017-09-08T12:00:00.000Z";
+    const stopped = [
+      { feedId: 1, name: "Outages", since, isQuiet: false },
+      { feedId: 2, name: "Shelters", since, isQuiet: true },
+    ];
+    serve([getStoppedFeeds, () => stopped]);
+    await open();
+    await screen.findByText(/^The feed “Outages” has stopped. Its last good look was Sep 8, 2017/);
+    await screen.findByText(/^The feed “Shelters” has brought nothing new since Sep 8, 2017/);
   });
 
   describe("search", () => {

@@ -39,6 +39,7 @@ const STALE: Readonly<Record<Change["module"], IsStale>> = {
   Storm: begins("storms", "stormTracks", "disasters", "disaster"),
   Series: begins("series"),
   Tract: begins("dataSets", "managedDataSets"),
+  Feed: begins("feeds"),
   Layer: begins("layerRecords", "styleRecords", "layerHistory", "mapLayers", "importedRoads"),
   MapStyle: begins("layerRecords", "styleRecords", "mapLayers"),
   Lookup: begins("lookups", "lookup", "pageLookups"),

@@ -8,7 +8,7 @@ import { useUpload, type UploadWords } from "../../calls/use-upload.ts";
 import { zoneSaved } from "../../planning/zones.ts";
 
 const KEY = ["series"] as const;
-/** A series never changes except for its names. */
+/** A series changes by its feed alone, except for its names. */
 const STALE_MS = 600_000;
 
 const seriesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });

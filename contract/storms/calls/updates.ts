@@ -146,3 +146,10 @@ export const retryUpdate = defineCall("POST /api/Storm/RetryUpdate", {
   answer: AdvisoryUpdateSchema,
   needs: anyOf("estimation.create"),
 });
+
+/** The feeds (server/feeds) that have stopped, for those who plan with what they bring. */
+export const getStoppedFeeds = defineCall("GET /api/Feed/GetStoppedFeeds", {
+  answer: z.array(z.object({ feedId: z.int(), name: z.string(), since: InstantSchema, isQuiet: z.boolean() })),
+  needs: anyOf("data.import", "estimation.view", "estimation.edit"),
+  without: { wing: "feeds", answer: [] },
+});

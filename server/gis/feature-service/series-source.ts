@@ -18,14 +18,14 @@ interface SeriesTable {
 
 /**
  * A series as rows: each place's steps one after another. Object ids count them from 1, so they are stable as long as
- * the series, whose places and steps never change. Shapes are those of `places`, not copied.
+ * the series is not continued by a feed. Shapes are those of `places`, not copied.
  */
 export async function seriesSource(
   db: Database,
-  { seriesId, steps, columns }: Pick<Series, "seriesId" | "steps" | "columns">,
+  { seriesId, steps, columns, version }: Pick<Series, "seriesId" | "steps" | "columns" | "version">,
   { facts, fields, places }: SeriesTable,
 ): Promise<FeatureSource> {
-  const figures = await figuresOf(db, seriesId);
+  const figures = await figuresOf(db, seriesId, version);
   const fips = [...figures.keys()];
   const rowsByFips = new Map(Array.from({ length: places.size }, (_, row) => [places.valueOf(row, "fips"), row]));
   /** The row of `places` for each place of the series; -1 if it has none. */
@@ -71,12 +71,14 @@ const NO_CENTIMETRES = new Int32Array();
 /** Each place's columns of figures, one figure for each step; places in order. */
 type FiguresByPlace = ReadonlyMap<string, readonly (readonly (number | null)[])[]>;
 
-/** The most recently requested series: clients ask for one again and again, and its figures never change. */
+/** The most recently requested series: clients ask for one again and again, and a version's figures never change. */
 const KEPT = 2;
 const kept = new WeakMap<Database, ReturnType<typeof memoizeAsync<FiguresByPlace>>>();
 
-const figuresOf = (db: Database, seriesId: number): Promise<FiguresByPlace> =>
-  getOrMake(kept, db, () => memoizeAsync<FiguresByPlace>(KEPT))(String(seriesId), () => readFigures(db, seriesId));
+const figuresOf = (db: Database, seriesId: number, version: number): Promise<FiguresByPlace> =>
+  getOrMake(kept, db, () => memoizeAsync<FiguresByPlace>(KEPT))(`${seriesId} ${version}`, () =>
+    readFigures(db, seriesId),
+  );
 
 async function readFigures(db: Database, seriesId: number): Promise<FiguresByPlace> {
   const rows = await db

@@ -127,7 +127,7 @@ export async function post(posting: Posting): Promise<{ readonly status: number;
 }
 
 /** Resolves a name for a connection, and refuses it if any of its addresses is private. */
-const lookAt: LookupFunction = (host, options, done) => {
+export const lookAt: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }).then(
     (found) => {
       const [first] = found;
@@ -140,7 +140,7 @@ const lookAt: LookupFunction = (host, options, done) => {
   );
 };
 
-function failureOf(error: unknown): OutsideFailure {
+export function failureOf(error: unknown): OutsideFailure {
   const { code = "" } = Object(error) as { code?: string };
   return /CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? "certificate" : "connection";
 }

@@ -25,3 +25,4 @@ export * from "./layers.ts";
 export * from "./programs.ts";
 export * from "./webhooks.ts";
 export * from "./layout-drafts.ts";
+export * from "./feeds.ts";

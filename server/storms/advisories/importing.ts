@@ -11,7 +11,7 @@ import type { Read, ReadOrder } from "./read-thread.ts";
 import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
 import { preparePolygon } from "../../../engine/geometry/prepared.ts";
 import { canonicalRings, polygonsOf } from "../../../engine/geometry/rings.ts";
-import type { StormShape } from "../../../engine/storms/advisory.ts";
+import type { ReadAdvisory, StormShape } from "../../../engine/storms/advisory.ts";
 import { swathsOf } from "../../../engine/storms/swaths.ts";
 import { meetsTracts } from "../../../engine/zones/selection.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
@@ -24,6 +24,8 @@ interface StormImport {
   readonly progress?: Leavable;
   /** Called for files and records that were left out. */
   readonly note?: (remark: StormRemark) => void;
+  /** Refuses, by an error, what was read. */
+  readonly accept?: (read: readonly ReadAdvisory[]) => Promise<void>;
 }
 
 /**
@@ -34,12 +36,13 @@ export async function importStormFiles(
   db: Database,
   actor: AuditActor,
   files: readonly StormFile[],
-  { storm, progress = UNWATCHED, note }: StormImport = {},
+  { storm, progress = UNWATCHED, note, accept }: StormImport = {},
 ): Promise<ImportedAdvisory[]> {
   const order: ReadOrder = { files, storm, leavesOut: note !== undefined };
   const { advisories: read, remarks, fault } = await readApart<Read>(THREAD, order, progress);
   if (fault !== null) throw new StormFault(...fault);
   for (const remark of remarks) note?.(remark);
+  await accept?.(read);
   const stored = await inTransaction(db, async (tx) => {
     const done: StoredAdvisory[] = [];
     for (const advisory of read) {

@@ -56,7 +56,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
     if (isChanged) {
       await tx.delete(stormShapes).where(and(eq(stormShapes.stormId, stormId), isNull(stormShapes.advisoryId)));
       await writeShapes(tx, { stormId, advisoryId: null }, shapes);
-      await auditImport(tx, actor, { stormId, label, number: null, files: read.files, shapes });
+      await auditImport(tx, actor, read, { stormId, label, shapes });
     }
     return { stormId, advisoryId: null, storm: label, number: null, outcome, isOlder: false, shapes };
   }
@@ -89,7 +89,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
       await tx.delete(stormShapes).where(eq(stormShapes.advisoryId, advisoryId));
     }
     await writeShapes(tx, { stormId, advisoryId }, [...shapes, ...swaths]);
-    await auditImport(tx, actor, { stormId, label, number: read.number, files: read.files, shapes });
+    await auditImport(tx, actor, read, { stormId, label, shapes });
   }
   const [newest] = await tx
     .select({ issuedAt: advisories.issuedAt })
@@ -232,28 +232,12 @@ async function writeShapes(
 async function auditImport(
   tx: Transaction,
   caller: AuditActor,
-  {
-    stormId,
-    label,
-    number,
-    files,
-    shapes,
-  }: {
-    readonly stormId: number;
-    readonly label: string;
-    readonly number: string | null;
-    readonly files: readonly string[];
-    readonly shapes: readonly StormShape[];
-  },
+  { number, files }: ReadAdvisory,
+  stored: { readonly stormId: number; readonly label: string; readonly shapes: readonly StormShape[] },
 ): Promise<void> {
   const counts: Record<string, number> = {};
-  for (const { kind } of shapes) counts[kind] = (counts[kind] ?? 0) + 1;
-  await audit(tx, {
-    caller,
-    module: "Storm",
-    action: "import",
-    subjectId: stormId,
-    subject: label,
-    after: { advisory: number, files, shapes: counts },
-  });
+  for (const { kind } of stored.shapes) counts[kind] = (counts[kind] ?? 0) + 1;
+  const after = { advisory: number, files, shapes: counts };
+  const subject = { subjectId: stored.stormId, subject: stored.label };
+  await audit(tx, { caller, module: "Storm", action: "import", ...subject, after });
 }

@@ -193,15 +193,10 @@ export async function takeSuggested(
   if (isDeepStrictEqual({ assistance, settings }, { assistance: before.assistance, settings: before.settings }))
     return estimation;
   await writeParameters(tx, eid, { ...before, assistance, settings });
-  await audit(tx, {
-    caller,
-    module: "Parameter",
-    action: "update",
-    subjectId: eid,
-    subject: estimation.name,
-    before: { assistance: before.assistance, restoration: before.settings.restoration },
-    after: { assistance, restoration },
-  });
+  const subject = { subjectId: eid, subject: estimation.name };
+  const was = { assistance: before.assistance, restoration: before.settings.restoration };
+  const is = { assistance, restoration };
+  await audit(tx, { caller, module: "Parameter", action: "update", ...subject, before: was, after: is });
   return advanceEstimation(tx, caller, estimation, {
     events: ["parametersChanged"],
     columns: {

@@ -60,15 +60,9 @@ export async function chooseShape(
       }
       const kept = update.kept.map((one) => (one.zone === zone ? { zone, choice } : one));
       await tx.update(advisoryUpdates).set({ kept }).where(eq(advisoryUpdates.updateId, updateId));
-      await audit(tx, {
-        caller,
-        module: "Storm",
-        action: "chooseShape",
-        subjectId: eid,
-        subject: row.name,
-        before: { kept: update.kept },
-        after: { advisory: advisory.number, kept },
-      });
+      const subject = { subjectId: eid, subject: row.name };
+      const sides = { before: { kept: update.kept }, after: { advisory: advisory.number, kept } };
+      await audit(tx, { caller, module: "Storm", action: "chooseShape", ...subject, ...sides });
       return updateAnswer((await readUpdate(tx, updateId)).update);
     },
   });

@@ -153,21 +153,12 @@ async function leaveAlone(input: FollowerContext, updateId: number, reason: Upda
       .returning({ updateId: advisoryUpdates.updateId });
     if (changed === undefined) return;
     const name = storm.name || storm.code;
-    await audit(tx, {
-      caller: automatic(`update ${updateId}`),
-      module: "Storm",
-      action: "leaveAlone",
-      subjectId: storm.stormId,
-      subject: `${name}: ${disaster.name}`,
-      after: { advisory: advisory.number, reason },
-    });
-    await mailWatchers(tx, {
-      publicUrl: input.publicUrl,
-      disaster,
-      storm: name,
-      number: advisory.number,
-      left: reason,
-    });
+    const caller = automatic(`update ${updateId}`);
+    const subject = { subjectId: storm.stormId, subject: `${name}: ${disaster.name}` };
+    const after = { advisory: advisory.number, reason };
+    await audit(tx, { caller, module: "Storm", action: "leaveAlone", ...subject, after });
+    const { publicUrl } = input;
+    await mailWatchers(tx, { publicUrl, disaster, storm: name, number: advisory.number, left: reason });
   });
 }
 

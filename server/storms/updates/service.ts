@@ -116,14 +116,8 @@ export function saveFollowing(
       return readFollowing(tx, caller, did);
     }
     await tx.delete(stormFollowings).where(eq(stormFollowings.did, did));
-    await audit(tx, {
-      caller,
-      module: "Storm",
-      action: "unfollow",
-      subjectId: stormId,
-      subject: `${name}: ${disaster.name}`,
-      after: { did, follow },
-    });
+    const subject = { subjectId: stormId, subject: `${name}: ${disaster.name}` };
+    await audit(tx, { caller, module: "Storm", action: "unfollow", ...subject, after: { did, follow } });
     return readFollowing(tx, caller, did);
   });
 }
