@@ -122,7 +122,7 @@ test("by pointer: a row is divided and a panel is made wider, each one step back
   assert.ok(split && before);
   await page.mouse.move(split.x + split.width / 2, split.y + split.height / 2);
   await page.mouse.down();
-  await page.mouse.move(split.x - before.width / 3, split.y + 10, { steps: 6 });
+  await page.mouse.move(split.x + split.width / 2 - before.width / 3, split.y + 10, { steps: 6 });
   await page.mouse.up();
   await preview().locator('[data-instance="faq"][data-width="4"]').waitFor();
   await preview().locator('[data-instance="tour"][data-width="8"]').waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type CSSProperties } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from "react";
 import { useLocation } from "react-router-dom";
 import { pageAt } from "../../shell/shell-routes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -99,6 +99,10 @@ const edgeLook = ({ width, height }: SeenBox): CSSProperties => ({
 });
 
 const GHOST: CSSProperties = { background: "var(--calcite-color-foreground-1)" };
+/** Pixels of a handle, of which a fifth is drawn: a finger finds all of them. */
+const REACH = 40;
+const EDGES = "var(--calcite-color-foreground-1)";
+const BAR = `transparent 37%, ${EDGES} 37% 40%, ${BRAND} 40% 60%, ${EDGES} 60% 63%, transparent 63%`;
 
 /**
  * Handles between instances that share a row. One that has a row of its own gets one too, where another follows: made
@@ -128,6 +132,9 @@ function Split(props: {
   const { one, next, inRow, onAct } = props;
   const { instances } = useApp();
   const [width, setWidth] = useState<number | null>(null);
+  // A finger may be lifted before its last move is drawn.
+  const latest = useRef<number | null>(null);
+  const widen = (to: number | null) => setWidth((latest.current = to));
   const shareOf = (id: string) => instances.get(id)?.width ?? ROW;
   const shares = inRow ? shareOf(one.id) + shareOf(next.id) : ROW;
   const pixels = inRow ? one.width + next.width : one.width;
@@ -137,26 +144,25 @@ function Split(props: {
     <div
       data-split={one.id}
       style={{
-        ...at({ left: one.left + edge - 6, top: one.top + one.height / 2 - 20, width: 8, height: 40 }),
-        border: "1px solid var(--calcite-color-foreground-1)",
-        borderRadius: 4,
-        background: BRAND,
+        ...at({ left: one.left + edge - 2, top: one.top + one.height / 2, width: REACH, height: REACH }),
+        translate: "-50% -50%",
+        background: `linear-gradient(90deg, ${BAR})`,
         cursor: "ew-resize",
         pointerEvents: "auto",
         touchAction: "none",
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setWidth(Math.min(most, shareOf(one.id)));
+        widen(Math.min(most, shareOf(one.id)));
       }}
       onPointerMove={(event) => {
-        if (width === null) return;
+        if (latest.current === null) return;
         const share = Math.round(((event.clientX - one.left) / pixels) * shares);
-        setWidth(Math.min(most, Math.max(NARROWEST, share)));
+        widen(Math.min(most, Math.max(NARROWEST, share)));
       }}
       onLostPointerCapture={() => {
-        if (width !== null) onAct({ kind: "width", id: one.id, width, next: next.id });
-        setWidth(null);
+        if (latest.current !== null) onAct({ kind: "width", id: one.id, width: latest.current, next: next.id });
+        widen(null);
       }}
     >
       {width === null ? null : (
