@@ -87,7 +87,7 @@ function Title({ copy: { app, revision, draft }, as }: { readonly copy: WorkingC
     ? text("draft", { app, who: draft.savedBy, when: format.instant(draft.savedAt) })
     : text("published", { app, revision });
   return (
-    <p className="pv-grow">
+    <p className="pv-grow" style={{ flexBasis: "16rem" }}>
       <strong>{what}</strong> {text("as", { role: role(as) })}
     </p>
   );

@@ -183,11 +183,11 @@ export function LayoutEditorPanel(props: {
         shown={arranging ? ["preview"] : PANES.filter((one) => shown.split(" ").includes(one))}
         panes={{
           form: (
-            <>
+            <div className="pv-stack">
               {readable ? null : <Note kind="warning">{text("formWaits")}</Note>}
               <ThemeGallery form={form} config={config} onShow={setPath} />
               <SchemaForm {...formProps} path={path} onPath={show} label={text("panes.form")} />
-            </>
+            </div>
           ),
           json: (
             <div ref={jsonPane} className="layout-editor__json">
