@@ -256,6 +256,7 @@ describe("supply of sites", () => {
     const rows = [
       { ...row, block: 0, projected: 900, days: 2, compared: 600, served: 500 },
       { ...row, block: 1, projected: 800, days: 0, compared: null, served: null },
+      { ...row, block: 2, projected: 0, days: 0, compared: null, served: null },
     ];
     const after = { rows, uncounted: 300, noSite: 0, elsewhere: 50, total: 2_050 };
     await shown.open([fake(calls.getSiteSupply, () => ({ ...SUPPLY, run: { ...RUN, after } }))]);

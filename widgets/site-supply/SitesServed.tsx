@@ -11,7 +11,9 @@ const COLUMNS = ["site", "block", "projected", "days", "compared", "served", "di
 export function SitesServed({ after }: { readonly after: After }) {
   const text = useTexts("widgets.site-supply.after");
   const format = useFormat();
-  const { rows, total } = after;
+  const { total } = after;
+  // A block that expected no one and was not counted adds nothing to any sum.
+  const rows = after.rows.filter(({ projected, days }) => projected !== 0 || days > 0);
   const number = (value: number | null) => (value === null ? "–" : format.number(value));
   const lessOf = (compared: number | null, served: number | null) =>
     compared === null || served === null ? null : compared - served;
