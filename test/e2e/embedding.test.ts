@@ -13,7 +13,7 @@ import { sure } from "../kits/numbers.ts";
 import type { TestServer } from "../kits/domain-server.ts";
 import { startTestServer } from "../kits/server.ts";
 import { testBrowser, watchTrouble } from "./journey.ts";
-import { WIDE, axeFindings, keepScreen, keepScreens, mapAtRest, until } from "./screens.ts";
+import { WIDE, axeFindings, keepScreen, keepScreens, mapAtRest, restingBox, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
@@ -183,8 +183,7 @@ test("a frame is as high as its content, at every width, and never scrolls", asy
 test("the wheel over every widget scrolls the portal's page; over the map it says how to zoom", async () => {
   for (const id of ["glance", "where", "much"]) {
     await page.evaluate((name) => document.getElementById(name)?.scrollIntoView({ block: "center" }), id);
-    const box = await page.locator(`#${id}`).boundingBox();
-    assert.ok(box);
+    const box = await restingBox(page.locator(`#${id}`));
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 200));
     const from = await page.evaluate(() => window.scrollY);
     await page.mouse.wheel(0, id === "much" ? -240 : 240);
@@ -196,8 +195,7 @@ test("the map zooms by wheel only with Ctrl, and explains that", async () => {
   await page.evaluate(() => document.getElementById("where")?.scrollIntoView({ block: "center" }));
   const frame = frameOf("map");
   const scale = () => mapAtRest(frame.locator(".map"));
-  const box = await page.locator("#where").boundingBox();
-  assert.ok(box);
+  const box = await restingBox(page.locator("#where"));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const before = await scale();
   await page.mouse.wheel(0, 60);

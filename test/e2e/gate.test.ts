@@ -10,6 +10,7 @@ import { everyManifest } from "../../start/every-widget.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
+import { until } from "./screens.ts";
 import { quietNetwork } from "../kits/quiet-network.ts";
 
 /**
@@ -94,7 +95,7 @@ test("not even when a config places every widget on an open page: each leaves on
   await page.goto(`${product.address}/mixed`);
   await page.getByLabel("User name").fill("the neighbour runs");
   const lines = page.locator("[data-forbidden]");
-  assert.equal(await lines.count(), forbidden.filter(({ isUnseen }) => !isUnseen).length);
+  await until(async () => (await lines.count()) === forbidden.filter(({ isUnseen }) => !isUnseen).length);
   for (const line of await lines.allInnerTexts())
     assert.match(line.replace(/\s+/g, " ").trim(), /^Sign in to see “[^”]+”\. Sign in$/);
   await quietNetwork(page);

@@ -10,7 +10,7 @@ import { TOLD_UPDATE } from "../kits/update-fixtures.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
-import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
+import { WIDE, axeFindings, keepScreens, mapAtRest, restingBox, until } from "./screens.ts";
 import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The home page and the help in the built product, with the keyboard to each kind of result. */
@@ -93,8 +93,8 @@ test("a visitor is greeted, finds nothing unpublished, gets to the map by a coun
   await client.call(publishEstimation, { body: { eid: sample.eid, version } });
   await page.goto(`${product.address}/main/home`);
   await page.locator("main h1").waitFor();
-  const map = await page.locator(".home__map svg").boundingBox();
-  assert.ok(map && map.x > WIDE.width / 2 && map.width > WIDE.width / 4, "the map fills what the figures leave");
+  const map = await restingBox(page.locator(".home__map svg"));
+  assert.ok(map.x > WIDE.width / 2 && map.width > WIDE.width / 4, "the map fills what the figures leave");
   await keepScreens(page, "home-published");
   await find(page, "tampa", "Places");
   await page.waitForURL("**/view?step=map");
@@ -160,7 +160,8 @@ test("a help topic's address survives a reload, contains its search, and is in t
   const atSection = async () => {
     await section.waitFor();
     await page.waitForFunction(() => document.activeElement?.id === "affected");
-    assert.ok(((await section.boundingBox())?.y ?? 9999) < WIDE.height, "it is in sight");
+    // It stays in sight while the pictures above it come.
+    await until(async () => (await restingBox(section)).y < WIDE.height);
   };
   await atSection();
   await page.reload();

@@ -14,7 +14,7 @@ import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Hand } from "./hand.ts";
 import { oneAfterAnother, testBrowser, testProduct, watchTrouble } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, mapAtRest } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, restingBox, until } from "./screens.ts";
 import { Ear, landmarksOf } from "./spoken.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
@@ -310,9 +310,8 @@ test("headline and open drawer leave the map half of the window's height", async
 });
 
 async function mapKeepsHalf(): Promise<void> {
-  const { height = 0 } = (await page.locator(".map__ground").boundingBox()) ?? {};
   const { height: window } = page.viewportSize() ?? assert.fail();
-  assert.ok(height >= window / 2, `${height} of ${window} px`);
+  await until(async () => (await restingBox(page.locator(".map__ground"))).height >= window / 2);
 }
 
 byMouse("a parameter is changed and everything brought up to date", async () => {

@@ -8,7 +8,7 @@ import { SOAK } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
-import { axeFindings, keepScreens } from "./screens.ts";
+import { axeFindings, keepScreens, until } from "./screens.ts";
 
 /** A page of one's own with a map, a table and figures, without the disaster desk, in the real product. */
 const browser = testBrowser();
@@ -80,7 +80,8 @@ test("without an estimation each part offers the choice, in the reader's languag
         await page.locator("[data-instance=zones]").getByText(text, { exact: true }).waitFor();
         await page.locator("[data-instance=figures]").getByText(text, { exact: true }).waitFor();
         await page.locator(".pv-estimation-choice").first().waitFor();
-        assert.equal(await page.locator(".pv-estimation-choice").count(), path === "/county" ? 2 : 1);
+        const choices = path === "/county" ? 2 : 1;
+        await until(async () => (await page.locator(".pv-estimation-choice").count()) === choices);
         assert.deepEqual(await axeFindings(page), []);
         await keepScreens(page, `own-page${path.replace("/", "-")}-${language}-${app}`);
       }
@@ -93,7 +94,7 @@ test("one chosen there is chosen for all parts, and the address names it", async
   await page.waitForURL(`**/county${chosen(made.coast)}`);
   await page.locator("[data-instance=zones] tbody tr").first().waitFor();
   await page.locator("[data-instance=figures] table").first().waitFor();
-  assert.equal(await page.locator(".pv-estimation-choice").count(), 0);
+  await until(async () => (await page.locator(".pv-estimation-choice").count()) === 0);
 });
 
 test("a link opens its estimation, the chooser another, and Back the one before", async () => {

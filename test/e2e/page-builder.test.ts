@@ -6,7 +6,7 @@ import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { oneAfterAnother, signedInPage, testBrowser, testProduct, watchTrouble } from "./journey.ts";
-import { PHONE, WIDE, axeFindings, keepScreen, settled, until } from "./screens.ts";
+import { PHONE, WIDE, axeFindings, keepScreen, restingBox, settled, until } from "./screens.ts";
 
 /** An administrator builds a page by pointer and by keyboard in the real product; each test continues the previous one. */
 const browser = testBrowser();
@@ -59,8 +59,7 @@ const back = () => panel().getByRole("button", { name: "All widgets on this page
 /** Drags from the middle of a part, or from a point in it, to a share of another. */
 async function drag(from: Locator, to: Locator, [x, y]: readonly [number, number]): Promise<void> {
   await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  assert.ok(start && end);
+  const [start, end] = [await restingBox(from), await restingBox(to)];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   const target = [end.x + end.width * x, end.y + end.height * y] as const;
@@ -93,8 +92,8 @@ test("by pointer: widgets are dragged from the gallery, next to each other and t
   await shown("faq").waitFor();
   await back();
   assert.deepEqual(await structure(), { "Main region": ["tour", "faq"] });
-  const [left, right] = [await shown("tour").boundingBox(), await shown("faq").boundingBox()];
-  assert.equal(left?.y, right?.y, "they share a row");
+  // The preview draws them after the list of the panel.
+  await until(async () => (await restingBox(shown("tour"))).y === (await restingBox(shown("faq"))).y);
 
   await panel().getByRole("button", { name: "Add a widget: Main region" }).click();
   await drag(offer("help"), preview().locator("#main"), [0.995, 0.5]);
@@ -117,9 +116,8 @@ test("by pointer: a drag is canceled by Escape, and moves an instance where it i
 });
 
 test("by pointer: a row is divided and a panel is made wider, each one step back", async () => {
-  const before = await shown("faq").boundingBox();
-  const split = await preview().locator('[data-split="faq"]').boundingBox();
-  assert.ok(split && before);
+  const before = await restingBox(shown("faq"));
+  const split = await restingBox(preview().locator('[data-split="faq"]'));
   await page.mouse.move(split.x + split.width / 2, split.y + split.height / 2);
   await page.mouse.down();
   await page.mouse.move(split.x + split.width / 2 - before.width / 3, split.y + 10, { steps: 6 });
@@ -134,12 +132,13 @@ test("by pointer: a row is divided and a panel is made wider, each one step back
   await page.mouse.move(at.x - 100, at.y + 200, { steps: 6 });
   await page.mouse.up();
   const size = async () => Number(await edge.getAttribute("aria-valuenow"));
-  assert.ok((await size()) > 30, String(await size()));
+  await until(async () => (await size()) > 30);
   // The preview has forgotten the reader's size, so that what it shows is the config's.
   const kept = () =>
     page.frames()[1]?.evaluate(() => localStorage.getItem("provision.preference.panelSize./county.end"));
-  while ((await kept()) !== null) await page.waitForTimeout(50);
-  assert.ok((await size()) > 30, "the config has it");
+  await until(async () => (await kept()) === null);
+  // The config has it.
+  await until(async () => (await size()) > 30);
   await page.keyboard.press("Control+z");
   await preview().locator('.pv-resizer[aria-valuenow="28"]').waitFor();
   await page.keyboard.press("Control+z");
@@ -154,8 +153,7 @@ test("by finger: an instance moves by its name, and a finger on the widget itsel
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   const swipe = async (from: Locator, to: Locator, [x, y]: readonly [number, number]) => {
-    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    assert.ok(start && end);
+    const [start, end] = [await restingBox(from), await restingBox(to)];
     const at = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
     const by = { x: end.x + end.width * x - at.x, y: end.y + end.height * y - at.y };
     await touch("touchStart", [at]);
@@ -230,9 +228,7 @@ test("it is published, and a reader on a phone has one column of it", async () =
   const part = (id: string) => page.locator(`[data-instance="${id}"]`);
   const box = async (id: string) => {
     await part(id).waitFor();
-    const found = await part(id).boundingBox();
-    assert.ok(found, id);
-    return found;
+    return restingBox(part(id));
   };
   const wide = { faq: await box("faq"), tour: await box("tour"), help: await box("help") };
   assert.equal(wide.faq.y, wide.tour.y);

@@ -61,6 +61,19 @@ export async function until(holds: () => Promise<boolean>, milliseconds = 30_000
   }
 }
 
+/** Returns the place of an element once it rests there: what stands above it may still be drawn. */
+export async function restingBox(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let [seen, before] = [await of.boundingBox(), ""];
+  await until(async () => {
+    before = JSON.stringify(seen);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    seen = await of.boundingBox();
+    return seen !== null && JSON.stringify(seen) === before;
+  });
+  if (seen === null) throw new Error(`${String(of)} is not shown`);
+  return seen;
+}
+
 /** Waits until a map is drawn and idle; returns the text of its scale bar. */
 export async function mapAtRest(map: Locator): Promise<string> {
   await map.locator("canvas").first().waitFor();

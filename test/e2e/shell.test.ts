@@ -9,7 +9,7 @@ import { clientOf, type TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct } from "./journey.ts";
-import { axeFindings, keepScreen, keepScreens, settled, until, WIDE } from "./screens.ts";
+import { WIDE, axeFindings, keepScreen, keepScreens, restingBox, settled, until } from "./screens.ts";
 import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The shell of the built product: for a visitor and an administrator, with its menu at the side and on top, at every width that changes it. */
@@ -147,7 +147,7 @@ test("so does a page of an agency's own with a text, a figure and a card, withou
       await page.getByText("Kitchens open at eight.").waitFor();
       await page.waitForLoadState("networkidle");
       const [left, right] = await Promise.all(
-        ["people", "more"].map((id) => page.locator(`[data-instance=${id}]`).boundingBox()),
+        (["people", "more"] as const).map((id) => restingBox(page.locator(`[data-instance=${id}]`))),
       );
       assert.ok(left && right && left.y === right.y && right.x >= left.x + left.width - 1, "they share a row");
     },
@@ -163,7 +163,7 @@ test("an administrator has the Administration menu, a name and Logout, which kee
     localStorage.setItem("somebody.else", "x");
   });
   await bar(page).getByRole("button", { name: "Administration" }).click();
-  assert.ok((await page.getByRole("menuitem").count()) > 0);
+  await page.getByRole("menuitem").first().waitFor();
   await page.keyboard.press("Escape");
   await bar(page)
     .getByRole("button", { name: /^Appearance/ })

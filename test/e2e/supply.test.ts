@@ -69,12 +69,14 @@ test("the menu opens the lists; stock is entered by keyboard and saved", async (
   await page.getByText("No rows yet. Add one, or upload an Excel file.").waitFor();
   await keepScreens(page, "supply-empty");
   await fillRow(["Water", null, "State depot", "5000"]);
-  assert.equal(await cell(lastRow(), "unit").textContent(), "Gallons");
+  await cell(lastRow(), "unit")
+    .filter({ hasText: /^Gallons$/ })
+    .waitFor();
   await fillRow(["Food", "Trucks", "County depot", "7.5"]);
   await page.getByText("2 rows new").waitFor();
   await button("Save").click();
   await toast("Fix 1 field before you save.").waitFor();
-  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Enter a whole number of trucks/);
+  await cell(lastRow(), "quantity").filter({ hasText: "Enter a whole number of trucks" }).waitFor();
   await keepScreens(page, "supply-faults");
   await page.keyboard.press("Enter");
   await page.keyboard.type("8");
@@ -95,14 +97,16 @@ test("more than the stock cannot be given, and the cell says how much is left", 
   await fillRow(["Water, Loose goods, State depot (5,000 Gallons available)", "Block 1 (Sep 8 – 10)", "6000"]);
   await button("Save").click();
   await page.locator(".pv-grid-faulty").waitFor();
-  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /5,000 available for this row/);
+  await cell(lastRow(), "quantity").filter({ hasText: "5,000 available for this row" }).waitFor();
   await cell(lastRow(), "quantity").click();
   await cell(lastRow(), "quantity").and(page.locator(":focus")).waitFor();
   await page.keyboard.type("1200");
   await page.keyboard.press("Enter");
   await button("Save").click();
   await toast(/ saved: \d/).waitFor();
-  assert.equal(await cell(lastRow(), "free").textContent(), "3,800");
+  await cell(lastRow(), "free")
+    .filter({ hasText: /^3,800$/ })
+    .waitFor();
   assert.equal((await client.call(getAllocations, { params: { eid } })).ok.rows[0]?.quantity, 1200);
   // The stock shows at once how much it has given.
   await page.getByRole("tab", { name: "Inventory" }).click();

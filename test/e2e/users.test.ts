@@ -7,7 +7,7 @@ import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { Planner } from "./planner.ts";
-import { WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
+import { WIDE, axeFindings, keepScreen, keepScreens, until } from "./screens.ts";
 
 /** The users of an agency in the real product: an administrator at one browser, the user concerned at another. */
 const ADMIN_PASSWORD = "three quiet pelicans";
@@ -150,7 +150,7 @@ test("people see where they are signed in, change their own details, and sign ou
   await desk.getByText("this session").waitFor();
   assert.equal(await button(desk, /^Sign out:/).count(), 1);
   // The draft from the ended session is offered again, marked as older than the record.
-  assert.equal(await field(desk, "First name").inputValue(), "Nobody");
+  await until(async () => (await field(desk, "First name").inputValue()) === "Nobody");
   await desk.getByText(/saved this record after you opened it/).waitFor();
   await button(desk, "Discard changes").click();
   await field(desk, "First name").fill("Kimberley");
