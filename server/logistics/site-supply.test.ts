@@ -268,7 +268,7 @@ test("a large plan is made in a thread, so that other calls are answered meanwhi
   const made = (count: number, type: "Warehouse" | "Type III Point") =>
     Array.from({ length: count }, (_, i) => ({ ...row, type, name: `${type} ${i} of many`, longitude: -81.95 + (i % 30) * 0.025, latitude: 27.05 + Math.floor(i / 30) * 0.025 })); // oxfmt-ignore
   const sources = await server.db.insert(facilities).values(made(20, "Warehouse")).returning({ id: facilities.id }); // oxfmt-ignore
-  const points = await server.db.insert(facilities).values(made(600, "Type III Point")).returning({ id: facilities.id }); // oxfmt-ignore
+  const points = await server.db.insert(facilities).values(made(1_000, "Type III Point")).returning({ id: facilities.id }); // oxfmt-ignore
   await server.db.insert(siteStates).values(points.map(({ id }) => ({ facilityId: id, day: TODAY, state: "Open" as const, by: "test" }))); // oxfmt-ignore
   const inventory = [await withStock(eid, "Water", "Gallons", 40_000), await withStock(eid, "Food", "Meals", 40_000)];
   const [first] = sources;
