@@ -6,6 +6,7 @@ import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/api/addresses.ts";
 import { buildBasemap } from "./basemap/index.ts";
 import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
+import { writeOffline } from "./offline.ts";
 import { ASSETS, DIST, LANGUAGES, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
 import { threadScripts } from "./threads.ts";
@@ -77,7 +78,7 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
   const template = readFileSync(PAGE_TEMPLATE, "utf8");
   if (!template.includes("<!-- build:head -->")) throw new Error(`${PAGE_TEMPLATE} has no <!-- build:head --> mark.`);
   writeFileSync(path.join(DIST, "index.html"), template.replace("<!-- build:head -->", head));
-  return [styleName, writeEmbed(APP, { entry: entry.fileName, styles })];
+  return [styleName, writeEmbed(APP, { entry: entry.fileName, styles }), writeOffline(APP, styleName)];
 }
 
 /** The rooms with style sheets, in order of their imports. */

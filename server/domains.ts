@@ -1,5 +1,6 @@
 import type { Domain, Domains } from "./app.ts";
 import { adhocDomain } from "./adhoc/routes.ts";
+import { alongDomain } from "./along/routes.ts";
 import { GIS_DOMAINS } from "./gis/domains.ts";
 import { picturesDomain } from "./config/pictures/routes.ts";
 import { layoutsDomain } from "./layout/routes.ts";
@@ -103,6 +104,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     },
     live: { domains: [liveDomain], widgets: ["wall"] },
     feeds: { domains: [feedsDomain] },
+    along: { domains: [alongDomain], widgets: ["along"] },
   };
 
 /** Every domain of the server. */

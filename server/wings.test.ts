@@ -22,6 +22,7 @@ import * as programs from "../contract/people/calls/programs.ts";
 import * as webhooks from "../contract/people/calls/webhooks.ts";
 import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
+import * as along from "../contract/planning/calls/along.ts";
 import * as series from "../contract/series/calls.ts";
 import * as feeds from "../contract/storms/calls/feeds.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
@@ -58,6 +59,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   content: callsOf(content),
   live: callsOf(live, wall),
   feeds: callsOf(feeds),
+  along: callsOf(along),
 };
 
 const NOT_PART = "This is not part of this installation.";

@@ -1,6 +1,7 @@
 import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
 import { LiveChanges } from "../client/calls/live/LiveChanges.tsx";
+import { KeepOffline } from "../client/calls/along/KeepOffline.tsx";
 import { AddressKeeper } from "../client/planning/AddressKeeper.tsx";
 import { arcgisSignIn } from "../client/people/sign-in/index.ts";
 import { embedTarget } from "../contract/api/addresses.ts";
@@ -20,9 +21,7 @@ import { embedRecords as records } from "./embed-records.ts";
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
 provideOnDemand(() => import("../widgets/on-demand.ts"));
-provideOverlay(InspectorKey);
-provideOverlay(AddressKeeper);
-provideOverlay(LiveChanges);
+for (const overlay of [InspectorKey, AddressKeeper, LiveChanges, KeepOffline]) provideOverlay(overlay);
 
 if (root && target) {
   // Before anything is fetched: the surrounding page waits for a sign of life.

@@ -31,12 +31,13 @@ type Entry = readonly [category: (typeof CATEGORIES)[number], picture: keyof typ
 /** Where each widget is in the gallery, and its drawing. */
 const WIDGETS: Readonly<Record<string, Entry>> = {
   "adhoc-report": ["tables", "table"],
+  along: ["administration", "document"],
   "audit-log": ["administration", "list"],
   band: ["figures", "bars"],
   card: ["content", "card"],
   comparison: ["figures", "curve"],
-  "data-sets": ["administration", "layers"],
   "data-chart": ["figures", "bars"],
+  "data-sets": ["administration", "layers"],
   "data-table": ["tables", "table"],
   defaults: ["administration", "sliders"],
   "disaster-desk": ["forms", "choice"],

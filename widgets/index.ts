@@ -1,5 +1,6 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import adhocReport from "./adhoc-report/manifest.ts";
+import along from "./along/manifest.ts";
 import auditLog from "./audit-log/manifest.ts";
 import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
@@ -54,6 +55,7 @@ import zoneTable from "./zone-table/manifest.ts";
  */
 export const registry: readonly WidgetManifest[] = [
   adhocReport,
+  along,
   auditLog,
   band,
   comparison,

@@ -19,5 +19,6 @@ export const WING_NAMES = [
   "content",
   "live",
   "feeds",
+  "along",
 ] as const;
 export type WingName = (typeof WING_NAMES)[number];

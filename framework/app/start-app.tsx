@@ -130,10 +130,6 @@ function linkTo(app: string | null, { toStart, toApp }: Readonly<Record<"toStart
 
 function retryButton(textContent: string): HTMLElement {
   const onclick = () => window.location.reload();
-  return Object.assign(document.createElement("button"), {
-    type: "button",
-    className: "pv-button",
-    textContent,
-    onclick,
-  });
+  const button = document.createElement("button");
+  return Object.assign(button, { type: "button", className: "pv-button", textContent, onclick });
 }

@@ -84,6 +84,8 @@ export function testBrowser(options: LaunchOptions = {}): TestBrowser {
       viewport: WIDE,
       locale: "en-US",
       reducedMotion: "reduce",
+      // Only the test of what works offline looks at what the worker does.
+      serviceWorkers: "block",
       deviceScaleFactor: coarse ? 0.25 : 1,
       ...given,
     });

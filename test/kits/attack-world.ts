@@ -609,6 +609,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { feedId, version };
   },
   lookAtFeed: async ({ admin }) => ({ feedId: (await newFeed(admin)).feedId }),
+  takeAlong: ({ ids: { did } }) => ({ did }),
   setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", editing: false }),
   makeToken: async ({ admin }, n) => ({
     userId: (await newAccount(admin)).userId,

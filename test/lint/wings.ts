@@ -145,6 +145,16 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "widgets/data-sets/feeds",
     "cli/replay.ts",
   ],
+  along: [
+    "server/along",
+    "client/calls/along",
+    "contract/planning/calls/along.ts",
+    "contract/planning/pack.ts",
+    "engine/what-if/changed-inputs.ts",
+    "start/offline-page.tsx",
+    "start/offline-worker.ts",
+    "widgets/along",
+  ],
 };
 
 /** The modules that register the core and its wings. */

@@ -1,0 +1,166 @@
+import { expect } from "@open-wc/testing";
+import i18next from "i18next";
+import { createRoot, type Root } from "react-dom/client";
+import { startTexts } from "../../../../framework/i18n/start.ts";
+import { axeFindings } from "../../../../test/kits/dom.ts";
+import { packOf } from "../../../../test/kits/pack-fixture.ts";
+import { screen, userEvent, waitFor, within } from "../../../../test/kits/testing-library.ts";
+import "../../../../themes/index.ts";
+import { packIn, readPackFile } from "../pack-file.ts";
+import { dropPack, keepPack, keptPacks } from "../pack-store.ts";
+import { sealPack, type SealedPack } from "../seal.ts";
+import { OfflineApp } from "./OfflineApp.tsx";
+import { putOnLook } from "./look.ts";
+
+const PASSPHRASE = "seven patient herons";
+const SITE = {
+  id: 1,
+  name: "Plant City fairground",
+  type: "Type I Point",
+  county: "Hillsborough",
+  address: "",
+  hours: "8–18",
+  longitude: null,
+  latitude: null,
+  operator: "",
+  contact: "",
+  phone: "",
+  state: "Open",
+  since: "2026-09-08",
+  offers: "Water",
+  public: true,
+  capacity: 20_000,
+  measure: "people",
+  standard: true,
+  lanes: 4,
+  staffDay: null,
+  staffNight: null,
+  served: 1_234,
+  mealsServed: null,
+  servedVersion: 1,
+} as const;
+
+describe("the page for packs", () => {
+  const user = userEvent.setup();
+  const host = document.createElement("div");
+  let root: Root;
+  const show = (own: SealedPack | null = null, fault: unknown = null) => {
+    root = createRoot(host);
+    root.render(<OfflineApp own={own} fault={fault} wanted="/main/home" home="/" />);
+  };
+  const open = async (passphrase: string) => {
+    await user.type(await screen.findByLabelText("Passphrase"), passphrase);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+  };
+  const pack = packOf({
+    sites: { day: "2026-09-08", rows: [SITE] },
+    languages: [
+      { code: "en", texts: {}, help: [{ id: "a", title: "Zones", sections: [{ title: "", html: "<p>Draw <b>them</b><img src=x onerror=alert(1)></p>" }] }] }, // oxfmt-ignore
+    ],
+  });
+  before(async () => {
+    localStorage.setItem("provision.preference.language", "en");
+    await startTexts();
+    putOnLook();
+    host.style.inlineSize = "1000px";
+    document.body.append(host);
+    for (const { id } of await keptPacks()) await dropPack(id);
+  });
+  afterEach(() => root.unmount());
+  after(() => host.remove());
+
+  it("says that there is no answer, and that no pack is there", async () => {
+    show();
+    await screen.findByText(i18next.t("widgets.along.view.none"));
+    expect(screen.getByRole("status").textContent).to.contain("does not answer");
+    expect(screen.getByRole("link", { name: "Try the server again" }).getAttribute("href")).to.equal("/main/home");
+    expect(await axeFindings(host)).to.deep.equal([]);
+  });
+
+  it("opens a kept pack only with its passphrase, and shows its report, age and what is missing", async () => {
+    await keepPack(await sealPack(pack, "Irma at noon", PASSPHRASE));
+    show();
+    await user.click(await screen.findByRole("button", { name: "Choose" }));
+    await open("seven patient heron");
+    await screen.findByText("This is not the passphrase of the pack.");
+    await user.type(screen.getByLabelText("Passphrase"), "s");
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await screen.findByRole("heading", { level: 1, name: pack.disaster.name });
+    expect(host.textContent).to.contain("1 hour old").and.to.contain("Not in this pack: contacts");
+    const people = pack.estimations[0]?.reports[0]?.pages.flatMap(({ sections }) => sections).length ?? 0;
+    await waitFor(() => expect(host.querySelectorAll("[data-section]").length).to.equal(people));
+    expect(host.querySelectorAll("svg[role=img]").length).to.be.greaterThan(1);
+    expect(host.textContent).not.to.match(/\b(?:report|client|widgets)\.[a-z]+\.\w/i);
+    expect(await axeFindings(host)).to.deep.equal([]);
+  });
+
+  it("calculates a what-if, refuses what is no percentage, and goes back to the run", async () => {
+    show(await sealPack(pack, "Irma", PASSPHRASE));
+    await open(PASSPHRASE);
+    await user.click(await screen.findByRole("button", { name: "What if" }));
+    const row = () => [...host.querySelectorAll("tbody tr")].map((tr) => [...tr.children].map((td) => td.textContent));
+    await waitFor(() => expect(row().length).to.be.greaterThan(2));
+    for (const [, before, after] of row().slice(1)) expect(after).to.equal(before);
+    const share = screen.getByLabelText("Zone 1: affected (%)");
+    await user.clear(share);
+    await user.type(share, "50");
+    await waitFor(() => expect(row()[1]?.[2]).not.to.equal(row()[1]?.[1]));
+    await user.type(share, "0");
+    await screen.findByText("Enter a number from 0 to 100.");
+    expect(host.querySelector("tbody")).to.equal(null);
+    await user.click(screen.getByRole("button", { name: "As it was" }));
+    await waitFor(() => expect(row()[1]?.[2]).to.equal(row()[1]?.[1]));
+  });
+
+  it("finds sites and help by their words, shows help without anything that runs, and fits a phone", async () => {
+    host.style.inlineSize = "390px";
+    show(await sealPack(pack, "Irma", PASSPHRASE));
+    await open(PASSPHRASE);
+    await user.type(await screen.findByLabelText("Search the pack"), "plant city");
+    const table = await screen.findByRole("table");
+    expect(within(table).getByText("1,234").textContent).to.equal("1,234");
+    expect(within(table).getAllByText("Open").length).to.equal(1);
+    const search = screen.getByLabelText("Search the pack");
+    await user.clear(search);
+    await user.type(search, "draw");
+    await screen.findByText("Zones");
+    expect(host.querySelector("img, b")).to.equal(null);
+    expect(host.textContent).to.contain("Draw them");
+    for (const button of host.querySelectorAll("button"))
+      expect(button.getBoundingClientRect().height).to.be.at.least(44);
+    expect(host.scrollWidth).to.be.at.most(390);
+    host.style.inlineSize = "1000px";
+  });
+
+  it("says of a file that is no pack, and of one that was cut off, what it is", async () => {
+    await readPackFile(new Blob(["<p>no pack</p>"])).then(
+      () => expect.fail("read"),
+      (error: unknown) => expect(error).to.have.property("fault", "notPack"),
+    );
+    const { header } = await sealPack(pack, "Irma", PASSPHRASE);
+    const page = new DOMParser().parseFromString(
+      `<script type="application/json" id="provision-pack-header">${JSON.stringify(header)}</script><script type="application/octet-stream" id="provision-pack">AAAA`,
+      "text/html",
+    );
+    let fault: unknown = null;
+    try {
+      packIn(page);
+    } catch (error) {
+      fault = error;
+    }
+    show(null, fault);
+    expect((await screen.findByRole("alert")).textContent).to.contain("not complete");
+    expect(screen.queryByText("Packs in this browser")).to.equal(null);
+  });
+
+  it("says that the device's clock is wrong, and that a pack is too old", async () => {
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    show(await sealPack({ ...pack, madeAt: later, endsAt: later }, "From tomorrow", PASSPHRASE));
+    expect((await screen.findByRole("note")).textContent).to.contain("before the pack was made");
+    root.unmount();
+    const earlier = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    show(await sealPack({ ...pack, madeAt: earlier, endsAt: earlier }, "Old", PASSPHRASE));
+    await waitFor(() => expect(screen.getByRole("note").textContent).to.contain("Too old to rely on"));
+    expect(host.textContent).to.contain("20 days old");
+  });
+});

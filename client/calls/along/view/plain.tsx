@@ -1,0 +1,160 @@
+import { useId, type ReactNode } from "react";
+
+/** Controls of the offline page: those of the kit fetch their parts from the server. */
+export function Press(props: {
+  readonly children: ReactNode;
+  onPress(): void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly quiet?: boolean;
+}) {
+  const { children, onPress, disabled = false, pressed, quiet = false } = props;
+  return (
+    <button
+      type="button"
+      className="pv-button along-press"
+      data-quiet={quiet || undefined}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A labeled field. */
+export function Entry(props: {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+  readonly type?: "text" | "password" | "search";
+  readonly numeric?: boolean;
+  readonly error?: string | null;
+}) {
+  const { label, value, onChange, type = "text", numeric = false, error = null } = props;
+  const id = useId();
+  return (
+    <div className="along-entry">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={type}
+        value={value}
+        inputMode={numeric ? "decimal" : undefined}
+        autoComplete="off"
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p id={`${id}-error`} className="pv-danger pv-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labeled choice. */
+export function Choice<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+}) {
+  const { label, value, options, onChange } = props;
+  const id = useId();
+  return (
+    <div className="along-entry">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A file of this machine. */
+export function FileEntry({ label, onFile }: { readonly label: string; onFile(file: File): void }) {
+  const id = useId();
+  return (
+    <div className="along-entry">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".html,text/html"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+interface PlainTableProps {
+  readonly title: string;
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly numeric: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  readonly empty: string;
+}
+
+/** A table that scrolls by itself if it is wider than the page; on a phone its rows are cards. */
+export function PlainTable({ title, columns, rows, empty }: PlainTableProps) {
+  if (rows.length === 0) return <p className="pv-muted">{`${title}: ${empty}`}</p>;
+  return (
+    // Scrolled by the keyboard, too.
+    <div className="pv-scroll-area" role="group" aria-label={title} tabIndex={0}>
+      <table className="pv-table along-table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, numeric }) => (
+              <th key={id} scope="col" data-numeric={numeric || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // Rows of a list that does not change: their place is their key.
+            <tr key={row}>
+              {cells.length === 1 ? (
+                // The head of the rows below it.
+                <th colSpan={columns.length} scope="colgroup">
+                  {cells[0]}
+                </th>
+              ) : (
+                cells.map((cell, i) => (
+                  <td
+                    key={columns[i]?.id ?? i}
+                    data-label={columns[i]?.header}
+                    data-numeric={columns[i]?.numeric || undefined}
+                  >
+                    {cell}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeTests } from "../kits/cluster.ts";
+import type { TestClient } from "../kits/client.ts";
+import { newDisaster, newEstimation } from "../kits/planning.ts";
+import { saveZone } from "../../contract/planning/calls/zones.ts";
+import { calculateProjections, getProjections } from "../../contract/planning/calls/projections.ts";
+import { numberFormat } from "../../contract/api/numbers.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
+import { rectangle } from "../fixtures/shapes.ts";
+import { sure } from "../kits/numbers.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { oneAfterAnother, testBrowser, testProduct, useSession } from "./journey.ts";
+
+/** The product without its server: Chromium's own switch cuts the network. */
+const PASSPHRASE = "seven patient herons";
+const browser = testBrowser();
+const product = testProduct();
+oneAfterAnother();
+
+let admin: TestClient;
+let eid: number;
+let context: BrowserContext;
+let page: Page;
+
+beforeTests(async () => {
+  admin = await signInFirst(product);
+  const { did } = await newDisaster(admin, { name: "Hurricane Sol", category: "3" });
+  ({ eid } = await newEstimation(admin, { did, name: "Landfall" }));
+  const parts = [{ kind: "polygon" as const, geometry: rectangle(-82.75, 27.55, -82.1, 28.15) }];
+  const { ok } = await admin.call(saveZone, { body: { eid, zone: 1, affected: 60, parts } });
+  await admin.call(calculateProjections, { body: { eid, version: ok.estimationVersion } });
+  context = await browser.newContext({ serviceWorkers: "allow", acceptDownloads: true });
+  await useSession(context, admin, product);
+  page = await context.newPage();
+});
+
+/** The worker's caches: address and content of all that is kept. */
+const keptFiles = () =>
+  page.evaluate(async () => {
+    const found: [address: string, content: string][] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        found.push([request.url, (await (await caches.match(request))?.text()) ?? ""]);
+    return found;
+  });
+
+/** The need of the 21 days per product, as the server's figures are shown. */
+async function shownTotals(): Promise<(string | null)[]> {
+  const projections = sure((await admin.call(getProjections, { params: { eid } })).ok.projections);
+  const { format } = numberFormat("en-US", { maximumFractionDigits: 0 });
+  return needTables(projections, "quantity").map(({ all }) => format(sure(all.shown.total)));
+}
+
+const open = async (on: Page) => {
+  await on.getByLabel("Passphrase").fill(PASSPHRASE);
+  await on.getByRole("button", { name: "Open", exact: true }).click();
+  await on.getByRole("heading", { level: 1, name: "Hurricane Sol" }).waitFor();
+};
+const whatIf = async (on: Page) => {
+  await on.getByRole("button", { name: "What if" }).click();
+  await on.getByRole("table").waitFor();
+  return on.locator("tbody tr").evaluateAll((rows) => rows.slice(1).map((row) => row.children[2]?.textContent ?? null));
+};
+
+test("a disaster is packed, and nothing of it is kept in clear", async () => {
+  await page.goto(`${product.address}/along`);
+  await page.getByLabel("Name of the pack").fill("At noon");
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Take along", exact: true }).click();
+  await page.getByText("The pack is in this browser.").waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const kept = await keptFiles();
+  assert.deepEqual(kept.map(([address]) => new URL(address).pathname.replace(/-[0-9a-f]+\./, "-x.")).toSorted(), [
+    "/assets/app/main-x.css",
+    "/assets/app/offline-x.js",
+    "/offline.html",
+  ]);
+  const stored = await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("provision-along");
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = db.transaction("packs").objectStore("packs").getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    return (all.result as { content: Uint8Array }[]).map(({ content }) => new TextDecoder("latin1").decode(content));
+  });
+  assert.equal(stored.length, 1);
+  for (const text of [...kept.map(([, content]) => content), ...stored]) {
+    assert.ok(!text.includes("Hurricane Sol") && !text.includes("Landfall"));
+  }
+});
+
+test("without the network the product's address opens the pack, with the figures of the server", async () => {
+  const totals = await shownTotals();
+  await context.setOffline(true);
+  await page.goto(`${product.address}/main/home`);
+  await page.getByText("There is no connection.").waitFor();
+  await page.getByRole("button", { name: "Choose" }).click();
+  await open(page);
+  assert.deepEqual(await whatIf(page), totals);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Close the pack" }).click();
+  await page.getByRole("link", { name: "Try the server again" }).click();
+  await page.waitForURL(`${product.address}/main/home`);
+});
+
+test("a pack in a file opens on a machine that never saw the server", async () => {
+  const totals = await shownTotals();
+  await page.goto(`${product.address}/along`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save to a file" }).click(),
+  ]);
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-pack-"));
+  const file = path.join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  const other = await browser.newContext({ offline: true });
+  const trouble: string[] = [];
+  const alone = await other.newPage();
+  alone.on("pageerror", (error) => trouble.push(error.message));
+  alone.on("request", (request) => {
+    if (!/^(?:file|data|blob):/.test(request.url())) trouble.push(request.url());
+  });
+  await alone.goto(`file://${file}`);
+  await open(alone);
+  assert.deepEqual(await whatIf(alone), totals);
+  assert.deepEqual(trouble, []);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,47 @@
+import type { Pack } from "../../contract/planning/pack.ts";
+import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
+import { sampleReport } from "./sample-report.ts";
+
+/** A pack of one estimation, made an hour ago. */
+export function packOf(changes: Partial<Pack> = {}): Pack {
+  const now = Date.now();
+  const projections = projectionsOf();
+  return {
+    madeAt: new Date(now - 3_600_000).toISOString(),
+    endsAt: new Date(now + 86_400_000).toISOString(),
+    by: { userId: 7, name: "Maria" },
+    origin: "https://provision.example",
+    timeZone: "America/New_York",
+    region: "US",
+    disaster: DISASTER,
+    estimations: [
+      {
+        estimation: ESTIMATION,
+        projections,
+        inputs: {
+          disaster: DISASTER.name,
+          estimation: ESTIMATION.name,
+          projections,
+          parameters: PARAMETERS.daily,
+          assistance: PARAMETERS.assistance,
+          zones: [],
+          sources: {},
+        },
+        tracts: [],
+        reports: [sampleReport()],
+        allocations: [],
+        deliveries: [],
+      },
+    ],
+    counties: [],
+    inventory: [],
+    countyContacts: [],
+    regionalContacts: [],
+    partnerContacts: [],
+    sites: { day: "2026-09-08", rows: [] },
+    requests: [],
+    missing: ["contacts"],
+    languages: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { takeAlong } from "../../contract/planning/calls/along.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export default defineWidget({
+  name: "along",
+  config: z.object({}),
+  needs: takeAlong.needs,
+  load: () => import("./Along.tsx"),
+});
