@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
+import { DIST } from "../../build/paths.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import type { TestClient } from "../kits/client.ts";
 import { newDisaster, newEstimation } from "../kits/planning.ts";
@@ -132,4 +134,69 @@ test("a pack in a file opens on a machine that never saw the server", async () =
   assert.deepEqual(await whatIf(alone), totals);
   assert.deepEqual(trouble, []);
   rmSync(folder, { recursive: true });
+});
+
+/** Serves the offline page of a version, whose files are named after it, as a build of other code would be. */
+async function versionedServer() {
+  const served = { version: "one" };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const own = (text: string) => text.replaceAll(/(offline|main)-[0-9a-f]{8,}(?=[.])/g, `$1-${served.version}`);
+    const names = /assets[/]app[/](?:offline|main)-[0-9a-f]+[.](?:js|css)/g;
+    const page = readFileSync(path.join(DIST, "offline.html"), "utf8");
+    const file = (page.match(names) ?? []).find((name) => `/${own(name)}` === pathname);
+    const type = pathname.endsWith(".js") ? "text/javascript" : pathname.endsWith(".css") ? "text/css" : "text/html";
+    response.setHeader("content-type", type);
+    if (file !== undefined) return response.end(readFileSync(path.join(DIST, file)));
+    if (pathname === "/offline.html") return response.end(own(page));
+    if (pathname !== "/offline-worker.js") return response.end("<title>online</title>");
+    // The build names the page's content by its hash.
+    const worker = own(readFileSync(path.join(DIST, "offline-worker.js"), "utf8"));
+    return response.end(worker.replace(/(revision:")[0-9a-f]+/, `$1${served.version}`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  return { served, server, address: `http://127.0.0.1:${address.port}` };
+}
+
+test("a new version of the page replaces the old one as a whole, and not while a page uses that", async () => {
+  const { served, server, address } = await versionedServer();
+  const own = await browser.newContext({ serviceWorkers: "allow" });
+  const scripts = async (on: Page) => {
+    await own.setOffline(true);
+    await on.goto(`${address}/main/home`);
+    await on.getByText("There is no connection.").waitFor();
+    const found = await on
+      .locator("script[src], link[rel=stylesheet]")
+      .evaluateAll((all) =>
+        all.map((one) => /-(\w+)[.]/.exec(one.getAttribute("src") ?? one.getAttribute("href") ?? "")?.[1]),
+      );
+    await own.setOffline(false);
+    return found;
+  };
+  const first = await own.newPage();
+  await first.goto(address);
+  await first.evaluate(async () => {
+    await navigator.serviceWorker.register("/offline-worker.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+  });
+  assert.deepEqual(await scripts(first), ["one", "one"]);
+  served.version = "two";
+  await first.goto(address);
+  await first.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  assert.deepEqual(await scripts(first), ["one", "one"]);
+  await first.close();
+  const second = await own.newPage();
+  await second.goto(address);
+  await second.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (registration.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  assert.deepEqual(await scripts(second), ["two", "two"]);
+  server.close();
 });
