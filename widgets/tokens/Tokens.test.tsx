@@ -127,8 +127,23 @@ describe("tokens of programs", () => {
     await waitFor(() =>
       expect(document.querySelector<HTMLCalciteInputElement>("dialog calcite-input")?.value).to.equal(SECRET),
     );
+    expect(document.querySelectorAll("dialog calcite-input").length).to.equal(1);
     await press("Done");
     await waitFor(() => expect(document.documentElement.outerHTML).not.to.contain(SECRET));
+  });
+
+  it("shows the address of a wall for a token that may only view estimations", async () => {
+    const made: calls.ApiToken = { ...TOKEN, privileges: ["estimation.view"] };
+    await shown.open([fake(calls.makeToken, () => ({ token: SECRET, made }))]);
+    await press("New token of your own");
+    await user.type(await (await dialog()).findByLabelText(/^Name/), "wall");
+    await user.click(await (await dialog()).findByRole("checkbox", { name: /^View Estimation/ }));
+    await user.click(await (await dialog()).findByRole("button", { name: "Make token" }));
+    const values = () =>
+      [...document.querySelectorAll<HTMLCalciteInputElement>("dialog calcite-input")].map(({ value }) => value);
+    await waitFor(() => expect(values()).to.deep.equal([SECRET, `${location.origin}/wall?estimation=7#${SECRET}`]));
+    await screen.findByRole("button", { name: "Copy Address for a display on a wall" });
+    await press("Done");
   });
 
   it("counts many privileges and lists them on demand", async () => {

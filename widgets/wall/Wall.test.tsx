@@ -75,7 +75,9 @@ describe("wall", () => {
     await open({ figures: ["people", "zones"], seconds: 3 });
     await waitFor(() => expect(shown()).to.match(/Hurricane Ana.*Landfall.*People to serve149,000/));
     expect(shown()).to.match(/Ana, advisory 12, issued 2 h 1\d min ago.*Sample data/);
-    await waitFor(() => expect(shown()).to.match(/Zones3/), { timeout: 5_000 });
+    const large = () => page.host.querySelector(".pv-wall")?.textContent;
+    expect([large(), shown().includes("Zones3")]).to.deep.equal(["149,000", true]);
+    await waitFor(() => expect(large()).to.equal("3"), { timeout: 5_000 });
     const controls = [...document.querySelectorAll<HTMLElement>("button, a, input, calcite-button")];
     expect(controls.filter((control) => control.checkVisibility()).length).to.equal(0);
   });

@@ -30,7 +30,7 @@ export default function Wall({ config: { figures, seconds } }: WidgetProps<WallC
     if (off) return <p className="pv-inset pv-muted">{text("off")}</p>;
     if (plan === undefined) return lost ? <p className="pv-inset">{text("lost")}</p> : <Loading />;
     if (plan === null) return <p className="pv-inset pv-large">{text("none")}</p>;
-    return <Plan plan={plan} lost={lost} name={figures[turn % figures.length] ?? "people"} />;
+    return <Plan plan={plan} lost={lost} names={figures} at={turn % figures.length} />;
   };
   return (
     <div ref={place} className="pv-pane">
@@ -42,27 +42,45 @@ export default function Wall({ config: { figures, seconds } }: WidgetProps<WallC
 interface PlanProps {
   readonly plan: WallPlan;
   readonly lost: boolean;
-  readonly name: WallConfig["figures"][number];
+  readonly names: WallConfig["figures"];
+  /** The place of the large one. */
+  readonly at: number;
 }
 
-function Plan({ plan, lost, name }: PlanProps) {
+/** As high as the screen: one figure is read across the room, and the others are below it. */
+const SCREEN = { minBlockSize: "100dvh", gridTemplateRows: "auto 1fr auto auto" } as const;
+
+function Plan({ plan, lost, names, at }: PlanProps) {
   const text = useTexts("widgets.wall");
   const missingText = useTexts("client.content.missing");
   const format = useFormat();
   const { figure } = useContentFigures(runOf(plan));
-  const { name: title, shown, missing } = figure({ name });
+  const { name: title, shown, missing } = figure({ name: names[at] ?? "people" });
   const { disaster, projections, apart, stale, published, advisory } = plan;
   return (
-    <section className="pv-inset pv-stack" aria-label={disaster}>
+    <section className="pv-inset pv-stack" aria-label={disaster} style={SCREEN}>
       <header className="pv-stack pv-stack--tight">
         <h2 style={LARGE}>{disaster}</h2>
         <p className="pv-large">{plan.name}</p>
         {apart && <p className="pv-large pv-strong">{text(apart)}</p>}
       </header>
-      <dl className="pv-stack pv-stack--tight" style={{ containerType: "inline-size" }}>
+      <dl className="pv-stack pv-stack--tight" style={{ containerType: "inline-size", alignContent: "center" }}>
         <dt className="pv-large">{title}</dt>
         <dd className="pv-strong pv-wall">{shown}</dd>
         {missing && <dd className="pv-large">{missingText(missing)}</dd>}
+      </dl>
+      <dl className="pv-columns">
+        {names.map((name, i) => {
+          const other = figure({ name });
+          return (
+            <div key={name} className={i === at ? "pv-muted" : undefined}>
+              <dt className="pv-large">{other.name}</dt>
+              <dd className="pv-strong" style={LARGE}>
+                {other.shown}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <footer className="pv-stack pv-stack--tight pv-large">
         {advisory && <StormClock advisory={advisory} />}
