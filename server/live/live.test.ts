@@ -220,7 +220,7 @@ test("neither a stream nor a question after changes is a use of the session", as
   await makeDisaster();
   await stream.until(({ changes }) => changes.length > 0);
   await client.call(getChanges);
-  await client.call(setPresence, { body: { tab: crypto.randomUUID(), eid: 1, page: "map", editing: false } });
+  await client.call(setPresence, { body: { tab: crypto.randomUUID(), eid: 1, page: "map", form: null } });
   const seen = async () => (await server.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]?.lastSeenAt;
   assert.deepEqual(await seen(), old);
   stream.close();
@@ -254,16 +254,16 @@ test("those who see an estimation hear who else has it open, and where", async (
   const listening = await openStream(two.client);
   const deaf = await openStream(none.client);
   const tab = crypto.randomUUID();
-  const say = (eid: number | null, editing = false) =>
-    one.client.call(setPresence, { body: { tab, eid, page: "parameters", editing } });
-  assert.equal((await none.client.call(setPresence, { body: { tab, eid: 7, page: "", editing: false } })).status, 403);
-  const answer = await say(7, true);
+  const say = (eid: number | null, form: "zones" | null = null) =>
+    one.client.call(setPresence, { body: { tab, eid, page: "parameters", form } });
+  assert.equal((await none.client.call(setPresence, { body: { tab, eid: 7, page: "", form: null } })).status, 403);
+  const answer = await say(7, "zones");
   await listening.until(({ presences }) => presences.length > 0);
   const [said] = listening.presences;
   assert.deepEqual(said, answer.ok);
   assert.deepEqual(
-    said?.people.map(({ userId, page, editing }) => [userId, page, editing]),
-    [[one.userId, "parameters", true]],
+    said?.people.map(({ userId, page, form }) => [userId, page, form]),
+    [[one.userId, "parameters", "zones"]],
   );
   await say(null);
   await listening.until(({ presences }) => presences.at(-1)?.people.length === 0);

@@ -27,7 +27,7 @@ export class PresentTabs {
     if (before === undefined && own.length >= TABS_MOST) return [];
     this.#tabs.delete(key);
     if (said.eid !== null) this.#tabs.set(key, { ...said, until: now + PRESENCE.believed });
-    const isSame = before?.eid === said.eid && before.page === said.page && before.editing === said.editing;
+    const isSame = before?.eid === said.eid && before.page === said.page && before.form === said.form;
     return isSame ? [] : [...new Set([before?.eid ?? null, said.eid])].filter((eid) => eid !== null);
   }
 
@@ -41,8 +41,8 @@ export class PresentTabs {
   /** Who has an estimation open, each once, with the page where they have unsaved changes before others. */
   of(eid: number): Presences {
     const people = new Map<number, Present>();
-    for (const { userId, name, page, editing, eid: at } of this.#tabs.values())
-      if (at === eid && people.get(userId)?.editing !== true) people.set(userId, { userId, name, page, editing });
+    for (const { userId, name, page, form, eid: at } of this.#tabs.values())
+      if (at === eid && (people.get(userId)?.form ?? null) === null) people.set(userId, { userId, name, page, form });
     return { eid, people: [...people.values()].toSorted((a, b) => a.userId - b.userId) };
   }
 }

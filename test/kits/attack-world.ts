@@ -610,7 +610,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   lookAtFeed: async ({ admin }) => ({ feedId: (await newFeed(admin)).feedId }),
   takeAlong: ({ ids: { did } }) => ({ did }),
-  setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", editing: false }),
+  setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", form: null }),
   makeToken: async ({ admin }, n) => ({
     userId: (await newAccount(admin)).userId,
     name: `token of sample ${n}`,

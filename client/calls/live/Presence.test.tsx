@@ -9,23 +9,28 @@ import { currentEidAtom } from "../../planning/current.ts";
 import { draftKey } from "../../records/persisted-drafts.ts";
 import { Presence } from "./Presence.tsx";
 
-const person = (userId: number, name: string, editing = false) => ({ userId, name, page: "user-list", editing });
+const person = (userId: number, name: string, form: "zones" | null = null) => ({
+  userId,
+  name,
+  page: "user-list",
+  form,
+});
 let told: Presences | null = null;
 provideOverlay(() => <Presence told={told} />);
 
 describe("who else is there", () => {
-  const said: { eid: number | null; page: string; editing: boolean }[] = [];
+  const said: { eid: number | null; page: string; form: string | null }[] = [];
   let stop: () => void;
   let page: AppPage;
   let people: Presences["people"];
   beforeEach(async () => {
     said.length = 0;
     told = null;
-    people = [person(1, "Ana Test"), person(2, "Maria da Silva", true), person(3, "ben")];
+    people = [person(1, "Ana Test"), person(2, "Maria da Silva", "zones"), person(3, "ben")];
     stop = serveFake([
       fake(setPresence, (body) => {
-        const { eid, page: at, editing } = body as (typeof said)[number];
-        said.push({ eid, page: at, editing });
+        const { eid, page: at, form } = body as (typeof said)[number];
+        said.push({ eid, page: at, form });
         return eid === null ? null : { eid, people };
       }),
     ]);
@@ -46,18 +51,19 @@ describe("who else is there", () => {
     works();
     const button = await screen.findByRole("button", { name: /Also here: Maria da Silva, ben/ });
     expect(button.textContent).to.contain("MS B");
-    expect(said[0]).to.deep.equal({ eid: 7, page: "user-list", editing: false });
+    expect(said[0]).to.deep.equal({ eid: 7, page: "user-list", form: null });
     await userEvent.click(button);
-    await screen.findByText("Maria da Silva: Users page, with changes that are not saved yet");
+    await screen.findByText("Maria da Silva: Users page, changing Zones, not saved yet");
     await screen.findByText("ben: Users page");
   });
 
   it("says that something is not saved, and that the page was left", async () => {
     works();
     await waitFor(() => expect(said.length).to.equal(1));
+    localStorage.setItem(draftKey(1, "zones"), '{"8":{"version":1,"draft":{}}}');
     localStorage.setItem(draftKey(1, "parameters"), '{"7":{"version":1,"draft":{}}}');
-    await waitFor(() => expect(said.at(-1)?.editing).to.equal(true), { timeout: 3_000 });
+    await waitFor(() => expect(said.at(-1)?.form).to.equal("parameters"), { timeout: 3_000 });
     page.store.set(currentEidAtom, null);
-    await waitFor(() => expect(said.at(-1)).to.deep.equal({ eid: null, page: "user-list", editing: false }));
+    await waitFor(() => expect(said.at(-1)).to.deep.equal({ eid: null, page: "user-list", form: null }));
   });
 });

@@ -34,8 +34,10 @@ export function Presence({ told }: { readonly told: Presences | null }) {
     const title = config.pages.find(({ route }) => pageName(route) === page)?.title;
     return title === undefined ? "" : textOf(title);
   };
-  const where = ({ name, page, editing }: Present) =>
-    text(editing ? "editing" : "reading", { name, page: titleOf(page) });
+  const where = ({ name, page, form }: Present) =>
+    form === null
+      ? text("reading", { name, page: titleOf(page) })
+      : text("editing", { name, page: titleOf(page), form: text(`forms.${form}`) });
   const more = others.length - SHOWN;
   return createPortal(
     <MenuButton

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import { anyOf } from "../../../contract/people/privileges.ts";
-import { PRESENCE, setPresence, type Presences } from "../../../contract/planning/calls/live.ts";
+import {
+  PRESENCE,
+  PRESENT_FORMS,
+  setPresence,
+  type PresentForm,
+  type Presences,
+} from "../../../contract/planning/calls/live.ts";
 import { usePermits, useSession } from "../../../framework/gate/session.ts";
 import { ApiError, send } from "../../../framework/http/api.ts";
 import { draftKey } from "../../records/persisted-drafts.ts";
@@ -15,7 +21,7 @@ const TAB = crypto.randomUUID();
 export const pageName = (route: string): string => route.replace(/\/:.*/, "").slice(1).replaceAll("/", "-");
 
 /**
- * Says which page of an estimation this tab shows, and whether something there is not saved: on each change and from
+ * Says which page of an estimation this tab shows, and which form there has changes that are not saved: on each change and from
  * time to time, while it can be seen. Returns who is there by the last answer.
  */
 export function useAnnouncement(eid: number | null, route: string): Presences | null {
@@ -26,7 +32,12 @@ export function useAnnouncement(eid: number | null, route: string): Presences | 
     if (!may || userId === undefined || eid === null) return undefined;
     let [said, saidAt, left] = ["", 0, false];
     const say = async (here: boolean) => {
-      const body = { tab: TAB, eid: here ? eid : null, page: pageName(route), editing: here && hasDrafts(userId) };
+      const body = {
+        tab: TAB,
+        eid: here ? eid : null,
+        page: pageName(route),
+        form: here ? formWithDrafts(userId, eid) : null,
+      };
       const now = JSON.stringify(body);
       if (now === said && (!here || performance.now() - saidAt < PRESENCE.again)) return;
       [said, saidAt] = [now, performance.now()];
@@ -55,8 +66,10 @@ export function useAnnouncement(eid: number | null, route: string): Presences | 
 /** Is sent even if the page is left. */
 const lasting = (address: string, init: RequestInit) => fetch(address, { ...init, keepalive: true });
 
-/** Whether a user has changes in this browser that are not saved. */
-function hasDrafts(userId: number): boolean {
-  const own = draftKey(userId, "");
-  return Object.keys(localStorage).some((key) => key.startsWith(own) && localStorage.getItem(key) !== "{}");
+/** The first form in which a user has changes of an estimation in this browser that are not saved; null without any. */
+function formWithDrafts(userId: number, eid: number): PresentForm {
+  // Records are named by the estimation, or by a list and the estimation.
+  const isOfEstimation = new RegExp(`"(?!new )([\\w-]+ )?${eid}":`);
+  const isKept = (form: string) => isOfEstimation.test(localStorage.getItem(draftKey(userId, form)) ?? "");
+  return PRESENT_FORMS.find(isKept) ?? null;
 }

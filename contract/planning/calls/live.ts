@@ -55,14 +55,19 @@ export const getChanges = defineCall("GET /api/Live/GetChanges", {
 /** The same as a stream of server-sent events, to who accepts one: `changes`, `presence` and comments in between. */
 export const listen = defineCall("GET /api/Live/Listen", { query: place, answer: ChangesSchema, needs: publicAccess });
 
+/** The forms of an estimation whose unsaved changes are told to others, by the names under which a browser keeps them. */
+export const PRESENT_FORMS = ["zones", "parameters", "supply", "feeding", "site-supply", "estimations"] as const;
+const PresentFormSchema = z.enum(PRESENT_FORMS).nullable();
+export type PresentForm = z.infer<typeof PresentFormSchema>;
+
 /** Someone who has a page of an estimation open. */
 const PresentSchema = z.object({
   userId: z.int(),
   name: z.string(),
   /** The page, by its name in the app's config. */
   page: z.string(),
-  /** Whether they have changes there that are not saved. */
-  editing: z.boolean(),
+  /** The form in which they have changes of this estimation that are not saved; null without any. */
+  form: PresentFormSchema,
 });
 export type Present = z.infer<typeof PresentSchema>;
 
@@ -76,7 +81,7 @@ export const setPresence = defineCall("POST /api/Live/SetPresence", {
     tab: z.uuid(),
     eid: PathIdSchema.nullable(),
     page: z.string().regex(/^[\w-]{0,60}$/),
-    editing: z.boolean(),
+    form: PresentFormSchema,
   }),
   answer: PresencesSchema.nullable(),
   needs: anyOf("estimation.view", "estimation.edit"),
