@@ -26,7 +26,7 @@ export function useProposing(): Proposing {
     const worker = new Worker(new URL("./propose-thread.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<ProposeAnswer>) =>
       setState((before) => ({
-        isRunning: data.stage !== "done",
+        isRunning: data.stage !== "done" && data.stage !== "counted",
         answer: { ...data, outcome: data.outcome ?? before.answer?.outcome ?? null },
         failed: false,
       }));

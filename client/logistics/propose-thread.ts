@@ -1,31 +1,28 @@
-import type {
-  SiteProblem,
-  SiteProposalOutcome,
-  SiteProposalRules,
-} from "../../contract/supply/calls/site-proposals.ts";
+import type { RoutedSites, SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 import type { Allocation } from "../../engine/logistics/proposal/allocation.ts";
 import { assess, changeSite, type SiteChange } from "../../engine/logistics/proposal/changing.ts";
+import type { Service } from "../../engine/logistics/proposal/repairing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
 import { problemOf, type SearchProblem } from "../../engine/logistics/proposal/problem.ts";
 import { propose, type ProposalSearch, type SearchStage } from "../../engine/logistics/proposal/proposing.ts";
 
+/** What a proposal is about; without `routed`, ways are straight lines. */
+interface ProposalBasis {
+  readonly read: SiteProblem;
+  readonly rules: SiteProposalRules;
+  readonly routed?: RoutedSites["sites"] | undefined;
+}
+
 /** What the page asks of the thread. */
 export type ProposeRequest =
-  | {
-      readonly kind: "search";
-      readonly asked: SiteProblem;
-      readonly rules: SiteProposalRules;
-      readonly seconds: number;
-    }
+  | (ProposalBasis & { readonly kind: "search"; readonly seconds: number })
   | { readonly kind: "stop" }
-  | {
+  | (ProposalBasis & {
       readonly kind: "open";
-      readonly asked: SiteProblem;
-      readonly rules: SiteProposalRules;
       /** Ids of the open sites by block, and what is known of the fewest. */
       readonly open: readonly (readonly number[])[];
       readonly bounds: readonly number[];
-    }
+    })
   | {
       readonly kind: "change";
       readonly change: SiteChange["kind"];
@@ -33,9 +30,12 @@ export type ProposeRequest =
       readonly at?: readonly [number, number];
     };
 
-/** What the thread tells: how far it is, with figures as soon as there are some for all blocks. */
+/**
+ * What the thread tells: how far it is, with figures as soon as there are some for all blocks. After a change by hand
+ * it first tells who is served (`counted`), then by which way.
+ */
 export interface ProposeAnswer {
-  readonly stage: SearchStage;
+  readonly stage: SearchStage | "counted";
   /** The part of the time that has passed, from 0 to 1. */
   readonly share: number;
   readonly outcome: SiteProposalOutcome | null;
@@ -45,53 +45,67 @@ export interface ProposeAnswer {
 const SLICE_MS = 40;
 const TELL_MS = 1_000;
 
-let held: { asked: SearchProblem; places: SiteProblem["tracts"]; allocations: readonly Allocation[]; bounds: readonly number[] } | null = null; // oxfmt-ignore
+interface Held extends ProposalBasis {
+  readonly asked: SearchProblem;
+  readonly allocations: readonly Allocation[];
+  readonly bounds: readonly number[];
+}
+let held: Held | null = null;
 let isStopped = false;
 
+/** One after another: a change by hand is worked out in slices, in which the next may already be asked for. */
+let last = Promise.resolve();
+
 addEventListener("message", ({ data }: MessageEvent<ProposeRequest>) => {
-  void answerTo(data).catch((error: unknown) => {
-    // An error in a promise does not reach the page by itself.
-    setTimeout(() => {
-      throw error;
+  if (data.kind === "stop") return void (isStopped = true);
+  last = last
+    .then(() => answerTo(data))
+    .catch((error: unknown) => {
+      // An error in a promise does not reach the page by itself.
+      setTimeout(() => {
+        throw error;
+      });
     });
-  });
 });
 
-async function answerTo(request: ProposeRequest): Promise<void> {
+async function answerTo(request: Exclude<ProposeRequest, { kind: "stop" }>): Promise<void> {
   switch (request.kind) {
-    case "stop":
-      isStopped = true;
-      return;
     case "search":
       return search(request);
     case "open": {
-      const { rules, open, bounds } = request;
-      const asked = problemOf(request.asked, rules);
+      const { read, rules, open, bounds, routed } = request;
+      const asked = problemOf(read, rules, routed);
       const indexOf = new Map(asked.candidates.map(({ id }, i) => [id, i]));
       const sites = open.map((ids) => ids.flatMap((id) => indexOf.get(id) ?? []));
-      held = { asked, places: request.asked.tracts, allocations: await sliced(assess(asked.problem, sites)), bounds };
+      held = { read, rules, routed, asked, allocations: await sliced(assess(asked.problem, sites)), bounds };
       return tell("done", 1);
     }
     case "change": {
       if (held === null) return;
-      const { asked, allocations } = held;
-      const site = asked.candidates.findIndex(({ id }) => id === request.id);
+      const { read, asked, allocations } = held;
+      const { id, at, change: kind } = request;
+      const site = asked.candidates.findIndex((one) => one.id === id);
       if (site < 0) return;
-      const change = request.change === "move" ? { kind: request.change, site, at: request.at ?? [0, 0] } as const : { kind: request.change, site }; // oxfmt-ignore
-      const changed = changeSite({ problem: asked.problem, allocations }, change, { points: asked.points, rules: asked.ways }); // oxfmt-ignore
-      const candidates = change.kind === "move" ? asked.candidates.with(site, Object.assign({}, asked.candidates[site], { at: change.at })) : asked.candidates; // oxfmt-ignore
-      held = { ...held, asked: { ...asked, problem: changed.problem, candidates }, allocations: changed.allocations };
+      const isMoving = kind === "move" && at !== undefined;
+      // The service's ways are those to the place that it leaves.
+      const routed = isMoving ? held.routed?.filter((one) => one.id !== id) : held.routed;
+      const rules = isMoving ? { ...held.rules, moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at }] } : held.rules; // oxfmt-ignore
+      const next = isMoving ? problemOf(read, rules, routed) : asked;
+      const changed = changeSite({ problem: asked.problem, allocations }, { kind, site }, next.problem.network);
+      held = { ...held, rules, routed, asked: { ...next, problem: changed.problem } };
+      tell("counted", 1, changed.services);
+      held = { ...held, allocations: await sliced(changed.settle()) };
       return tell("done", 1);
     }
   }
 }
 
-async function search({ asked: read, rules, seconds }: ProposeRequest & { readonly kind: "search" }): Promise<void> {
+async function search({ read, rules, routed, seconds }: ProposeRequest & { readonly kind: "search" }): Promise<void> {
   isStopped = false;
   held = null;
   const began = performance.now();
   const share = () => (isStopped ? 1 : Math.min(1, (performance.now() - began) / (seconds * 1000)));
-  const asked = problemOf(read, rules);
+  const asked = problemOf(read, rules, routed);
   const found: ProposalSearch = { stage: "choosing", allocations: [], bounds: [] };
   let told = -Infinity;
   let stage: SearchStage | null = null;
@@ -107,17 +121,18 @@ async function search({ asked: read, rules, seconds }: ProposeRequest & { readon
   tell("done", 1);
 
   function hold() {
-    held = { asked, places: read.tracts, allocations: [...found.allocations], bounds: found.bounds };
+    held = { read, rules, routed, asked, allocations: [...found.allocations], bounds: found.bounds };
   }
 }
 
-function tell(stage: SearchStage, share: number): void {
+function tell(stage: ProposeAnswer["stage"], share: number, counted?: readonly Service[]): void {
   const outcome =
     held === null
       ? null
-      : proposalOutcome(held.allocations, {
+      : proposalOutcome(counted ?? held.allocations, {
+          isSettled: counted === undefined,
           candidates: held.asked.candidates,
-          places: held.places,
+          places: held.read.tracts,
           bounds: held.bounds,
         });
   postMessage({ stage, share, outcome } satisfies ProposeAnswer);

@@ -1,5 +1,5 @@
 import loadHighs from "highs";
-import type { SiteProblem, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
+import type { RoutedSites, SiteProblem, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
 import { problemOf } from "../../engine/logistics/proposal/problem.ts";
 import { prove } from "../../engine/logistics/proposal/proving.ts";
 
@@ -7,6 +7,8 @@ import { prove } from "../../engine/logistics/proposal/proving.ts";
 export interface ProveRequest {
   readonly asked: SiteProblem;
   readonly rules: SiteProposalRules;
+  /** Absent if ways are straight lines. */
+  readonly routed?: RoutedSites["sites"] | undefined;
   readonly open: readonly (readonly number[])[];
   readonly seconds: number;
   readonly solverAt: string;
@@ -31,9 +33,9 @@ addEventListener("message", ({ data }: MessageEvent<ProveRequest>) => {
   });
 });
 
-async function answerTo({ asked, rules, open, seconds, solverAt }: ProveRequest): Promise<void> {
+async function answerTo({ asked, rules, routed, open, seconds, solverAt }: ProveRequest): Promise<void> {
   const solver = await loadHighs({ locateFile: () => solverAt });
-  const { problem, candidates } = problemOf(asked, rules);
+  const { problem, candidates } = problemOf(asked, rules, routed);
   const indexOf = new Map(candidates.map(({ id }, i) => [id, i]));
   const found = open.map((ids) => ids.flatMap((id) => indexOf.get(id) ?? []));
   const work = prove(problem, found, { solver, seconds });

@@ -1,5 +1,5 @@
 import { HrefSchema } from "../../contract/config/app-config.ts";
-import { byHttps, isPlainHttps, type Form } from "./sign-in-keys.ts";
+import { byHttps, isPlainHttps, word, type Form } from "./sign-in-keys.ts";
 
 const TITLE_MOST = 80;
 
@@ -30,13 +30,17 @@ export const addressForms: Readonly<Record<string, Form>> = {
 };
 
 /**
- * The formats of the keys for the service that finds street addresses. It gets the addresses that residents type, so
- * only https is allowed.
+ * The formats of the keys for services that the server asks. The one that finds street addresses gets what residents
+ * type, so only https is allowed; one that finds ways by road is known by the end of its address.
  */
 export const locatorForms: Readonly<Record<string, Form>> = {
   locatorUrl: { expected: "locator", fits: isPlainHttps, nearest: byHttps },
   locatorOperator: title,
+  routingUrl: { expected: "routing", fits: (value) => ROUTING.test(value) && isReadable(value) },
+  routingToken: word("routingToken"),
 };
+
+const ROUTING = /^https?:\/\/[^\s?#@\\;,"'<>]+\/(?:table\/v1\/[\w-]+|solveODCostMatrix)$/;
 
 function isAddress(value: string): boolean {
   return HrefSchema.safeParse(value).success && isReadable(value);

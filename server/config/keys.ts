@@ -83,6 +83,8 @@ export const SERVER_KEYS: Readonly<Record<string, string>> = {
   client_secret: "",
   locatorUrl: "",
   locatorOperator: "",
+  routingUrl: "",
+  routingToken: "",
   mailKeptDays: "30",
   oneTimePasswordHours: "72",
   openIdIssuer: "",
@@ -209,7 +211,7 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
 export const isKey = (key: string): boolean => Object.hasOwn(SETTABLE_KEYS, key);
 
 /** Keys whose value is never shown: not by the command, not in the audit. */
-const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret", "openIdClientSecret"]);
+const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret", "openIdClientSecret", "routingToken"]);
 
 /** A key's value as it may be shown; for a secret only whether there is one. */
 export const shownValue = (key: string, value: string | undefined): string | undefined =>

@@ -58,7 +58,8 @@ export const openIdForms: Readonly<Record<string, Form>> = {
   openIdAccounts: BY_GROUP,
 };
 
-function word(expected: "portalSecret" | "clientId" | "issuerSecret"): Form {
+/** A word without spaces, such as a secret. */
+export function word(expected: "portalSecret" | "clientId" | "issuerSecret" | "routingToken"): Form {
   return { expected, fits: (value) => /^[\x21-\x7e]{1,500}$/.test(value) };
 }
 
@@ -67,14 +68,11 @@ function claimName(expected: "nameClaim" | "groupClaim"): Form {
 }
 
 /** The addresses of a list. */
-export function redirectsIn(list: string): string[] {
-  return list.split(/\s+/).filter((entry) => entry !== "");
-}
+export const redirectsIn = (list: string): string[] => list.split(/\s+/).filter((entry) => entry !== "");
 
 /** An https address without a name, a query or a fragment. */
 export function isPlainHttps(value: string): boolean {
-  if (!/^https:\/\/[^\s?#@\\;,"']+$/.test(value) || !URL.canParse(value)) return false;
-  return new URL(value).hostname !== "";
+  return /^https:\/\/[^\s?#@\\;,"']+$/.test(value) && URL.canParse(value) && new URL(value).hostname !== "";
 }
 
 /** A host, or an address with another scheme, as an https address. */

@@ -24,6 +24,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   portalAccounts: ["portalUrl"],
   locatorUrl: ["locatorOperator"],
   locatorOperator: ["locatorUrl"],
+  routingToken: ["routingUrl"],
   openIdClientId: ["openIdIssuer"],
   openIdClientSecret: ["openIdIssuer"],
   openIdButton: ["openIdIssuer"],

@@ -23,9 +23,9 @@ export function postForm(
       accept: "application/json",
       referer,
     };
-    const signal = AbortSignal.timeout(TIMEOUT);
     const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] };
-    const sent = httpsRequest(address, { method: "POST", headers, signal, ...trusted }, (answer) => {
+    const options = { method: "POST", headers, signal: AbortSignal.timeout(TIMEOUT), ...trusted };
+    const sent = httpsRequest(address, options, (answer) => {
       const parts: Buffer[] = [];
       let size = 0;
       answer.on("data", (part: Buffer) => {
@@ -33,8 +33,7 @@ export function postForm(
         if (size > most) sent.destroy(new Error(`more than ${most} bytes`));
         else parts.push(part);
       });
-      answer.on("error", reject);
-      answer.on("end", () => {
+      answer.on("error", reject).on("end", () => {
         try {
           if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode ?? 0}`);
           resolve(JSON.parse(Buffer.concat(parts).toString("utf8")));
@@ -43,7 +42,6 @@ export function postForm(
         }
       });
     });
-    sent.on("error", reject);
-    sent.end(body);
+    sent.on("error", reject).end(body);
   });
 }

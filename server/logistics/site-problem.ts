@@ -12,11 +12,13 @@ import { eq } from "../storage/orm.ts";
 import { facilities } from "../storage/schema/index.ts";
 import { byName } from "../sheets/sheet-rows.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
+import { readRouting } from "./routing.ts";
 import { tractParts } from "./site-reach.ts";
 
 /** What a proposal is about: the newest run's people by tract, and the facilities; null before the first run. */
 export async function readSiteProblem(db: Database, eid: number): Promise<SiteProblem | null> {
-  const { run, status, sites } = await inSnapshot(db, async (tx) => ({
+  const { run, status, sites, routing } = await inSnapshot(db, async (tx) => ({
+    routing: await readRouting(tx, []),
     status: (await readEstimationRow(tx, eid)).status,
     run: await readNewestRun(tx, eid),
     sites: await readCandidates(tx),
@@ -30,6 +32,7 @@ export async function readSiteProblem(db: Database, eid: number): Promise<SitePr
     ...sites,
     unknownZones: people.flatMap(({ zone, blocks }) => (blocks.includes(null) ? [zone] : [])),
     detour: DETOUR,
+    routing: routing && new URL(routing.address).host,
   };
 }
 

@@ -3,7 +3,7 @@ import * as calls from "../../contract/supply/calls/site-proposals.ts";
 import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { readSiteProblem } from "./site-problem.ts";
-import { applySiteProposal, deleteSiteProposal, readSiteProposals, saveSiteProposal } from "./site-proposals.ts";
+import { applySiteProposal, deleteSiteProposal, readSiteProposals, routeSites, saveSiteProposal } from "./site-proposals.ts"; // oxfmt-ignore
 
 /** Which sites to open in which block. */
 export const siteProposalsDomain = { name: "site-proposals", routes: registerProposals };
@@ -11,9 +11,11 @@ export const siteProposalsDomain = { name: "site-proposals", routes: registerPro
 function registerProposals(app: FastifyInstance): void {
   implement(app, calls.getSiteProblem, ({ db, params }) => readSiteProblem(db, params.eid));
   implement(app, calls.getSiteProposals, ({ db, params }) => inSnapshot(db, (tx) => readSiteProposals(tx, params.eid)));
-  implement(app, calls.saveSiteProposal, ({ db, caller, body }) => saveSiteProposal(db, caller, body), {
+  const { webhookOrigins: allowed } = app;
+  implement(app, calls.saveSiteProposal, ({ db, caller, body }) => saveSiteProposal(db, caller, body, allowed), {
     callsPerMinute: 30,
   });
+  implement(app, calls.routeSites, ({ db, body }) => routeSites(db, body, allowed), { callsPerMinute: 240 });
   implement(app, calls.deleteSiteProposal, ({ db, caller, body }) => deleteSiteProposal(db, caller, body));
   implement(app, calls.applySiteProposal, ({ db, caller, body }) => applySiteProposal(db, caller, body));
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
 import * as calls from "../../contract/supply/calls/site-proposals.ts";
 import type { SiteProblem, SiteProposal, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
 import { getSites } from "../../contract/supply/calls/sites.ts";
@@ -15,6 +18,8 @@ import { peopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
 import { newEstimation, planningServer, present, projectedEstimation } from "../../test/kits/planning.ts";
+import { setConfigKeys } from "../config/keys.ts";
+import { operator } from "../persistence/audit/audit.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, facilities } from "../storage/schema/index.ts";
@@ -22,7 +27,23 @@ import { supplyDomain } from "../supply/routes.ts";
 import { siteProposalsDomain } from "./site-proposal-routes.ts";
 import { sitesDomain } from "./site-routes.ts";
 
-const { server, staff } = planningServer([parametersDomain, supplyDomain, sitesDomain, siteProposalsDomain]);
+/** OSRM's table service: every way has 3 km, but to the mall, whose bridge is closed, there is none. */
+const router = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://here");
+  const places = pathname.split("/").at(-1)?.split(";") ?? [];
+  const [from = [], to = []] = ["sources", "destinations"].map((name) => searchParams.get(name)?.split(";") ?? []);
+  const row = to.map((i) => (places[Number(i)]?.startsWith("-81.40000,") === true ? null : 3_000));
+  response.end(JSON.stringify({ code: "Ok", distances: from.map(() => row) }));
+});
+/** Known before the server starts, which reads the list then. */
+const origins: string[] = [];
+beforeTests(async () => {
+  await once(router.listen(0, "127.0.0.1"), "listening");
+  origins.push(`http://127.0.0.1:${(router.address() as AddressInfo).port}`);
+});
+after(() => router.close());
+
+const { server, staff } = planningServer([parametersDomain, supplyDomain, sitesDomain, siteProposalsDomain], origins);
 const viewer = testClient(server, "Viewer");
 const TODAY = calendarDay("America/New_York", new Date());
 const RULES: SiteProposalRules = {
@@ -115,6 +136,40 @@ test("a saved proposal has the engine's figures for its sites, whatever a client
   );
   const reachable = near.reduce((sum, { people }) => sum + (people[0] ?? 0), 0);
   assert.equal(first.people - first.beyondReach, reachable);
+});
+
+test("with a routing service its ways are used, and counted beside the straight lines; without it, only those", async () => {
+  const straight = await newProblem();
+  assert.equal(straight.routing, null);
+  const operates = (routingUrl: string) =>
+    setConfigKeys(server.db, new Map([["routingUrl", routingUrl]]), operator("test"));
+  await operates(`${origins[0]}/table/v1/driving`);
+  const asked = (await problemIn(straight.eid)) ?? assert.fail();
+  assert.equal(`http://${asked.routing}`, origins[0]);
+  const [fair, mall] = [idOf("Fairgrounds"), idOf("Mall")];
+  const route = (rid: number) =>
+    staff.call(calls.routeSites, { body: { eid: straight.eid, rid, ids: [fair, mall], miles: 20, moved: [] } });
+  const { sites, failure } = (await route(asked.run.id)).ok;
+  assert.equal(failure, null);
+  const waysOf = (id: number) => sites.find((site) => site.id === id) ?? assert.fail();
+  assert.ok(waysOf(fair).meters.length > 0 && waysOf(fair).meters.every((way) => way === 3_000));
+  assert.ok(waysOf(mall).meters.length > 0 && waysOf(mall).meters.every((way) => way === null));
+  assert.equal((await route(asked.run.id + 1)).status, 409);
+  const open = every([fair, mall]);
+  const own = { eid: straight.eid, run: asked.run };
+  const routed = (await save(own, { open, name: "Routed", rules: { ...RULES, ways: "routed" } })).ok;
+  const line = (await save(own, { open, name: "Straight" })).ok;
+  // As far as the service knows a way, everyone in the straight line's reach is served from 3 km.
+  const near = asked.tracts.flatMap((tract, i) =>
+    straightKm(tract.at, [-81.4, 27.2]) * 1.4 <= 20 * 1.609344 ? [i] : [],
+  );
+  assert.deepEqual(routed.outcome.ways, { routed: waysOf(fair).tracts.length, straight: near.length });
+  assert.equal(line.outcome.ways, undefined);
+  assert.ok((routed.outcome.blocks[0]?.served ?? 0) > (line.outcome.blocks[0]?.served ?? 0));
+  await operates("");
+  const later = (await save(own, { open, name: "Later", rules: { ...RULES, ways: "routed" } })).ok;
+  assert.equal(later.outcome.ways?.routed, 0);
+  assert.deepEqual(later.outcome.blocks, line.outcome.blocks);
 });
 
 test("names are once an estimation, a save names its version, a stale one is refused with both sides", async () => {

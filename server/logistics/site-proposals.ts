@@ -1,16 +1,9 @@
 import type { z } from "zod";
-import type {
-  applySiteProposal as ApplyCall,
-  deleteSiteProposal as DeleteCall,
-  saveSiteProposal as SaveCall,
-  SiteProblem,
-  SiteProposal,
-  SiteProposalOutcome,
-} from "../../contract/supply/calls/site-proposals.ts";
+import type { applySiteProposal as ApplyCall, deleteSiteProposal as DeleteCall, RoutedSites, routeSites as RouteCall, saveSiteProposal as SaveCall, SiteProblem, SiteProposal, SiteProposalOutcome } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 import { boundSites } from "../../engine/logistics/proposal/bound.ts";
 import { assess } from "../../engine/logistics/proposal/changing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
-import { problemOf } from "../../engine/logistics/proposal/problem.ts";
+import { isAsked, problemOf } from "../../engine/logistics/proposal/problem.ts";
 import { choiceOf } from "../../engine/logistics/proposal/proposing.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";
@@ -24,7 +17,9 @@ import { asc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { siteProposals } from "../storage/schema/index.ts";
 import { byName } from "../sheets/sheet-rows.ts";
 import { applyStates } from "./site-applying.ts";
+import { readRouting } from "./routing.ts";
 import { readSiteProblem } from "./site-problem.ts";
+import { waysTo } from "./site-ways.ts";
 
 type SentProposal = z.output<typeof SaveCall.body>;
 type ProposalRow = InferSelectModel<typeof siteProposals>;
@@ -49,12 +44,18 @@ const proposalOf = (row: ProposalRow): SiteProposal => {
  * Saves a proposal with figures that are calculated again from the open sites. 409 for another version, a lock, or a run that
  * is no longer the newest; 422 for a taken name and for sites that are no candidates.
  */
-export async function saveSiteProposal(db: Database, caller: RequestCaller, sent: SentProposal): Promise<SiteProposal> {
+export async function saveSiteProposal(
+  db: Database,
+  caller: RequestCaller,
+  sent: SentProposal,
+  allowed: readonly string[],
+): Promise<SiteProposal> {
   const { proposalId, version, eid, name, rules } = sent;
-  const problem = await readSiteProblem(db, eid);
-  if (problem === null || problem.run.id !== sent.rid) throwHttpError(409, "domain.proposal.runChanged");
+  const problem = await readProblemOf(db, sent);
   refuseAny(unknownSites(sent, problem));
-  const outcome = await outcomeFound(problem, sent);
+  const ids = problem.candidates.flatMap((one) => (isAsked(one, rules) ? [one.id] : []));
+  const routed = rules.ways === "routed" ? (await waysTo(await readRouting(db, allowed), problem, { ...rules, ids })).sites : undefined; // oxfmt-ignore
+  const outcome = await outcomeFound(problem, sent, routed);
   const content = { name, rid: sent.rid, startDate: problem.run.startDate, rules, outcome };
   const taken = () => refuseAt("body.name", "domain.proposal.nameTaken", { name });
   return refusingTaken({ site_proposal_name_key: taken }, () =>
@@ -87,6 +88,22 @@ export async function saveSiteProposal(db: Database, caller: RequestCaller, sent
   );
 }
 
+async function readProblemOf(db: Database, { eid, rid }: Pick<SentProposal, "eid" | "rid">): Promise<SiteProblem> {
+  const problem = await readSiteProblem(db, eid);
+  if (problem === null || problem.run.id !== rid) throwHttpError(409, "domain.proposal.runChanged");
+  return problem;
+}
+
+/** Ways to some candidates by the agency's routing service, none without one; 409 for a run that is not the newest. */
+export async function routeSites(
+  db: Database,
+  sent: z.output<typeof RouteCall.body>,
+  allowed: readonly string[],
+): Promise<RoutedSites> {
+  const problem = await readProblemOf(db, sent);
+  return waysTo(await readRouting(db, allowed), problem, sent);
+}
+
 function unknownSites({ open, rules }: SentProposal, { candidates }: SiteProblem) {
   const known = new Set(candidates.map(({ id }) => id));
   const forbidden = new Set(rules.forbidden);
@@ -108,8 +125,13 @@ function unknownSites({ open, rules }: SentProposal, { candidates }: SiteProblem
 /** Rounds of the bound on the server, which has others to answer. */
 const ROUNDS = 6;
 
-async function outcomeFound(asked: SiteProblem, { open, rules }: SentProposal): Promise<SiteProposalOutcome> {
-  const { problem, candidates } = problemOf(asked, rules);
+async function outcomeFound(
+  asked: SiteProblem,
+  { open, rules }: SentProposal,
+  routed?: RoutedSites["sites"],
+): Promise<SiteProposalOutcome> {
+  // oxfmt-ignore
+  const { problem, candidates } = problemOf(asked, rules, routed);
   const indexOf = new Map(candidates.map(({ id }, i) => [id, i]));
   const sites = open.map((ids) => [...new Set(ids.map((id) => indexOf.get(id) ?? -1))]);
   return inPieces(found());

@@ -666,6 +666,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const id = rows.find(({ name }) => name === facility.name)?.id ?? 0;
     return { id, day: "2026-09-01", people: n, meals: null, version: 0, confirmed: true };
   },
+  routeSites: async (world) => {
+    const { eid, rid } = await newProposal(world);
+    return { eid, rid, ids: [], miles: 10, moved: [] };
+  },
   saveSiteProposal: async (world, n) => {
     const { proposalId, version, ...made } = await newProposal(world);
     const { eid, rid, rules } = made;

@@ -97,11 +97,14 @@ export const PLANNING: readonly Domain[] = [disastersDomain, estimationsDomain, 
 /**
  * A server of planning and these domains with the grid, and a client of emergency staff, shared by all tests of a file.
  */
-export function planningServer(domains: readonly Domain[] = []): {
+export function planningServer(
+  domains: readonly Domain[] = [],
+  webhookOrigins: readonly string[] = [],
+): {
   readonly server: TestServer;
   readonly staff: TestClient;
 } {
-  const server = testServer({ data: storeGrid, domains: [...PLANNING, ...domains] });
+  const server = testServer({ data: storeGrid, domains: [...PLANNING, ...domains], webhookOrigins });
   return { server, staff: testClient(server, "Emergency Staff") };
 }
 

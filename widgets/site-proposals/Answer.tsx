@@ -1,10 +1,11 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import type { SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts";
+import type { SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 import { blockDates } from "../../engine/needs/blocks.ts";
 import { KM_PER_MILE } from "../../engine/logistics/reach.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Note, TableHead } from "../../framework/ui/index.ts";
 import { fullestBlock } from "./rules.ts";
+import { useWaysLine } from "./use-ways-line.ts";
 
 const METERS_PER_MILE = KM_PER_MILE * 1000;
 
@@ -12,16 +13,17 @@ const METERS_PER_MILE = KM_PER_MILE * 1000;
 export function Answer(props: {
   readonly outcome: SiteProposalOutcome;
   readonly rules: Pick<SiteProposalRules, "miles" | "least">;
-  readonly startDate: string;
+  readonly problem: SiteProblem;
 }) {
-  const { outcome, rules, startDate } = props;
+  const { outcome, rules, problem } = props;
   const text = useTexts("widgets.site-proposals");
   const format = useFormat();
+  const ways = useWaysLine(problem, outcome);
   const fullest = fullestBlock(outcome);
   if (fullest === undefined) return null;
   const { block, people, served, beyondReach, beyondCapacity, sites, bound } = fullest;
   const values = { block, served: format.number(served), people: format.number(people) };
-  const heads = blockDates(startDate).map(
+  const heads = blockDates(problem.run.startDate).map(
     (one) => [text("block", { block: one.block }), format.days(one.from, one.to).replaceAll(/\s/g, "\u00A0")] as const,
   );
   const rows = ["people", "served", "beyondReach", "beyondCapacity", "sites", "bound"] as const;
@@ -74,7 +76,7 @@ export function Answer(props: {
         </table>
       </FigureScroll>
       <p className="pv-small pv-muted">
-        {text("method")}
+        {text("method")} {ways}
         {rules.least ? ` ${text("tooSmall", { people: format.number(rules.least) })}` : ""}
       </p>
     </section>

@@ -51,6 +51,18 @@ export function Options(props: {
         }))}
         onChange={(least) => put({ least })}
       />
+      {problem.routing !== null && (
+        <SelectField
+          label={text("ways")}
+          disabled={disabled}
+          value={rules.ways ?? "straight"}
+          options={[
+            { value: "straight", label: text("straight", { factor: format.number(problem.detour, { digits: 1 }) }) },
+            { value: "routed", label: text("byRoad", { host: problem.routing }) },
+          ]}
+          onChange={(ways) => put({ ways })}
+        />
+      )}
       <Combobox
         label={text("types")}
         placeholder={text("all")}

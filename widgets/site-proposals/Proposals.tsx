@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useProposing } from "../../client/logistics/propose-in-thread.ts";
+import { useRouting } from "../../client/logistics/use-routing.ts";
 import { useProving } from "../../client/logistics/prove-in-thread.ts";
 import { RecordChosen } from "../../contract/config/topics.ts";
-import type { SiteProblem, SiteProposal, SiteProposalOutcome } from "../../contract/supply/calls/site-proposals.ts";
+import type { SiteProblem, SiteProposal, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { EXACT_MOST } from "../../engine/logistics/proposal/proving.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress } from "../../framework/ui/controls/index.ts";
-import { Alert } from "../../framework/ui/index.ts";
+import { Alert, Note } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Answer } from "./Answer.tsx";
 import { Changed } from "./Changed.tsx";
@@ -37,7 +40,16 @@ export function Proposals(props: {
   const [rules, setRules] = useState(FIRST_RULES);
   const [opened, setOpened] = useState<SiteProposal | null>(null);
   const [before, setBefore] = useState<SiteProposalOutcome | null>(null);
+  /** The rules of the answer, which those on the page may no longer be, and whether it is as it was saved. */
+  const [asked, setAsked] = useState(FIRST_RULES);
+  const [isSaved, setSaved] = useState(false);
   const { answer, isRunning, failed, ask, stop } = useProposing();
+  const routing = useRouting(eid);
+  const mayLeave = useLeaveGuard();
+  const reason = useErrorText();
+  const isBusy = isRunning || routing.share !== null;
+  const isReady = !isBusy && problem.candidates.length > 0;
+  const isOther = !isBusy && JSON.stringify(rules) !== JSON.stringify(asked);
   const outcome = answer?.outcome ?? null;
   const publish = usePublish();
   const show = (id: number) => publish(RecordChosen, { kind: "site", id, day: problem.run.startDate });
@@ -47,54 +59,87 @@ export function Proposals(props: {
   const { candidates, tracts } = problem;
   const isSmall = candidates.length <= EXACT_MOST.sites && tracts.length <= EXACT_MOST.points;
   const prove = async (found: SiteProposalOutcome) => {
-    const proven = await proving.ask({ asked: problem, rules, open: openOf(found), seconds: PROVING_SECONDS });
+    const routed = await routing.ask(problem, asked);
+    if (routed === null) return;
+    const request = { asked: problem, rules: asked, routed, open: openOf(found), seconds: PROVING_SECONDS };
+    const proven = await proving.ask(request);
     if (proven === null) return;
     const bounds = proven.open.map((ids, i) =>
       proven.fewest[i] === true ? ids.length : (found.blocks[i]?.bound ?? 0),
     );
-    ask({ kind: "open", asked: problem, rules, open: proven.open, bounds });
+    setSaved(false);
+    ask({ kind: "open", read: problem, rules: asked, routed, open: proven.open, bounds });
   };
-  const search = () => {
+  const begin = (own: SiteProposalRules, isKept: boolean) => {
     setBefore(null);
     proving.forget();
-    ask({ kind: "search", asked: problem, rules, seconds: SECONDS });
+    setAsked(own);
+    setSaved(isKept);
   };
-  const open = (proposal: SiteProposal) => {
-    proving.forget();
+  const search = async () => {
+    const routed = await routing.ask(problem, rules);
+    if (routed === null) return;
+    begin(rules, false);
+    ask({ kind: "search", read: problem, rules, routed, seconds: SECONDS });
+  };
+  const open = async (proposal: SiteProposal) => {
+    if (!(await mayLeave())) return;
     const { rules: own, outcome: figures } = proposal;
+    const routed = await routing.ask(problem, own);
+    if (routed === null) return;
+    begin(own, true);
     setOpened(proposal);
     setRules(own);
-    setBefore(null);
     const bounds = figures.blocks.map(({ bound }) => bound);
-    ask({ kind: "open", asked: problem, rules: own, open: openOf(figures), bounds });
+    ask({ kind: "open", read: problem, rules: own, routed, open: openOf(figures), bounds });
   };
+  const onSaved = (proposal: SiteProposal) => {
+    setOpened(proposal);
+    setSaved(true);
+  };
+  const saving = { rules: asked, dirty: !isSaved, onSaved };
+  const stage = isRunning
+    ? text(`stages.${answer?.stage ?? "choosing"}`)
+    : text("routing.asking", { host: problem.routing });
   return (
     <div className="pv-stack pv-stack--wide">
-      <Options {...{ problem, rules }} disabled={isRunning} onChange={setRules}>
-        <Button kind="primary" icon="search" disabled={isRunning || problem.candidates.length === 0} onClick={search}>
+      <Options {...{ problem, rules }} disabled={isBusy} onChange={setRules}>
+        <Button kind="primary" icon="search" disabled={!isReady} onClick={() => void search()}>
           {text("search")}
         </Button>
-        {isRunning && <Button onClick={stop}>{text(outcome === null ? "cancel" : "stop")}</Button>}
+        {isBusy && (
+          <Button onClick={isRunning ? stop : routing.cancel}>
+            {text(isRunning && outcome !== null ? "stop" : "cancel")}
+          </Button>
+        )}
       </Options>
-      {isRunning && <Progress label={text(`stages.${answer?.stage ?? "choosing"}`)} done={answer?.share} />}
-      {isRunning && <p className="pv-small pv-muted">{text(`stages.${answer?.stage ?? "choosing"}`)}</p>}
+      {isBusy && <Progress label={stage} done={routing.share ?? answer?.share} />}
+      {isBusy && <p className="pv-small pv-muted">{stage}</p>}
+      {routing.failure !== null && (
+        <Note kind="warning" alert>
+          {text("routing.failed", { host: problem.routing, reason: text(`routing.failures.${routing.failure}`) })}
+        </Note>
+      )}
+      {routing.refused !== null && <Alert>{reason(routing.refused)}</Alert>}
       {failed && <Alert>{text("failed")}</Alert>}
       {outcome !== null && (
         <>
-          <Answer {...{ outcome, rules }} startDate={problem.run.startDate} />
+          {isOther && <Note kind="warning">{text("otherOptions")}</Note>}
+          <Answer {...{ outcome, problem }} rules={asked} />
           {!isRunning && <Prove {...{ proving, isSmall }} onProve={() => void prove(outcome)} />}
           {before !== null && !isRunning && <Changed {...{ before, outcome }} />}
-          {!isRunning && (
-            <SaveForm key={opened?.proposalId} {...{ eid, problem, rules, outcome, opened }} onSaved={setOpened} />
-          )}
+          {!isRunning && <SaveForm key={opened?.proposalId} {...{ eid, problem, outcome, opened }} {...saving} />}
           <SiteList
             {...{ problem, rules, outcome }}
             onShow={show}
-            disabled={isRunning}
+            disabled={isBusy}
             onChange={(next, change) => {
               setRules(next);
               proving.forget();
               if (change === null) return;
+              const { pinned, forbidden, moved } = next;
+              setAsked({ ...asked, pinned, forbidden, moved });
+              setSaved(false);
               setBefore(outcome);
               ask({ kind: "change", ...change });
             }}
@@ -102,7 +147,7 @@ export function Proposals(props: {
           <Unserved outcome={outcome} />
         </>
       )}
-      <SavedProposals {...{ eid, saved }} run={problem.run.id} onOpen={open} />
+      <SavedProposals {...{ eid, saved }} run={problem.run.id} onOpen={(proposal) => void open(proposal)} />
     </div>
   );
 }

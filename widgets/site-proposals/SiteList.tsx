@@ -1,10 +1,6 @@
 import { useMemo, useState } from "react";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import type {
-  SiteProblem,
-  SiteProposalOutcome,
-  SiteProposalRules,
-} from "../../contract/supply/calls/site-proposals.ts";
+import type { SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 import { SUPPLY_SIDE } from "../../contract/supply/fields.ts";
 import type { SiteChange } from "../../engine/logistics/proposal/changing.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
@@ -13,6 +9,7 @@ import { useDescribedColumns } from "../../framework/ui/record-list/described-co
 import { MoveDialog } from "./MoveDialog.tsx";
 import { COLUMNS, type ListedSite } from "./columns.ts";
 import { ruleOf, withRule } from "./rules.ts";
+import { useWaysLine } from "./use-ways-line.ts";
 
 /** A change for the thread; null if only the next search follows it. */
 type ManualChange = {
@@ -35,6 +32,7 @@ export function SiteList(props: {
   const anyText = useText();
   const [moving, setMoving] = useState<ListedSite | null>(null);
   const rows = useMemo(() => listed(problem, rules, outcome), [problem, rules, outcome]);
+  const ways = useWaysLine(problem, outcome);
   const edit = { needs: SUPPLY_SIDE.edit, selection: "one" } as const;
   const rule = (id: "pinned" | "forbidden", change: "pin" | "forbid", icon: string) => ({
     ...edit,
@@ -54,7 +52,7 @@ export function SiteList(props: {
       <div className="pv-row">
         <h2 className="pv-grow">{text("sites")}</h2>
         <FigureExport
-          subject={{ of: text("title"), what: text("sites"), lines: [text("method")] }}
+          subject={{ of: text("title"), what: text("sites"), lines: [text("method"), ways] }}
           table={table}
           charts={() => []}
         />

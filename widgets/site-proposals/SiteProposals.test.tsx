@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import * as calls from "../../contract/supply/calls/site-proposals.ts";
-import type { SiteProblem, SiteProposal } from "../../contract/supply/calls/site-proposals.ts";
+import type { RoutedSites, SiteProblem, SiteProposal } from "../../contract/supply/calls/site-proposals.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -20,6 +20,7 @@ const PROBLEM: SiteProblem = {
   unknown: [],
   unknownZones: [],
   detour: 1.4,
+  routing: null,
 };
 const figures = (sites: number, served: number) => ({ people: 1_300, served, beyondReach: 1_300 - served, beyondCapacity: 0, sites, meters: 5_000, bound: 1 }); // oxfmt-ignore
 const proposal = (proposalId: number, name: string, site: string): SiteProposal => ({
@@ -96,6 +97,86 @@ describe("proposals of sites", () => {
     await screen.findByText("Proposal “Plan C” saved.");
     const [body] = sent as { rid: number; rules: { forbidden: number[] }; open: number[][] }[];
     expect([body?.rid, body?.rules.forbidden, body?.open]).to.deep.equal([31, [52], [[], [], [], [], [], [], []]]);
+  });
+
+  it("moves a site within proposals, says who loses it, and asks before what is not saved is left", async () => {
+    const sent: unknown[] = [];
+    const save = fake(calls.saveSiteProposal, (body) => {
+      sent.push(body);
+      return proposal(3, "Plan C", "School");
+    });
+    await shown.open([save]);
+    await press("Propose sites");
+    await screen.findByText(/^1 site serves/);
+    const grid = within(await screen.findByRole("region", { name: "Sites by block" }));
+    await user.click((await grid.findAllByRole("checkbox"))[1] ?? document.body);
+    await press("Move");
+    const dialog = within(await screen.findByRole("dialog", { name: "Move School" }));
+    const longitude = await dialog.findByLabelText("Longitude");
+    await user.clear(longitude);
+    await user.type(longitude, "-182");
+    await user.click(await dialog.findByRole("button", { name: "Move" }));
+    await dialog.findByText(/Enter degrees from −180 to 180/);
+    await user.clear(longitude);
+    await user.type(longitude, "-82.55");
+    await user.click(await dialog.findByRole("button", { name: "Move" }));
+    await screen.findByText(/No longer served after this change: Zone 1, Manatee: 300/);
+    await screen.findByText("1 site serves 900 of 1,300 people a day in block 1.");
+    await press("Plan A");
+    const asked = within(await screen.findByRole("alertdialog"));
+    await user.click(await asked.findByRole("button", { name: "Keep editing" }));
+    await screen.findByText("1 site serves 900 of 1,300 people a day in block 1.");
+    await user.type(await screen.findByLabelText("Name"), "Plan C");
+    await press("Save proposal");
+    await screen.findByText("Proposal “Plan C” saved.");
+    const [body] = sent as { rules: { moved: unknown[] } }[];
+    expect(body?.rules.moved).to.deep.equal([{ id: 52, at: [-82.55, 27.4] }]);
+    // What is saved is left without a question.
+    await press("Plan A");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).to.equal(null));
+  });
+
+  it("says that the answer is of other options, and saves those it was made with", async () => {
+    const sent: unknown[] = [];
+    const save = fake(calls.saveSiteProposal, (body) => {
+      sent.push(body);
+      return proposal(3, "Plan C", "School");
+    });
+    await shown.open([save]);
+    await press("Propose sites");
+    await screen.findByText(/^1 site serves/);
+    const miles = await screen.findByLabelText("Longest way by road");
+    await user.selectOptions(miles, "5 miles");
+    await screen.findByText(/The options have changed since this answer/);
+    await user.type(await screen.findByLabelText("Name"), "Plan C");
+    await press("Save proposal");
+    await screen.findByText("Proposal “Plan C” saved.");
+    const [body] = sent as { rules: { miles: number } }[];
+    expect(body?.rules.miles).to.equal(10);
+  });
+
+  it("uses ways of the routing service, says how many it gave, and why it gave no others", async () => {
+    const asked: { ids: number[] }[] = [];
+    const give = (failure: RoutedSites["failure"]) =>
+      fake(calls.routeSites, (body) => {
+        asked.push(calls.routeSites.body.parse(body));
+        // From the fairgrounds there is a way to the nearer tract alone, the school has a bridge that is closed.
+        return { sites: [{ id: 51, tracts: [0], meters: [2_500] }, { id: 52, tracts: [0, 1], meters: [null, 90_000] }], failure }; // oxfmt-ignore
+      });
+    const problem = fake(calls.getSiteProblem, () => ({ ...PROBLEM, routing: "router.example" }));
+    await shown.open([problem, give(null)]);
+    await user.selectOptions(await screen.findByLabelText("Ways"), "By road, from router.example");
+    await press("Propose sites");
+    await screen.findByText("1 site serves 900 of 1,300 people a day in block 1.");
+    await screen.findByText(
+      /Ways by road from router\.example for 1 pairs of a tract and an open site; straight line × 1\.4 for 0/,
+    );
+    expect(asked[0]?.ids).to.deep.equal([51, 52]);
+    await shown.open([problem, give("timeout")]);
+    await user.selectOptions(await screen.findByLabelText("Ways"), "By road, from router.example");
+    await press("Propose sites");
+    await screen.findByText(/router\.example did not give all ways by road: It did not answer in time\./);
+    await screen.findByText("1 site serves 900 of 1,300 people a day in block 1.");
   });
 
   it("proves a small proposal by the exact solver", async () => {

@@ -1,10 +1,12 @@
 import "../../client/figures/figures.css";
 import { useState } from "react";
+import { useOnlyEstimation } from "../../client/logistics/only-estimation.ts";
 import { useSiteProblem, useSiteProposals } from "../../client/logistics/proposals.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, Note, RecordPage } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Proposals } from "./Proposals.tsx";
 
@@ -13,10 +15,15 @@ export default function SiteProposals({ setAction }: WidgetProps<unknown>) {
   const text = useTexts("widgets.site-proposals");
   const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const eid = chosen ?? opened;
+  const only = useOnlyEstimation();
+  const mayLeave = useLeaveGuard();
+  const choose = async (next: number) => {
+    if (await mayLeave()) setChosen(next);
+  };
+  const eid = chosen ?? opened ?? only;
   return (
     <RecordPage title={text("title")} note={text("lead")}>
-      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      <EstimationChoice key={eid} eid={eid} onChoose={(next) => void choose(next)} />
       {eid === null ? <Note>{text("none")}</Note> : <Opened key={eid} eid={eid} setAction={setAction} />}
     </RecordPage>
   );

@@ -1,8 +1,4 @@
-import type {
-  SiteProposal,
-  SiteProposalOutcome,
-  SiteProposalRules,
-} from "../../contract/supply/calls/site-proposals.ts";
+import type { SiteProposal, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
 
 /**
  * What a planner begins with: ten miles, no one's way counting more, every candidate, and no site for fewer people than

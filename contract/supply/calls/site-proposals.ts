@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { BLOCKS } from "../../../engine/needs/inputs.ts";
 import { defineCall } from "../../api/call.ts";
-import {
-  CalendarDateSchema,
-  InstantSchema,
-  NameSchema,
-  PathIdSchema,
-  PLAIN_TEXT,
-  RECORD_STAMPS,
-  VersionSchema,
-  ZoneNumberSchema,
-} from "../../api/domain.ts";
+import { CalendarDateSchema, InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, RECORD_STAMPS, VersionSchema, ZoneNumberSchema } from "../../api/domain.ts"; // oxfmt-ignore
 import { SUPPLY_SIDE } from "../fields.ts";
 import { FACILITY_TYPES } from "../supply.ts";
 import { MILES } from "./sites.ts";
 
 const everyBlock = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).length(BLOCKS);
 const PlaceSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+const MovedSchema = z.array(z.object({ id: z.int().positive(), at: PlaceSchema })).max(10_000);
 const SitesSchema = z.array(z.int().positive()).max(10_000);
 
 /** A place where a site could open: a facility with a place that serves people, with the sizes that it can have. */
@@ -59,6 +51,8 @@ const SiteProblemSchema = z.object({
   unknownZones: z.array(ZoneNumberSchema),
   /** The factor from the straight line to the way by road. */
   detour: z.number(),
+  /** The host of the routing service that can be asked for ways; null if none is configured. */
+  routing: z.string().nullable(),
 });
 export type SiteProblem = z.infer<typeof SiteProblemSchema>;
 
@@ -75,7 +69,9 @@ const ProposalRulesSchema = z.object({
   pinned: SitesSchema,
   forbidden: SitesSchema,
   /** Candidates at another place than their facility's. */
-  moved: z.array(z.object({ id: z.int().positive(), at: PlaceSchema })).max(10_000),
+  moved: MovedSchema,
+  /** Where ways are from: the straight line, also if absent, or the agency's routing service. */
+  ways: z.enum(["straight", "routed"]).optional(),
 });
 export type SiteProposalRules = z.infer<typeof ProposalRulesSchema>;
 
@@ -109,6 +105,8 @@ const ProposalOutcomeSchema = z.object({
   unserved: z.array(
     z.object({ zone: ZoneNumberSchema, county: z.string(), beyondReach: people, beyondCapacity: people }),
   ),
+  /** Pairs of a tract and an open site whose way the routing service gave, and those by the straight line; absent if it was not asked. */
+  ways: z.object({ routed: z.int(), straight: z.int() }).optional(),
 });
 export type SiteProposalOutcome = z.infer<typeof ProposalOutcomeSchema>;
 
@@ -129,6 +127,31 @@ export type SiteProposal = z.infer<typeof SiteProposalSchema>;
 export const getSiteProblem = defineCall("GET /api/Logistics/GetSiteProblem/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: SiteProblemSchema.nullable(),
+  needs: SUPPLY_SIDE.view,
+});
+
+/** Candidates whose ways can be asked for at once. */
+export const ROUTED_AT_ONCE = 40;
+/** Why a routing service gave no ways: too slow, no table of ways, an address that this server must not ask, not there. */
+const ROUTING_FAILURES = ["timeout", "badAnswer", "notAllowed", "connection"] as const;
+
+const RoutedSitesSchema = z.object({
+  /** Meters by road from tracts, by their index in the problem; null where the service gave none. */
+  sites: z.array(z.object({ id: z.int(), tracts: z.array(z.int()), meters: z.array(z.number().nullable()) })),
+  failure: z.enum(ROUTING_FAILURES).nullable(),
+});
+export type RoutedSites = z.infer<typeof RoutedSitesSchema>;
+
+/** Ways to some candidates by the agency's routing service; 409 if the need was calculated again. */
+export const routeSites = defineCall("POST /api/Logistics/RouteSites", {
+  body: z.object({
+    eid: z.int().positive(),
+    rid: z.int().positive(),
+    ids: z.array(z.int().positive()).max(ROUTED_AT_ONCE),
+    miles: z.literal(MILES),
+    moved: MovedSchema,
+  }),
+  answer: RoutedSitesSchema,
   needs: SUPPLY_SIDE.view,
 });
 

@@ -1,7 +1,7 @@
 import { Allocation } from "./allocation.ts";
-import { linksOf } from "./choosing.ts";
-import { movedNetwork, type DemandPoint, type SiteNetwork, type WayRules } from "./network.ts";
+import type { SiteNetwork } from "./network.ts";
 import { choiceOf, type ProposalProblem } from "./proposing.ts";
+import { anyWay, type Service } from "./repairing.ts";
 
 /** Serves everyone from given sites, block by block: what a proposal does, found from the beginning. */
 export function* assess(
@@ -18,56 +18,78 @@ export function* assess(
 }
 
 /** A change of one site by hand: open in every block in which people are to be served, closed in all, or moved. */
-export type SiteChange =
-  | { readonly kind: "pin" | "forbid"; readonly site: number }
-  | { readonly kind: "move"; readonly site: number; readonly at: readonly [number, number] };
+export interface SiteChange {
+  readonly kind: "pin" | "forbid" | "move";
+  readonly site: number;
+}
 
-/** What a proposal is after a change; the allocations are changed, or replaced when a site moves. */
+/** A change that was counted: who is served then, and what is still to do for the shortest way. */
+interface CountedChange {
+  readonly problem: ProposalProblem;
+  readonly services: readonly Service[];
+  /** The allocations by the shortest way, which are changed, or replaced where a site moves; block by block. */
+  settle(): Generator<undefined, Allocation[]>;
+}
+
+/**
+ * Counts at once who is served after a change: as many as by the shortest way, though not the same people where several
+ * choices serve as many. `moved` is the network in which a site is where it moves to.
+ */
 export function changeSite(
   before: { readonly problem: ProposalProblem; readonly allocations: readonly Allocation[] },
-  change: SiteChange,
-  ways: { readonly points: readonly DemandPoint[]; readonly rules: WayRules },
-): { readonly problem: ProposalProblem; readonly allocations: readonly Allocation[] } {
+  { kind, site }: SiteChange,
+  moved: SiteNetwork = before.problem.network,
+): CountedChange {
   const { problem, allocations } = before;
-  const { site } = change;
-  const mark = (marks: Uint8Array, value: number) => marks.with(site, value);
-  switch (change.kind) {
-    case "pin": {
-      for (const allocation of allocations) if (allocation.isAsked) allocation.open(site);
-      const marks = { pinned: mark(problem.pinned, 1), forbidden: mark(problem.forbidden, 0) };
-      return { problem: Object.assign({}, problem, marks), allocations };
+  const mark = (marks: Uint8Array, isIt: boolean) => (kind === "move" ? marks : marks.with(site, Number(isIt)));
+  const [pinned, forbidden] = [mark(problem.pinned, kind === "pin"), mark(problem.forbidden, kind === "forbid")];
+  const changed: ProposalProblem = Object.assign({}, problem, { network: moved, pinned, forbidden });
+  const wasOpen = allocations.map(({ state }) => state.isOpen[site] === 1);
+  /** Closes the site, moves it, or opens it in a block. */
+  const change = (allocation: Allocation, block: number, next: () => Allocation): Allocation => {
+    if (kind !== "pin") allocation.close(site);
+    if (kind === "forbid") return allocation;
+    const after = kind === "move" ? next() : allocation;
+    if (kind === "pin" ? after.isAsked : wasOpen[block] === true) after.open(site);
+    return after;
+  };
+  const carried = ({ input, state }: Service, block: number): Service => ({
+    input: choiceOf(changed, block),
+    state: Object.assign({}, state, { people: peopleOn(moved, input.network, { people: state.people, site }) }),
+  });
+  function* settle() {
+    const settled: Allocation[] = [];
+    for (const [block, allocation] of allocations.entries()) {
+      const next = () => {
+        const { input, state } = carried(allocation, block);
+        const own = new Allocation(input);
+        own.restore(Object.assign({}, allocation.state, state));
+        return own;
+      };
+      settled.push(change(allocation, block, next));
+      yield;
     }
-    case "forbid": {
-      for (const allocation of allocations) allocation.close(site);
-      const marks = { pinned: mark(problem.pinned, 0), forbidden: mark(problem.forbidden, 1) };
-      return { problem: Object.assign({}, problem, marks), allocations };
-    }
-    case "move": {
-      const isOpen = allocations.map(({ state }) => state.isOpen[site] === 1);
-      for (const allocation of allocations) allocation.close(site);
-      const network = movedNetwork(problem.network, change, ways.points, ways.rules);
-      const moved: ProposalProblem = Object.assign({}, problem, { network });
-      const carried = allocations.map((allocation, block) => {
-        const next = carriedOver(allocation, site, new Allocation(choiceOf(moved, block)));
-        if (isOpen[block] === true) next.open(site);
-        return next;
-      });
-      return { problem: moved, allocations: carried };
-    }
+    return settled;
   }
+  const services = allocations.map((allocation, block) => {
+    const own = anyWay(allocation);
+    return change(own, block, () => anyWay(carried(own, block)));
+  });
+  return { problem: changed, services, settle };
 }
 
-/** The allocation on a network in which a closed site has other links. */
-function carriedOver({ state, input }: Allocation, moved: number, next: Allocation): Allocation {
-  const people = new Int32Array(next.input.network.cost.length);
-  for (let point = 0; point < next.input.network.points; point++) {
-    const before = linksBut(input.network, point, moved);
-    for (const [i, link] of linksBut(next.input.network, point, moved).entries())
-      people[link] = state.people[before[i] ?? 0] ?? 0;
+/** The people of links on a network in which a closed site has other links; those of the others keep their order. */
+function peopleOn(
+  next: SiteNetwork,
+  before: SiteNetwork,
+  { people, site }: { readonly people: Int32Array; readonly site: number },
+): Int32Array {
+  const carried = new Int32Array(next.cost.length);
+  let link = 0;
+  for (let to = 0; to < carried.length; to++) {
+    if (next.siteOf[to] === site) continue;
+    while (before.siteOf[link] === site) link++;
+    carried[to] = people[link++] ?? 0;
   }
-  next.restore(Object.assign({}, state, { people }));
-  return next;
+  return carried;
 }
-
-const linksBut = ({ firstLink, siteOf }: SiteNetwork, point: number, site: number): number[] =>
-  [...linksOf(firstLink, point)].filter((link) => siteOf[link] !== site);

@@ -42,7 +42,7 @@ export interface WayRules {
   readonly weight: number;
 }
 
-/** Ways by road in meters that a routing service found; null for a pair without one. */
+/** Ways by road in meters that a routing service found; null for a pair that it knows no way for, or was not asked for. */
 export type RoutedWay = (point: number, site: number) => number | null;
 
 /** Who can go where: one link for each pair of a point and a site that is within the limit. */
@@ -56,6 +56,8 @@ export interface SiteNetwork {
   readonly siteOf: Int32Array;
   readonly meters: Int32Array;
   readonly cost: Float64Array;
+  /** By link: 1 if a routing service gave the way, 0 for the straight line; absent if none was asked. */
+  readonly isRouted?: Uint8Array;
   /** The links of each site, from `firstOfSite` on. */
   readonly firstOfSite: Int32Array;
   readonly linksOfSites: Int32Array;
@@ -67,12 +69,16 @@ interface WayLink {
   readonly site: number;
   readonly meters: number;
   readonly cost: number;
+  readonly isRouted: boolean;
 }
 
 /** Of latitude, a little less than the shortest one. */
 const KM_PER_DEGREE_LEAST = 110;
 
-/** The links of points and candidates; without `routed`, a way is the straight line times `detour`. */
+/**
+ * The links of points and candidates. A way is what `routed` says, and where that knows none the straight line times
+ * `detour`, as without `routed`.
+ */
 export function networkOf(
   points: readonly Pick<DemandPoint, "at" | "noVehicle">[],
   candidates: readonly Pick<SiteCandidate, "at">[],
@@ -81,57 +87,26 @@ export function networkOf(
 ): SiteNetwork {
   const north = candidates.map(({ at }, site) => ({ at, site })).toSorted((a, b) => a.at[1] - b.at[1]);
   const latitudes = Float64Array.from(north, ({ at }) => at[1]);
-  const degrees = straightMost(rules, routed) / KM_PER_DEGREE_LEAST;
+  // No way by road is shorter than the straight line.
+  const degrees = rules.limit / 1000 / (routed ? 1 : rules.detour) / KM_PER_DEGREE_LEAST;
   const links = points.map((point, i) => {
     const own: WayLink[] = [];
+    // A degree of longitude is never shorter than at the far edge; most candidates are skipped without a sine.
+    const narrowest = Math.cos(((Math.abs(point.at[1]) + degrees) * Math.PI) / 180);
     for (let at = firstFrom(latitudes, point.at[1] - degrees); at < north.length; at++) {
       const candidate = north[at];
       if (candidate === undefined || candidate.at[1] > point.at[1] + degrees) break;
-      const meters = wayBetween(point.at, candidate.at, rules, routed && (() => routed(i, candidate.site)));
-      if (meters !== null) own.push(linkTo(candidate.site, meters, point.noVehicle, rules));
+      if (Math.abs(candidate.at[0] - point.at[0]) * narrowest > degrees) continue;
+      const { site } = candidate;
+      const known = routed?.(i, site) ?? null;
+      const meters = known ?? Math.round(straightKm(point.at, candidate.at) * rules.detour * 1000);
+      const cost = Math.round(meters * (1 + (rules.weight - 1) * point.noVehicle));
+      if (meters <= rules.limit) own.push({ site, meters, cost, isRouted: known !== null });
     }
-    return own.sort(cheapestFirst);
+    return own.sort((a, b) => a.cost - b.cost || a.site - b.site);
   });
-  return networkFrom(links, candidates.length);
+  return networkFrom(links, candidates.length, routed !== undefined);
 }
-
-/** The network after one candidate moved, by the straight line. */
-export function movedNetwork(
-  network: SiteNetwork,
-  { site, at }: { readonly site: number; readonly at: Position },
-  points: readonly Pick<DemandPoint, "at" | "noVehicle">[],
-  rules: WayRules,
-): SiteNetwork {
-  const { firstLink, siteOf, meters, cost } = network;
-  const links = points.map((point, i) => {
-    const own: WayLink[] = [];
-    for (let link = firstLink[i] ?? 0; link < (firstLink[i + 1] ?? 0); link++)
-      if (siteOf[link] !== site)
-        own.push({ site: siteOf[link] ?? 0, meters: meters[link] ?? 0, cost: cost[link] ?? 0 });
-    const way = wayBetween(point.at, at, rules);
-    return way === null ? own : [...own, linkTo(site, way, point.noVehicle, rules)].sort(cheapestFirst);
-  });
-  return networkFrom(links, network.sites);
-}
-
-/** No way by road is shorter than the straight line, in km. */
-const straightMost = ({ limit, detour }: WayRules, routed: unknown): number => limit / 1000 / (routed ? 1 : detour);
-
-/** Meters by road; null beyond the limit. */
-function wayBetween(a: Position, b: Position, rules: WayRules, routed?: () => number | null): number | null {
-  const km = straightKm(a, b);
-  if (km > straightMost(rules, routed)) return null;
-  const meters = routed ? routed() : Math.round(km * rules.detour * 1000);
-  return meters === null || meters > rules.limit ? null : meters;
-}
-
-const linkTo = (site: number, meters: number, noVehicle: number, { weight }: WayRules): WayLink => ({
-  site,
-  meters,
-  cost: Math.round(meters * (1 + (weight - 1) * noVehicle)),
-});
-
-const cheapestFirst = (a: WayLink, b: WayLink): number => a.cost - b.cost || a.site - b.site;
 
 function firstFrom(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
@@ -143,7 +118,7 @@ function firstFrom(sorted: Float64Array, value: number): number {
   return low;
 }
 
-function networkFrom(links: readonly (readonly WayLink[])[], sites: number): SiteNetwork {
+function networkFrom(links: readonly (readonly WayLink[])[], sites: number, isRouted: boolean): SiteNetwork {
   const all = links.flat();
   const firstLink = new Int32Array(links.length + 1);
   for (const [point, own] of links.entries()) firstLink[point + 1] = (firstLink[point] ?? 0) + own.length;
@@ -167,6 +142,7 @@ function networkFrom(links: readonly (readonly WayLink[])[], sites: number): Sit
     siteOf: Int32Array.from(all, ({ site }) => site),
     meters: Int32Array.from(all, ({ meters }) => meters),
     cost: Float64Array.from(all, ({ cost }) => cost),
+    ...(isRouted && { isRouted: Uint8Array.from(all, (link) => Number(link.isRouted)) }),
     firstOfSite,
     linksOfSites,
     unserved: (dearest + 1) * (sites + 1),

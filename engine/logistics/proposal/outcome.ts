@@ -1,6 +1,6 @@
-import type { Allocation } from "./allocation.ts";
 import { linksOf } from "./choosing.ts";
 import type { NamedCandidate } from "./network.ts";
+import type { Service } from "./repairing.ts";
 
 /** What a proposal does in a block, in whole people a day. */
 interface BlockOutcome {
@@ -12,7 +12,7 @@ interface BlockOutcome {
   /** Open sites, and the fewest that could serve as many, as far as known. */
   readonly sites: number;
   readonly bound: number;
-  /** The mean way of a person who is served, in meters by road; null if no one is. */
+  /** The mean way of a person who is served, in meters by road; null if no one is, and before the shortest is found. */
   readonly meters: number | null;
 }
 
@@ -42,26 +42,32 @@ interface ProposalOutcome {
     readonly blocks: (SiteDuty | null)[];
   }[];
   readonly unserved: Unserved[];
+  /** Pairs of a tract and an open site whose way a routing service gave, and the others; absent if none was asked. */
+  readonly ways?: { readonly routed: number; readonly straight: number };
 }
 
 /** The figures of a proposal from who goes where. */
 export function proposalOutcome(
-  allocations: readonly Allocation[],
+  allocations: readonly Service[],
   {
     candidates,
     places,
     bounds,
+    isSettled = true,
   }: {
     readonly candidates: readonly NamedCandidate[];
     readonly places: readonly Pick<Unserved, "zone" | "county">[];
     readonly bounds: readonly number[];
+    /** Whether everyone goes the shortest way. */
+    readonly isSettled?: boolean;
   },
 ): ProposalOutcome {
   const unserved = new Map<string, Unserved>();
   const blocks = allocations.map((allocation, block) => {
     const { state, input } = allocation;
     const sums = { beyondReach: 0, beyondCapacity: 0 };
-    for (const [point, people] of state.left.entries()) {
+    for (let point = 0; point < state.left.length; point++) {
+      const people = state.left[point] ?? 0;
       const place = places[point];
       if (people === 0 || place === undefined) continue;
       const { zone, county } = place;
@@ -74,10 +80,10 @@ export function proposalOutcome(
       sums[reason] += people;
     }
     const { served, open } = state.totals;
-    const meters = input.network.meters.reduce((sum, way, link) => sum + way * (state.people[link] ?? 0), 0);
     const people = input.demand.reduce((sum, own) => sum + own, 0);
     const bound = bounds[block] ?? 0;
-    return { people, served, ...sums, sites: open, bound, meters: served === 0 ? null : meters / served };
+    const meters = isSettled && served > 0 ? wayOf(input.network.meters, state.people) / served : null;
+    return { people, served, ...sums, sites: open, bound, meters };
   });
   const sites = candidates.flatMap(({ id, name, county, at: [x, y], sizes }, site) => {
     const duties = allocations.map(({ state }) => {
@@ -91,10 +97,23 @@ export function proposalOutcome(
       : [];
   });
   const rows = [...unserved.values()].toSorted((a, b) => a.zone - b.zone || (a.county < b.county ? -1 : 1));
-  return { blocks, sites, unserved: rows };
+  return { blocks, sites, unserved: rows, ...waysOf(allocations) };
 }
 
-function hasOpenSite({ state, input: { network } }: Allocation, point: number): boolean {
+const wayOf = (meters: Int32Array, people: Int32Array): number =>
+  meters.reduce((sum, way, link) => sum + way * (people[link] ?? 0), 0);
+
+function waysOf(services: readonly Service[]): Pick<ProposalOutcome, "ways"> {
+  const network = services[0]?.input.network;
+  if (network?.isRouted === undefined) return {};
+  const ways = { routed: 0, straight: 0 };
+  for (const [link, site] of network.siteOf.entries())
+    if (services.some(({ state }) => state.isOpen[site] === 1))
+      ways[network.isRouted[link] === 1 ? "routed" : "straight"] += 1;
+  return { ways };
+}
+
+function hasOpenSite({ state, input: { network } }: Service, point: number): boolean {
   return [...linksOf(network.firstLink, point)].some((link) => state.isOpen[network.siteOf[link] ?? 0] === 1);
 }
 

@@ -7,10 +7,11 @@ import { assess, changeSite } from "./changing.ts";
 import { chooseFirst, type SiteChoice } from "./choosing.ts";
 import { exactModel, sitesOf } from "./exact.ts";
 import { improve } from "./improving.ts";
-import { networkOf, type DemandPoint, type NamedCandidate, type WayRules } from "./network.ts";
+import { networkOf, type DemandPoint, type NamedCandidate, type SiteNetwork, type WayRules } from "./network.ts";
 import { proposalOutcome, wholePeople } from "./outcome.ts";
 import { prove } from "./proving.ts";
 import { choiceOf, propose, type ProposalProblem, type ProposalSearch } from "./proposing.ts";
+import type { Service } from "./repairing.ts";
 
 let highs: Awaited<ReturnType<typeof loadHighs>>;
 before(async () => {
@@ -184,17 +185,38 @@ test("an independent count finds the same people, no site above what it serves, 
   }
 });
 
+/** Everyone of a point is somewhere, nobody at a closed site, and no site has more than it can serve. */
+function assertSound({ network, demand, capacity }: Allocation["input"], state: Service["state"]): void {
+  const [of, at] = [state.left.slice(), new Int32Array(network.sites)];
+  for (const [link, people] of state.people.entries()) {
+    assert.ok(people >= 0);
+    const [point, site] = [network.pointOf[link] ?? 0, network.siteOf[link] ?? 0];
+    of[point] = (of[point] ?? 0) + people;
+    at[site] = (at[site] ?? 0) + people;
+  }
+  assert.deepEqual([of, at], [demand, state.load]);
+  for (const [site, load] of at.entries()) assert.ok(load <= (state.isOpen[site] === 1 ? (capacity[site] ?? 0) : 0));
+}
+
 test("a closed, opened or moved site leaves what a calculation from the beginning finds", () => {
   for (let seed = 0; seed < 5; seed++) {
-    const { demand, rules, problem } = countyOf(seed, { points: 50, sites: 16 });
+    const { demand, candidates, rules, problem } = countyOf(seed, { points: 50, sites: 16 });
+    const places: { at: readonly [number, number] }[] = candidates.map(({ at }) => ({ at }));
     let now = { problem, allocations: searched(problem).allocations as readonly Allocation[] };
     const next = numbersFrom(seed);
     for (let step = 0; step < 6; step++) {
       const site = Math.floor(next() * 16);
       const at = [-82 + next() * 0.4, 27 + next() * 0.4] as const;
       const kind = (["forbid", "pin", "move"] as const)[step % 3] ?? "pin";
-      now = changeSite(now, kind === "move" ? { kind, site, at } : { kind, site }, { points: demand, rules });
+      if (kind === "move") places[site] = { at };
+      const counted = changeSite(now, { kind, site }, kind === "move" ? networkOf(demand, places, rules) : undefined);
+      now = { problem: counted.problem, allocations: whole(counted.settle()) };
       const anew = whole(assess(now.problem, now.allocations.map(openIn)));
+      for (const [block, { input, state }] of counted.services.entries()) {
+        const { served, open } = anew[block]?.state.totals ?? assert.fail();
+        assert.deepEqual([state.totals.served, state.totals.open], [served, open], "counted at once as by the shortest way"); // oxfmt-ignore
+        assertSound(input, state);
+      }
       assert.deepEqual(
         now.allocations.map(({ state }) => state.totals),
         anew.map(({ state }) => state.totals),
@@ -267,11 +289,21 @@ test("without candidates, or with none in reach, everyone is out of reach", () =
   }
 });
 
-test("ways of a routing service take the place of the straight line, also where there is none", () => {
-  const { demand, candidates, rules } = countyOf(2);
+test("ways of a routing service take the place of the straight line, which stays where it gave none, and are counted", () => {
+  const { demand, candidates, rules, problem } = countyOf(2);
   const network = networkOf(demand, candidates, rules, (point, site) => (site === 3 ? null : 1_000 + point));
-  assert.ok(!network.siteOf.includes(3));
-  for (const [link, meters] of network.meters.entries()) assert.equal(meters, 1_000 + (network.pointOf[link] ?? 0));
+  const straight = problem.network;
+  const linksAt = (of: SiteNetwork, site: number) => [...of.siteOf.keys()].flatMap((link) => (of.siteOf[link] === site ? [[of.pointOf[link], of.meters[link]]] : [])); // oxfmt-ignore
+  assert.ok(linksAt(straight, 3).length > 0);
+  assert.deepEqual(linksAt(network, 3), linksAt(straight, 3));
+  for (const [link, site] of network.siteOf.entries()) {
+    if (site !== 3) assert.equal(network.meters[link], 1_000 + (network.pointOf[link] ?? 0));
+    assert.equal(network.isRouted?.[link], Number(site !== 3));
+  }
+  const open = [[3, 4], [3], [], [], []];
+  const places = demand.map(() => ({ zone: 1, county: "A" }));
+  const outcome = proposalOutcome(whole(assess(Object.assign({}, problem, { network }), open)), { candidates, places, bounds: [] }); // oxfmt-ignore
+  assert.deepEqual(outcome.ways, { routed: linksAt(network, 4).length, straight: linksAt(straight, 3).length });
 });
 
 test("whole people add up to the zone's", () => {

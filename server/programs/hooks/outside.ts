@@ -73,26 +73,29 @@ const ANSWER_MOST = 2_048;
 interface Posting {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Sent by POST; absent for a GET. */
+  readonly body?: string;
   /** Origins that may be anywhere. */
   readonly allowed: readonly string[];
   readonly timeout?: number;
+  /** The bytes of the answer that are read. */
+  readonly most?: number;
 }
 
 /**
  * The only way in which this server asks an address that someone typed. The name is resolved once, and the connection
  * goes to the address that was looked at, so that the name cannot lead elsewhere in between. Redirects are not followed;
- * only the beginning of the answer is read. Throws OutsideError if there is no answer.
+ * only the beginning of the answer is read, `most` bytes. Throws OutsideError if there is no answer.
  */
 export async function post(posting: Posting): Promise<{ readonly status: number; readonly text: string }> {
-  const { address, headers, body, allowed, timeout = TIMEOUT_MS } = posting;
+  const { address, headers, body, allowed, timeout = TIMEOUT_MS, most = ANSWER_MOST } = posting;
   const url = assertOutside(address, allowed);
   const signal = AbortSignal.timeout(timeout);
-  const content = Buffer.from(body);
+  const content = Buffer.from(body ?? "");
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
   const options = {
-    method: "POST",
-    headers: { ...headers, "content-length": content.length },
+    method: body === undefined ? "GET" : "POST",
+    headers: body === undefined ? headers : { ...headers, "content-length": content.length },
     // A kept connection would outlive the look at its address.
     agent: false,
     signal,
@@ -108,10 +111,10 @@ export async function post(posting: Posting): Promise<{ readonly status: number;
           return;
         }
         let text = Buffer.alloc(0);
-        const done = () => resolve({ status: statusCode, text: text.subarray(0, ANSWER_MOST).toString() });
+        const done = () => resolve({ status: statusCode, text: text.subarray(0, most).toString() });
         answer.on("data", (piece: Buffer) => {
           text = Buffer.concat([text, piece]);
-          if (text.length < ANSWER_MOST) return;
+          if (text.length < most) return;
           done();
           answer.destroy();
         });

@@ -1,0 +1,12 @@
+import type { SiteProblem, SiteProposalOutcome } from "../../contract/supply/calls/site-proposals.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+
+/** Where the ways of an answer are from, in a sentence. */
+export function useWaysLine({ routing, detour }: SiteProblem, { ways }: SiteProposalOutcome): string {
+  const text = useTexts("widgets.site-proposals.routing");
+  const format = useFormat();
+  const factor = format.number(detour, { digits: 1 });
+  if (ways === undefined) return text("none", { factor });
+  const [routed, straight] = [ways.routed, ways.straight].map((count) => format.number(count));
+  return text("used", { host: routing ?? "–", routed, straight, factor });
+}
