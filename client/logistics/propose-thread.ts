@@ -89,12 +89,13 @@ async function answerTo(request: Exclude<ProposeRequest, { kind: "stop" }>): Pro
       const isMoving = kind === "move" && at !== undefined;
       // The service's ways are those to the place that it leaves.
       const routed = isMoving ? held.routed?.filter((one) => one.id !== id) : held.routed;
-      const rules = isMoving ? { ...held.rules, moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at }] } : held.rules; // oxfmt-ignore
+      const rules = isMoving ? { ...held.rules, moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at: [at[0], at[1]] as [number, number] }] } : held.rules; // oxfmt-ignore
       const next = isMoving ? problemOf(read, rules, routed) : asked;
       const changed = changeSite({ problem: asked.problem, allocations }, { kind, site }, next.problem.network);
-      held = { ...held, rules, routed, asked: { ...next, problem: changed.problem } };
+      const counted: Held = { ...held, rules, routed, asked: { ...next, problem: changed.problem } };
+      held = counted;
       tell("counted", 1, changed.services);
-      held = { ...held, allocations: await sliced(changed.settle()) };
+      held = { ...counted, allocations: await sliced(changed.settle()) };
       return tell("done", 1);
     }
   }

@@ -57,9 +57,10 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
     empty: text(`empty.${id === "changes" && previous === null ? "first" : id}`),
     ...(method !== undefined && { method }),
   });
+  const ownerless = period !== null && period.owner === null ? ` · ${text("periodNoOwner")}` : "";
   const facts = {
     incident: document.disaster.name,
-    period: period === null ? text("noPeriod") : `${moment(period.begins)} – ${moment(period.ends)}`,
+    period: period === null ? text("noPeriod") : `${moment(period.begins)} – ${moment(period.ends)}${ownerless}`,
     owner: period?.owner ?? document.owner ?? text("noOwner"),
     objectives: period?.objectives || MISSING,
     plan: estimation === null ? text("noPlan") : estimation.name,

@@ -175,8 +175,7 @@ export async function readRegion(db: Reader): Promise<string> {
 
 /** The agency's name, which its files carry; empty if none is set. */
 export async function readAgencyName(db: Reader): Promise<string> {
-  const { agencyName = "" } = await valuesOf(db, { agencyName: "" });
-  return agencyName;
+  return (await valuesOf(db, { agencyName: "" }))["agencyName"] ?? "";
 }
 
 /** Returns whether a value is allowed for a key; the default replaces a stored value that is not. */

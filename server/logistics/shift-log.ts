@@ -9,6 +9,7 @@ import { assertOpen, lockDisasterRow, readDisaster } from "../planning/disasters
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, type InferSelectModel } from "../storage/orm.ts";
+import { readLogSubjects } from "./log-subjects.ts";
 import { shiftLog } from "../storage/schema/index.ts";
 
 /** The log of a disaster, the newest entry first; 404 if there is no such disaster. */
@@ -28,7 +29,7 @@ const entryOf = ({ id, at, by, kind, text, about, corrects }: InferSelectModel<t
   corrects,
 });
 
-/** Adds an entry, with its audit row. 409 in a closed disaster, 422 for a correction of what is not in its log. */
+/** Adds an entry, with its audit row. 409 in a closed disaster, 422 for a correction of what is not in its log, and about what does not exist. */
 export function addLogEntry(
   db: Database,
   caller: RequestCaller,
@@ -37,7 +38,9 @@ export function addLogEntry(
   return inTransaction(db, async (tx) => {
     const disaster = await lockDisasterRow(tx, did, "share");
     assertOpen(disaster);
-    const { corrects } = content;
+    const { corrects, about } = content;
+    if (about !== null && !(await readLogSubjects(tx, did))[about.kind].includes(about.name))
+      refuseAt("body.about.name", "domain.shift.aboutUnknown", { found: about.name });
     if (corrects !== null) {
       const [known] = await tx
         .select()

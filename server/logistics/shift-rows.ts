@@ -5,6 +5,7 @@ import { assertOpen, lockDisasterRow, readDisaster } from "../planning/disasters
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { asc, eq, sql, type InferSelectModel } from "../storage/orm.ts";
+import { readLogSubjects } from "./log-subjects.ts";
 import { shiftLog, shiftPeriods, shifts, users } from "../storage/schema/index.ts";
 
 /** The row of a shift, also of one that no one took yet (version 0). */
@@ -45,6 +46,7 @@ export async function readShift(reader: Reader, did: number): Promise<Shift> {
       version,
     })),
     people: known.filter((user) => user.mayOwn).map(person),
+    subjects: await readLogSubjects(reader, did),
   };
 }
 

@@ -13,6 +13,8 @@ import * as calls from "../../contract/supply/calls/shift.ts";
 import { setSiteState } from "../../contract/supply/calls/sites.ts";
 import { saveCountyContacts, saveFacilities, saveProductUse } from "../../contract/supply/calls/supply.ts";
 import { shownReportCode } from "../../contract/reports/report-code.ts";
+import { briefingTables } from "../../contract/supply/briefing-tables.ts";
+import type { BriefingDocument } from "../../contract/supply/shift.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import type { TestClient } from "../../test/kits/client.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
@@ -143,9 +145,9 @@ test("the log only grows: a correction names its entry, and the database refuses
   const { did } = await newDisaster(staff);
   const add = (changes: object) =>
     staff.call(calls.addLogEntry, { body: { did, kind: "decision", text: "Open Route 41\nby noon", ...changes } });
-  const entry = (await add({ about: { kind: "zone", name: "1" } })).ok;
+  const entry = (await add({ about: { kind: "figure", name: "Water" } })).ok;
   const fixed = (await add({ kind: "note", text: "Route 40", corrects: entry.id })).ok;
-  assert.deepEqual([entry.about, fixed.corrects], [{ kind: "zone", name: "1" }, entry.id]);
+  assert.deepEqual([entry.about, fixed.corrects], [{ kind: "figure", name: "Water" }, entry.id]);
   assert.equal((await add({ corrects: 999_999 })).error.details.faults?.[0]?.key, "domain.shift.entryUnknown");
   assert.equal((await add({ text: " " })).status, 400);
   const other = await newDisaster(staff);
@@ -168,6 +170,8 @@ test("the log only grows: a correction names its entry, and the database refuses
   assert.equal((await server.db.select().from(shiftLog).where(eq(shiftLog.did, did))).length, 0);
 });
 
+const SITE = { name: "Fairgrounds", type: "Type I Point", county: "Manatee", address: "", capacity: null, active: true, operator: "", contact: "", phone: "", hours: "", longitude: -82.5, latitude: 27.4 } as const; // oxfmt-ignore
+
 test("ad-hoc reports have the log and the periods of all disasters, each with its people", async () => {
   const { did, name } = await newDisaster(staff);
   const ownerId = await idOf(staff);
@@ -176,6 +180,7 @@ test("ad-hoc reports have the log and the periods of all disasters, each with it
   await staff.call(calls.savePeriod, {
     body: { did, begins: hour(0), ends: hour(12), ownerId, objectives: "Open 4 points" },
   });
+  await staff.call(saveFacilities, { body: { changed: [SITE], removed: [] } });
   const about = { kind: "site", name: "Fairgrounds" } as const;
   await staff.call(calls.addLogEntry, { body: { did, kind: "decision", text: "Open it", about } });
   const rowsOf = async (view: "shift_log" | "shift_periods", columns: string[]) => {
@@ -189,6 +194,33 @@ test("ad-hoc reports have the log and the periods of all disasters, each with it
   assert.deepEqual(await rowsOf("shift_periods", ["disaster", "owner", "objectives"]), [
     { disaster: name, owner, objectives: "Open 4 points" },
   ]);
+});
+
+test("an entry is about what there is: a zone of the plan, an active site, a request of the disaster, a product", async () => {
+  const { did, open } = await plan();
+  const bare = await newDisaster(staff);
+  const { subjects } = await shiftOf(did);
+  assert.deepEqual(subjects.request, ["1"]);
+  assert.ok(subjects.zone.includes("1") && subjects.figure.includes("Water") && subjects.site.length > 0);
+  const keyOf = async (to: number, about: object) =>
+    (await staff.call(calls.addLogEntry, { body: { did: to, kind: "note", text: "x", about: about as never } })).error.details.faults?.[0]; // oxfmt-ignore
+  for (const kind of ["zone", "site", "request", "figure"] as const) {
+    const name = subjects[kind][0] ?? assert.fail(kind);
+    const added = await staff.call(calls.addLogEntry, {
+      body: { did, kind: "note", text: "x", about: { kind, name } },
+    });
+    assert.deepEqual(added.ok.about, { kind, name });
+    const fault = await keyOf(did, { kind, name: "Nowhere" });
+    assert.deepEqual([fault?.path, fault?.key], ["body.about.name", "domain.shift.aboutUnknown"]);
+  }
+  assert.equal((await keyOf(bare.did, { kind: "request", name: "1" }))?.key, "domain.shift.aboutUnknown", "of another disaster"); // oxfmt-ignore
+  assert.equal(
+    (await keyOf(bare.did, { kind: "zone", name: "1" }))?.key,
+    "domain.shift.aboutUnknown",
+    "without a plan",
+  );
+  // Other tests count the open points of the day.
+  await open("Closed");
 });
 
 /** A plan with an open point, a draft of a request and recorded use. */
@@ -313,6 +345,20 @@ test("a signed briefing stays as it was, and a check finds what became of its ru
   const runId = before.document.run?.id ?? 0;
   await server.db.execute(sql`update run set inputs = jsonb_set(inputs, '{startDate}', '"2026-01-01"') where rid = ${runId}`); // oxfmt-ignore
   assert.equal((await read()).verdict, "altered", "the inputs of its run");
+});
+
+test("a period without an owner is said in the briefing, whoever owns the shift", async () => {
+  const { did } = await newDisaster(staff);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const period = { did, begins: at(-1), ends: at(1), objectives: "" };
+  const { periods } = (await staff.call(calls.savePeriod, { body: { ...period, ownerId: null } })).ok;
+  const facts = (draft: BriefingDocument) =>
+    briefingTables(draft, { locale: "en", text: (key) => key, product: (name) => name }).at(-1)?.rows.map((row) => row.join()).join("; ") ?? ""; // oxfmt-ignore
+  const draft = await draftOf(did);
+  assert.deepEqual([draft.period?.owner, /periodNoOwner/.test(facts(draft))], [null, true]);
+  const [{ id, version } = { id: 0, version: 0 }] = periods;
+  await staff.call(calls.savePeriod, { body: { ...period, id, version, ownerId: await idOf(second) } });
+  assert.doesNotMatch(facts(await draftOf(did)), /periodNoOwner/);
 });
 
 test("two who sign at once make one briefing, a new calculation is said, and no plan is no error", async () => {

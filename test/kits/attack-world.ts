@@ -732,7 +732,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   addLogEntry: async ({ admin, ids: { did } }) => {
     const first = { did, kind: "note", text: "Road 41 is closed" } as const;
     const { id: corrects } = (await admin.call(addLogEntry, { body: first })).ok;
-    return { ...first, about: { kind: "zone", name: "1" }, corrects };
+    return { ...first, about: { kind: "figure", name: "Water" }, corrects };
   },
   signBriefing: async ({ admin }) => signatureOf((await newDisaster(admin)).did),
   sendBriefing: async ({ admin }) => {

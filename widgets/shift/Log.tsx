@@ -6,7 +6,7 @@ import { LOG_SUBJECTS, type LogEntry } from "../../contract/supply/shift.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, Combobox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Alert, Note, QueryState, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
@@ -25,7 +25,7 @@ export function Log({ shift }: { readonly shift: Shift }) {
   return (
     <section className="pv-stack" aria-label={text("title")}>
       <h2>{text("title")}</h2>
-      {mayEdit && <EntryLine key={corrected?.id ?? 0} {...{ did, corrected }} onDone={() => setCorrected(null)} />}
+      {mayEdit && <EntryLine key={corrected?.id ?? 0} {...{ shift, corrected }} onDone={() => setCorrected(null)} />}
       {!query.data ? (
         <QueryState query={query} />
       ) : (
@@ -54,8 +54,8 @@ export function Log({ shift }: { readonly shift: Shift }) {
 }
 
 /** One line: kind, text, and what it is about, if anything. A correction begins with the text of the older entry. */
-function EntryLine(props: { readonly did: number; readonly corrected: LogEntry | null; onDone(): void }) {
-  const { did, corrected, onDone } = props;
+function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry | null; onDone(): void }) {
+  const { shift, corrected, onDone } = props;
   const text = useTexts("widgets.shift.log");
   const kinds = useTexts("domain.shift.kinds");
   const subjects = useTexts("domain.shift.subjects");
@@ -70,7 +70,7 @@ function EntryLine(props: { readonly did: number; readonly corrected: LogEntry |
   const add = async () => {
     if (!isComplete || isPending) return;
     const about = subject === "none" ? null : { kind: subject, name };
-    const added = await mutateAsync({ did, kind, text: line, about, corrects: corrected?.id ?? null }).catch(
+    const added = await mutateAsync({ did: shift.did, kind, text: line, about, corrects: corrected?.id ?? null }).catch(
       () => null,
     );
     // What was typed stays where the entry was refused.
@@ -114,9 +114,21 @@ function EntryLine(props: { readonly did: number; readonly corrected: LogEntry |
           label={text("about")}
           value={subject}
           options={(["none", ...LOG_SUBJECTS] as const).map((value) => ({ value, label: subjects(value) }))}
-          onChange={setSubject}
+          onChange={(next) => {
+            setSubject(next);
+            setName("");
+          }}
         />
-        {subject !== "none" && <TextField label={subjects(subject)} value={name} maxLength={200} onChange={setName} />}
+        {subject !== "none" && (
+          <Combobox
+            key={subject}
+            label={subjects(subject)}
+            placeholder={text(shift.subjects[subject].length === 0 ? "nothing" : "choose")}
+            options={shift.subjects[subject].map((value) => ({ value, label: value }))}
+            chosen={[name]}
+            onChoose={([next = ""]) => setName(next)}
+          />
+        )}
         <Button type="submit" icon="plus" disabled={!isComplete} busy={isPending && "saving"}>
           {text("add")}
         </Button>

@@ -22,6 +22,7 @@ const SHIFT: calls.Shift = {
   isClosed: false,
   periods: [],
   people: [ME, NEXT],
+  subjects: { zone: ["1", "2"], site: ["Fairgrounds"], request: [], figure: ["Water"] },
 };
 const ENTRY: LogEntry = {
   id: 4,
@@ -130,6 +131,13 @@ describe("shift", () => {
     await user.clear(field);
     await user.type(field, value);
   };
+  /** Chooses from a list that can be searched. */
+  const chooseIn = async (label: string, value: string) => {
+    const box = await waitFor(() => [...document.querySelectorAll("calcite-combobox")].find((one) => one.label === label) ?? expect.fail(label)); // oxfmt-ignore
+    await box.componentOnReady();
+    const item = [...box.querySelectorAll("calcite-combobox-item")].find((one) => one.value === value);
+    (item?.shadowRoot?.querySelector<HTMLElement>("li") ?? expect.fail(value)).click();
+  };
   const sentTo = (call: { readonly path: string }) => shown.server.to(call);
 
   it("answers first: who owns it, which period, and what must be decided by when", async () => {
@@ -194,7 +202,11 @@ describe("shift", () => {
     ]);
     await type("Text", "Route 41 is under water");
     await user.selectOptions(await screen.findByLabelText("About"), "zone");
-    await type("Zone", "2");
+    await chooseIn("Zone", "1");
+    // What was chosen goes with its kind.
+    await user.selectOptions(await screen.findByLabelText("About"), "figure");
+    await user.selectOptions(await screen.findByLabelText("About"), "zone");
+    await chooseIn("Zone", "2");
     await press("Add");
     await screen.findByText(/Irma.* is closed/);
     expect((screen.getByLabelText("Text") as HTMLInputElement).value).to.equal("Route 41 is under water");

@@ -98,9 +98,8 @@ export function Proposals(props: {
     setSaved(true);
   };
   const saving = { rules: asked, dirty: !isSaved, onSaved };
-  const stage = isRunning
-    ? text(`stages.${answer?.stage ?? "choosing"}`)
-    : text("routing.asking", { host: problem.routing });
+  const host = problem.routing ?? "–";
+  const stage = isRunning ? text(`stages.${answer?.stage ?? "choosing"}`) : text("routing.asking", { host });
   return (
     <div className="pv-stack pv-stack--wide">
       <Options {...{ problem, rules }} disabled={isBusy} onChange={setRules}>
@@ -117,7 +116,7 @@ export function Proposals(props: {
       {isBusy && <p className="pv-small pv-muted">{stage}</p>}
       {routing.failure !== null && (
         <Note kind="warning" alert>
-          {text("routing.failed", { host: problem.routing, reason: text(`routing.failures.${routing.failure}`) })}
+          {text("routing.failed", { host, reason: text(`routing.failures.${routing.failure}`) })}
         </Note>
       )}
       {routing.refused !== null && <Alert>{reason(routing.refused)}</Alert>}

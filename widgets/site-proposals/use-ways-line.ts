@@ -7,6 +7,6 @@ export function useWaysLine({ routing, detour }: SiteProblem, { ways }: SiteProp
   const format = useFormat();
   const factor = format.number(detour, { digits: 1 });
   if (ways === undefined) return text("none", { factor });
-  const [routed, straight] = [ways.routed, ways.straight].map((count) => format.number(count));
-  return text("used", { host: routing ?? "–", routed, straight, factor });
+  const counts = { routed: format.number(ways.routed), straight: format.number(ways.straight) };
+  return text("used", { host: routing ?? "–", ...counts, factor });
 }

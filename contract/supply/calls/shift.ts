@@ -5,7 +5,7 @@ import { issue, MANDATORY } from "../../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
 import { EmailAnswerSchema, sending } from "../../mail/calls.ts";
 import { allOf, anyOf } from "../../people/privileges.ts";
-import { AboutSchema, BriefingDocumentSchema, LogEntrySchema } from "../shift.ts";
+import { AboutSchema, BriefingDocumentSchema, LOG_SUBJECTS, LogEntrySchema } from "../shift.ts";
 
 /** Who may do what with a shift. */
 export const SHIFT_RULES = {
@@ -42,6 +42,8 @@ const ShiftSchema = z.object({
   periods: z.array(PeriodSchema),
   /** Who may own a shift. */
   people: z.array(PersonSchema),
+  /** What an entry of its log can be about, by kind. */
+  subjects: z.record(z.enum(LOG_SUBJECTS), z.array(z.string())),
 });
 export type Shift = z.infer<typeof ShiftSchema>;
 
