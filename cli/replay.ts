@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { existsSync } from "node:fs";
+import { HttpError } from "../server/answers/errors.ts";
+import { textOf } from "../server/answers/texts.ts";
 import { startThreads } from "../server/answers/threads.ts";
 import { recordedIrma } from "../server/feeds/replay/recording.ts";
 import { replay } from "../server/feeds/replay/replay.ts";
@@ -60,7 +62,8 @@ await runCommand({
       };
       try {
         const place = { db, threads, log, publicUrl: mail.publicUrl, signal: stopping.signal };
-        const { did } = await replay(place, { recording, minutes, watchers, say: (line) => console.log(line) });
+        const say = (line: string) => console.log(line);
+        const { did } = await replay(place, { recording, minutes, watchers, say }).catch(refuse);
         console.log(`The exercise is disaster ${did}.`);
         return OK;
       } finally {
@@ -69,3 +72,9 @@ await runCommand({
     });
   },
 });
+
+/** A database without census data or before its first start is the operator's to mend. */
+function refuse(error: unknown): never {
+  if (!(error instanceof HttpError)) throw error;
+  throw new UsageError(textOf("en", error.key, error.details.values));
+}
