@@ -73,7 +73,7 @@ await runCommand({
   },
 });
 
-/** A database without census data or before its first start is the operator's to mend. */
+/** A database without census data, or before its first start, is for the operator to correct. */
 function refuse(error: unknown): never {
   if (!(error instanceof HttpError)) throw error;
   throw new UsageError(textOf("en", error.key, error.details.values));
