@@ -14,6 +14,9 @@ import { useWall } from "./use-wall.ts";
 
 /** The largest of the six sizes of text. */
 const LARGE = { fontSize: "var(--calcite-font-size-relative-2xl)" } as const;
+const LABEL = { fontSize: "var(--calcite-font-size-relative-md)" } as const;
+/** Six figures in a row of a large screen. */
+const OTHERS = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))" } as const;
 /** Milliseconds of an hour and a minute. */
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 
@@ -69,12 +72,12 @@ function Plan({ plan, lost, names, at }: PlanProps) {
         <dd className="pv-strong pv-wall">{shown}</dd>
         {missing && <dd className="pv-large">{missingText(missing)}</dd>}
       </dl>
-      <dl className="pv-columns">
+      <dl className="pv-columns" style={OTHERS}>
         {names.map((name, i) => {
           const other = figure({ name });
           return (
             <div key={name} className={i === at ? "pv-muted" : undefined}>
-              <dt className="pv-large">{other.name}</dt>
+              <dt style={LABEL}>{other.name}</dt>
               <dd className="pv-strong" style={LARGE}>
                 {other.shown}
               </dd>
