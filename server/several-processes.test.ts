@@ -227,7 +227,7 @@ test("a change at one process is heard within a second on streams of both, throu
   await Promise.all(streams.map((stream) => stream.until(hears, 2_000)));
   assert.ok(performance.now() - begun < 1_000);
   // Who is present at one process is known at the other.
-  const body = { tab: randomUUID(), eid: 1, page: "map", editing: false };
+  const body = { tab: randomUUID(), eid: 1, page: "map", form: null };
   await sameSession(admin, first).call(setPresence, { body });
   await Promise.all(streams.map((stream) => stream.until(({ presences }) => presences.length > 0, 2_000)));
   for (const stream of streams) stream.close();

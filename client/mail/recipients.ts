@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
+import { MAX_RECIPIENTS, cancelEmail, getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
 import { EmailAddressSchema, textKeyOf } from "../../contract/api/field-rules.ts";
 import { send } from "../../framework/http/api.ts";
 import { useAnswer, useCallChange, useChange } from "../calls/use-call.ts";
@@ -36,8 +36,12 @@ export const useSendEmail = () =>
 /** The newest mails and whether mails can be sent. */
 export const useOutbox = () => useAnswer(getOutbox, OUTBOX);
 
-/** Retries mails. */
-export const useRetryEmail = () =>
-  useChange((emailId: number) => send(retryEmail, { body: { emailId } }), {
-    onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
-  });
+/** Tries mails once more, or gives them up. */
+export const useChangeEmails = (action: "retry" | "cancel") =>
+  useChange(
+    async (emails: readonly { readonly emailId: number }[]) => {
+      for (const { emailId } of emails)
+        await send({ retry: retryEmail, cancel: cancelEmail }[action], { body: { emailId } });
+    },
+    { onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }) },
+  );

@@ -74,8 +74,11 @@ export const getOutbox = defineCall("GET /api/Email/GetOutbox", {
   needs: anyOf("audit.view"),
 });
 
-export const retryEmail = defineCall("POST /api/Email/RetryEmail", {
+const ofEmail = {
   body: z.object({ emailId: z.int() }),
   answer: OutboxEmailSchema,
   needs: allOf("audit.view", "report.share"),
-});
+};
+export const retryEmail = defineCall("POST /api/Email/RetryEmail", ofEmail);
+/** Gives a mail up that still waits, such as for a mail server that does not answer. */
+export const cancelEmail = defineCall("POST /api/Email/CancelEmail", ofEmail);

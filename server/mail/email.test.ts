@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import pg from "pg";
-import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/mail/calls.ts";
+import { cancelEmail, getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/mail/calls.ts";
 import { findInvitation } from "../../contract/people/calls/invitations.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/people/calls/users.ts";
 import { saveZone } from "../../contract/planning/calls/zones.ts";
@@ -275,6 +275,28 @@ test("an address that the mail server refuses for good is given up, and an admin
   assert.equal(sink.mails.length, 1);
   assert.equal((await admin.call(retryEmail, { body: { emailId } })).status, 409);
   assert.equal((await admin.call(retryEmail, { body: { emailId: 999_999 } })).status, 404);
+});
+
+test("a mail that waits for its server can be given up, one that was sent cannot", async () => {
+  sink.refuse = 450;
+  const { emails } = (await send({ requestKey: randomUUID() })).ok;
+  assert.equal(emails[0]?.status, "waiting");
+  const [shown] = (await admin.call(getOutbox)).ok.emails;
+  const cancel = (client = admin) => client.call(cancelEmail, { body: { emailId: shown?.emailId ?? 0 } });
+  assert.equal((await cancel(staff)).status, 403);
+  const { status, lastError } = (await cancel()).ok;
+  assert.deepEqual([status, lastError], ["failed", "domain.mail.canceled"]);
+  assert.equal((await cancel()).error.key, "domain.mail.notWaiting");
+  sink.refuse = null;
+  await server.db.update(emailOutbox).set({ nextAttemptAt: new Date(0) });
+  await server.app.mailer.flush(5000);
+  assert.equal(sink.mails.length, 0, "never sent");
+  const row = await newestAudit(server, { module: "Email", action: "cancel" });
+  assert.deepEqual(row?.after, { status: "failed", attempts: 1 });
+  await admin.call(retryEmail, { body: { emailId: shown?.emailId ?? 0 } });
+  await server.app.mailer.flush(5000);
+  assert.equal(sink.mails.length, 1, "unless someone tries it once more");
+  assert.equal((await cancel()).error.key, "domain.mail.sentAlready");
 });
 
 test("tries end after the last pause", async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
+import { cancelEmail, getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
 import { implement } from "../http/implement.ts";
 import { retentionDays, type Mailer } from "./mailer.ts";
-import { readOutbox, retry, send, type UrgentLines } from "./service.ts";
+import { changeEmail, readOutbox, send, type UrgentLines } from "./service.ts";
 import { ownRoot } from "../caller/token.ts";
 
 declare module "fastify" {
@@ -33,8 +33,9 @@ function registerEmail(
     emails: await readOutbox(db),
   }));
   implement(app, retryEmail, async ({ db, caller, body }) => {
-    const mail = await retry(db, caller, body.emailId);
+    const mail = await changeEmail(db, caller, { ...body, action: "retry" });
     void app.mailer.flush(0);
     return mail;
   });
+  implement(app, cancelEmail, ({ db, caller, body }) => changeEmail(db, caller, { ...body, action: "cancel" }));
 }

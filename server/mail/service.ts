@@ -63,23 +63,29 @@ export async function readOutbox(reader: Reader): Promise<OutboxEmail[]> {
   return rows.map(shown);
 }
 
-/** Tries a mail at once that waits or was given up. */
-export async function retry(db: Database, caller: RequestCaller, emailId: number): Promise<OutboxEmail> {
+/**
+ * Tries a mail that was not sent at once, or gives up one that waits; waits for a delivery of it that is on the way, and
+ * is refused once it was sent.
+ */
+export async function changeEmail(
+  db: Database,
+  caller: RequestCaller,
+  { emailId, action }: { readonly emailId: number; readonly action: "retry" | "cancel" },
+): Promise<OutboxEmail> {
+  const next =
+    action === "retry"
+      ? ({ status: "waiting", attempts: 0, nextAttemptAt: clock.date() } as const)
+      : ({ status: "failed", lastError: "domain.mail.canceled" } as const);
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(emailOutbox).where(eq(emailOutbox.emailId, emailId)).for("update");
     if (row === undefined) return unknownRecord("domain.mail.unknown", { emailId });
     if (row.status === "sent") return throwHttpError(409, "domain.mail.sentAlready");
+    if (action === "cancel" && row.status !== "waiting") return throwHttpError(409, "domain.mail.notWaiting");
     if (row.clearedAt !== null) return throwHttpError(409, "domain.mail.cleared");
-    const [after] = await tx
-      .update(emailOutbox)
-      .set({ status: "waiting", attempts: 0, nextAttemptAt: clock.date() })
-      .where(eq(emailOutbox.emailId, emailId))
-      .returning();
-    const subject = { subjectId: emailId, subject: row.subject };
-    const before = { status: row.status, attempts: row.attempts };
-    const states = { before, after: { status: "waiting", attempts: 0 } };
-    await audit(tx, { caller, module: "Email", action: "retry", ...subject, ...states });
-    return shown(after ?? row);
+    const [after = row] = await tx.update(emailOutbox).set(next).where(eq(emailOutbox.emailId, emailId)).returning();
+    const [before, is] = [row, after].map(({ status, attempts }) => ({ status, attempts }));
+    await audit(tx, { caller, module: "Email", action, subjectId: emailId, subject: row.subject, before, after: is });
+    return shown(after);
   });
 }
 

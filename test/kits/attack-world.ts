@@ -947,6 +947,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   getPageLevelLookupDetails: () => ({ searchKeys: ["PageSize"] }),
   restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
   retryEmail: () => ({ emailId: 1 }),
+  cancelEmail: () => ({ emailId: 1 }),
   sendEmail: ({ ids: { eid } }) => ({
     template: "estimationLink",
     parameters: { eid },

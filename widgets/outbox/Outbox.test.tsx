@@ -1,5 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { getOutbox, retryEmail, type MailServiceState, type OutboxEmail } from "../../contract/mail/calls.ts";
+import {
+  cancelEmail,
+  getOutbox,
+  retryEmail,
+  type MailServiceState,
+  type OutboxEmail,
+} from "../../contract/mail/calls.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -26,7 +32,11 @@ const SENT: OutboxEmail = { ...FAILED, emailId: 5, recipient: "bo@agency.example
 const WAITING: OutboxEmail = { ...FAILED, status: "waiting" };
 const serve = (service: MailServiceState = "ready", emails: OutboxEmail[] = [SENT, FAILED]) =>
   servePlanner({
-    answers: [fake(getOutbox, () => ({ service, keptDays: 30, emails })), fake(retryEmail, () => WAITING)],
+    answers: [
+      fake(getOutbox, () => ({ service, keptDays: 30, emails })),
+      fake(retryEmail, () => WAITING),
+      fake(cancelEmail, () => FAILED),
+    ],
   });
 const rowsDrawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null));
@@ -61,6 +71,19 @@ describe("the outbox", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(server.to(retryEmail)).to.deep.equal([{ emailId: 4 }]));
     await screen.findByText("Trying to send the email again.");
+  });
+
+  it("gives up what waits, and nothing else", async () => {
+    server = serve("noServer", [{ ...WAITING, emailId: 7 }, FAILED]);
+    page = await openWidget(manifest, { width: 1100 });
+    await rowsDrawn(page.host);
+    for (const id of [4, 7]) {
+      const row = page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
+      if (row) await user.click(await within(row).findByRole("checkbox"));
+    }
+    await user.click(await screen.findByRole("button", { name: "Do not send" }));
+    await waitFor(() => expect(server.to(cancelEmail)).to.deep.equal([{ emailId: 7 }]));
+    await screen.findByText("The email will not be sent.");
   });
 
   it("says that mails cannot be sent", async () => {

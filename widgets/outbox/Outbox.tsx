@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useOutbox, useRetryEmail } from "../../client/mail/recipients.ts";
+import { useChangeEmails, useOutbox } from "../../client/mail/recipients.ts";
 import type { OutboxEmail } from "../../contract/mail/calls.ts";
 import { EMAIL_STATES } from "../../contract/api/domain.ts";
 import { namedColumn, type RecordColumn } from "../../contract/lists/column.ts";
@@ -11,26 +11,31 @@ import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 
-/** The product's mails with the state and reason of each, and a retry for those that were not sent. */
+const MAY_CHANGE = allOf("audit.view", "report.share");
+
+/** The product's mails with the state and reason of each; those that were not sent can be tried again or given up. */
 export default function Outbox() {
   const text = useTexts("widgets.outbox");
   const outbox = useOutbox();
-  const retry = useRetryEmail();
+  const retry = useChangeEmails("retry");
+  const cancel = useChangeEmails("cancel");
   const toast = useToast();
   const reported = useReportedAction();
   const columns = useColumns();
 
+  const change = (by: typeof retry, emails: readonly OutboxEmail[], done: string) =>
+    reported(() => by.mutateAsync(emails), text(done, { count: emails.length }));
   const tryAgain = async (chosen: readonly OutboxEmail[]) => {
     const unsent = chosen.filter(({ status }) => status !== "sent");
     if (unsent.length === 0) return toast({ kind: "warning", text: text("allSent") });
     const open = unsent.filter(({ clearedAt }) => clearedAt === null);
     if (open.length === 0) return toast({ kind: "warning", text: text("allCleared") });
-    await reported(
-      async () => {
-        for (const { emailId } of open) await retry.mutateAsync(emailId);
-      },
-      text("retried", { count: open.length }),
-    );
+    await change(retry, open, "retried");
+  };
+  const giveUp = async (chosen: readonly OutboxEmail[]) => {
+    const waiting = chosen.filter(({ status }) => status === "waiting");
+    if (waiting.length === 0) return toast({ kind: "warning", text: text("noneWaits") });
+    await change(cancel, waiting, "canceled");
   };
 
   return (
@@ -47,7 +52,8 @@ export default function Outbox() {
           emptyText={text("empty")}
           actions={[
             listActions<OutboxEmail>(text, allOf("audit.view")).none("refresh", "refresh", () => outbox.refetch()),
-            listActions<OutboxEmail>(text, allOf("audit.view", "report.share")).some("retry", "send", tryAgain),
+            listActions<OutboxEmail>(text, MAY_CHANGE).some("retry", "send", tryAgain),
+            listActions<OutboxEmail>(text, MAY_CHANGE).some("cancel", "circle-disallowed", giveUp),
           ]}
         />
       )}
