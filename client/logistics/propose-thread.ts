@@ -1,4 +1,9 @@
-import type { RoutedSites, SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  RoutedSites,
+  SiteProblem,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import type { Allocation } from "../../engine/logistics/proposal/allocation.ts";
 import { assess, changeSite, type SiteChange } from "../../engine/logistics/proposal/changing.ts";
 import type { Service } from "../../engine/logistics/proposal/repairing.ts";
@@ -89,7 +94,12 @@ async function answerTo(request: Exclude<ProposeRequest, { kind: "stop" }>): Pro
       const isMoving = kind === "move" && at !== undefined;
       // The service's ways are those to the place that it leaves.
       const routed = isMoving ? held.routed?.filter((one) => one.id !== id) : held.routed;
-      const rules = isMoving ? { ...held.rules, moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at: [at[0], at[1]] as [number, number] }] } : held.rules; // oxfmt-ignore
+      const rules = isMoving
+        ? {
+            ...held.rules,
+            moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at: [at[0], at[1]] as [number, number] }],
+          }
+        : held.rules;
       const next = isMoving ? problemOf(read, rules, routed) : asked;
       const changed = changeSite({ problem: asked.problem, allocations }, { kind, site }, next.problem.network);
       const counted: Held = { ...held, rules, routed, asked: { ...next, problem: changed.problem } };

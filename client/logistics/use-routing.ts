@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { ROUTED_AT_ONCE, routeSites, type RoutedSites, type SiteProblem, type SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import {
+  ROUTED_AT_ONCE,
+  routeSites,
+  type RoutedSites,
+  type SiteProblem,
+  type SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { isAsked } from "../../engine/logistics/proposal/problem.ts";
 import { send } from "../../framework/http/api.ts";
 

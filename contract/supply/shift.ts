@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { BURN_BASES } from "../../engine/logistics/burn-rate.ts";
-import { CHANGE_SUBJECTS, CLOSING_RULES, DECISIONS, PRODUCT_FIGURES, REQUEST_GROUPS, SITE_COUNTS } from "../../engine/logistics/briefing.ts"; // oxfmt-ignore
+import {
+  CHANGE_SUBJECTS,
+  CLOSING_RULES,
+  DECISIONS,
+  PRODUCT_FIGURES,
+  REQUEST_GROUPS,
+  SITE_COUNTS,
+} from "../../engine/logistics/briefing.ts";
 import { CalendarDateSchema, InstantSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
 import { LOG_KINDS } from "./requests.ts";

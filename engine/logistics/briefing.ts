@@ -104,7 +104,11 @@ interface DecidedRequest extends Pick<ShiftDecision, "product" | "quantity" | "u
  * shortfalls of `products` are what those requests leave (`withRequested`), so that nothing is ordered twice.
  */
 export function decisionsOf(asked: {
-  readonly products: readonly { readonly product: string; readonly unit: Unit; readonly firstShortfall: Shortfall | null }[]; // oxfmt-ignore
+  readonly products: readonly {
+    readonly product: string;
+    readonly unit: Unit;
+    readonly firstShortfall: Shortfall | null;
+  }[];
   readonly requests: readonly DecidedRequest[];
   leadTimeOf(product: string): number;
   readonly today: string;

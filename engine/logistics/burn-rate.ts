@@ -30,7 +30,11 @@ const UNKNOWN: DaysOfSupply = { onHand: null, burnRate: null, basis: null, days:
  */
 export function daysOfSupply(
   { blocks }: Pick<ShownComparison, "blocks">,
-  { shelfLife, startDate, today }: { readonly shelfLife: number | null; readonly startDate: string; readonly today: string }, // oxfmt-ignore
+  {
+    shelfLife,
+    startDate,
+    today,
+  }: { readonly shelfLife: number | null; readonly startDate: string; readonly today: string },
 ): DaysOfSupply {
   const day = Math.max(1, dayOf(today, startDate));
   const block = Math.ceil(day / DAYS_PER_BLOCK);

@@ -3,7 +3,14 @@ import { isComing, type RequestSummary } from "../../contract/supply/calls/reque
 import { isLate } from "../../contract/supply/request-columns.ts";
 import type { Site } from "../../contract/supply/calls/sites.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
-import { changesBetween, closingTriggers, decisionsOf, REQUEST_GROUPS, type RequestGroup, type ShiftFigures } from "../../engine/logistics/briefing.ts"; // oxfmt-ignore
+import {
+  changesBetween,
+  closingTriggers,
+  decisionsOf,
+  REQUEST_GROUPS,
+  type RequestGroup,
+  type ShiftFigures,
+} from "../../engine/logistics/briefing.ts";
 import { daysOfSupply } from "../../engine/logistics/burn-rate.ts";
 import { withRequested, type OpenRequest } from "../../engine/logistics/unrequested.ts";
 import { isOpen, isPoint } from "../../engine/logistics/sites.ts";

@@ -46,7 +46,10 @@ function blocksOf({ need, fed }: ReturnType<typeof feedingOf>[number], run: Pick
   return need.blocks.map((_, block) => {
     const shown = shownWays(fed, block);
     const quantityOf = (way: FeedingWay) => shown[fed.ways.findIndex((one) => one.way === way)] ?? null;
-    const ways = Object.fromEntries(FEEDING_WAYS.map((way) => [way, quantityOf(way)])) as Record<FeedingWay, number | null>; // oxfmt-ignore
+    const ways = Object.fromEntries(FEEDING_WAYS.map((way) => [way, quantityOf(way)])) as Record<
+      FeedingWay,
+      number | null
+    >;
     const { zone, product, unit } = need;
     return {
       ...run,

@@ -3,7 +3,11 @@ import type { z } from "zod";
 import type { Fault } from "../../contract/api/errors.ts";
 import { localeOf } from "../../contract/api/numbers.ts";
 import type { UploadReport } from "../../contract/sheets/sheets.ts";
-import { RequestDraftSchema, type RequestSummary, type uploadRequests as UploadCall } from "../../contract/supply/calls/requests.ts"; // oxfmt-ignore
+import {
+  RequestDraftSchema,
+  type RequestSummary,
+  type uploadRequests as UploadCall,
+} from "../../contract/supply/calls/requests.ts";
 import { REQUEST_FILE_COLUMNS, REQUEST_FILE_PASSED } from "../../contract/supply/request-file.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { zodFaults } from "../answers/faults.ts";
@@ -16,7 +20,16 @@ import { inWords, readListFile, type ListFile, type UploadContext } from "../she
 import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
 import type { FileCellFault } from "../sheets/sheet-rows.ts";
 import { inTransaction } from "../storage/database.ts";
-import { changeContent, changedFields, createRequest, faultsOfContent, readRequestNames, spelledContent, type RequestContent, type RequestNames } from "./request-drafts.ts"; // oxfmt-ignore
+import {
+  changeContent,
+  changedFields,
+  createRequest,
+  faultsOfContent,
+  readRequestNames,
+  spelledContent,
+  type RequestContent,
+  type RequestNames,
+} from "./request-drafts.ts";
 import { readRequests } from "./request-rows.ts";
 
 type Uploaded = z.output<typeof UploadCall.body>;

@@ -13,7 +13,11 @@ import { facilities, products, supplyRequests } from "../storage/schema/index.ts
 export async function readLogSubjects(reader: Reader, did: number): Promise<Shift["subjects"]> {
   const { leading } = await readDisaster(reader, did);
   const zones = leading === null ? [] : await readZones(reader, leading);
-  const sites = await reader.select().from(facilities).where(eq(facilities.active, true)).orderBy(byName(facilities.name)); // oxfmt-ignore
+  const sites = await reader
+    .select()
+    .from(facilities)
+    .where(eq(facilities.active, true))
+    .orderBy(byName(facilities.name));
   const ofDisaster = eq(supplyRequests.did, did);
   const requests = await reader.select().from(supplyRequests).where(ofDisaster).orderBy(asc(supplyRequests.number));
   const goods = await reader.select().from(products).orderBy(byName(products.name));

@@ -1,5 +1,13 @@
 import type { z } from "zod";
-import { isComing, NEXT_STATES, REQUEST_RULES, type addArrival as ArrivalCall, type moveRequest as MoveCall, type removeArrival as RemovalCall, type Request } from "../../contract/supply/calls/requests.ts"; // oxfmt-ignore
+import {
+  isComing,
+  NEXT_STATES,
+  REQUEST_RULES,
+  type addArrival as ArrivalCall,
+  type moveRequest as MoveCall,
+  type removeArrival as RemovalCall,
+  type Request,
+} from "../../contract/supply/calls/requests.ts";
 import type { RequestState } from "../../contract/supply/requests.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";

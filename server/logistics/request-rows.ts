@@ -6,7 +6,14 @@ import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, asc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
-import { configInventory, inventoryAllocations, partnerDeliveries, supplyRequestArrivals, supplyRequests, supplyRequestSteps } from "../storage/schema/index.ts"; // oxfmt-ignore
+import {
+  configInventory,
+  inventoryAllocations,
+  partnerDeliveries,
+  supplyRequestArrivals,
+  supplyRequests,
+  supplyRequestSteps,
+} from "../storage/schema/index.ts";
 
 export type RequestRow = InferSelectModel<typeof supplyRequests>;
 

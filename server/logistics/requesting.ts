@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { Request, RequestDraft, RequestSummary, requestShortfalls as ShortfallsCall } from "../../contract/supply/calls/requests.ts"; // oxfmt-ignore
+import type {
+  Request,
+  RequestDraft,
+  RequestSummary,
+  requestShortfalls as ShortfallsCall,
+} from "../../contract/supply/calls/requests.ts";
 import { unrequestedShortfalls } from "../../engine/logistics/unrequested.ts";
 import { packOf } from "../../engine/words/packs.ts";
 import { throwHttpError } from "../answers/errors.ts";
@@ -10,7 +15,15 @@ import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun } from "../planning/projections/runs.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { comparisonOfRun } from "../supply/comparison.ts";
-import { changeContent, createRequest, faultsOfContent, readProducts, readRequestNames, spelledContent, type NewRequest } from "./request-drafts.ts"; // oxfmt-ignore
+import {
+  changeContent,
+  createRequest,
+  faultsOfContent,
+  readProducts,
+  readRequestNames,
+  spelledContent,
+  type NewRequest,
+} from "./request-drafts.ts";
 import { readRequest, readRequests } from "./request-rows.ts";
 
 type Shortfalls = z.output<typeof ShortfallsCall.body>;

@@ -35,7 +35,9 @@ export async function askWays(
   to: RoutePlaces,
 ): Promise<WayTable | NonNullable<RoutedSites["failure"]>> {
   const isArcGis = address.endsWith("/solveODCostMatrix");
-  const question = isArcGis ? { address, ...matrixForm(token, from, to) } : { address: address + tablePath(from, to), headers: {} }; // oxfmt-ignore
+  const question = isArcGis
+    ? { address, ...matrixForm(token, from, to) }
+    : { address: address + tablePath(from, to), headers: {} };
   try {
     const { status, text } = await post({ ...question, ...door, most: ANSWER_MOST });
     if (status !== 200) return "badAnswer";

@@ -19,7 +19,11 @@ const mayOwn = sql<boolean>`("users"."active" and exists (select from user_roles
 export async function readShift(reader: Reader, did: number): Promise<Shift> {
   const { status } = await readDisaster(reader, did);
   const row = await readShiftRow(reader, did);
-  const rows = await reader.select().from(shiftPeriods).where(eq(shiftPeriods.did, did)).orderBy(asc(shiftPeriods.begins)); // oxfmt-ignore
+  const rows = await reader
+    .select()
+    .from(shiftPeriods)
+    .where(eq(shiftPeriods.did, did))
+    .orderBy(asc(shiftPeriods.begins));
   const { userId, userName, firstName, lastName } = users;
   const known = await reader
     .select({ userId, userName, firstName, lastName, mayOwn })

@@ -3,7 +3,13 @@ import * as calls from "../../contract/supply/calls/site-proposals.ts";
 import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { readSiteProblem } from "./site-problem.ts";
-import { applySiteProposal, deleteSiteProposal, readSiteProposals, routeSites, saveSiteProposal } from "./site-proposals.ts"; // oxfmt-ignore
+import {
+  applySiteProposal,
+  deleteSiteProposal,
+  readSiteProposals,
+  routeSites,
+  saveSiteProposal,
+} from "./site-proposals.ts";
 
 /** Which sites to open in which block. */
 export const siteProposalsDomain = { name: "site-proposals", routes: registerProposals };

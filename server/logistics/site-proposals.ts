@@ -1,5 +1,14 @@
 import type { z } from "zod";
-import type { applySiteProposal as ApplyCall, deleteSiteProposal as DeleteCall, RoutedSites, routeSites as RouteCall, saveSiteProposal as SaveCall, SiteProblem, SiteProposal, SiteProposalOutcome } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  applySiteProposal as ApplyCall,
+  deleteSiteProposal as DeleteCall,
+  RoutedSites,
+  routeSites as RouteCall,
+  saveSiteProposal as SaveCall,
+  SiteProblem,
+  SiteProposal,
+  SiteProposalOutcome,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { boundSites } from "../../engine/logistics/proposal/bound.ts";
 import { assess } from "../../engine/logistics/proposal/changing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
@@ -8,7 +17,16 @@ import { choiceOf } from "../../engine/logistics/proposal/proposing.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { assertVersion, auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, stampsOf, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore
+import {
+  assertVersion,
+  auditCreated,
+  changeRecord,
+  deleteRecord,
+  nextVersion,
+  returnedRow,
+  stampsOf,
+  type RecordKind,
+} from "../persistence/change-record.ts";
 import { faultAt, isId, refuseAny, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
 import { lockEstimationRow, readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRunRow } from "../planning/projections/runs.ts";
@@ -54,7 +72,10 @@ export async function saveSiteProposal(
   const problem = await readProblemOf(db, sent);
   refuseAny(unknownSites(sent, problem));
   const ids = problem.candidates.flatMap((one) => (isAsked(one, rules) ? [one.id] : []));
-  const routed = rules.ways === "routed" ? (await waysTo(await readRouting(db, allowed), problem, { ...rules, ids })).sites : undefined; // oxfmt-ignore
+  const routed =
+    rules.ways === "routed"
+      ? (await waysTo(await readRouting(db, allowed), problem, { ...rules, ids })).sites
+      : undefined;
   const outcome = await outcomeFound(problem, sent, routed);
   const content = { name, rid: sent.rid, startDate: problem.run.startDate, rules, outcome };
   const taken = () => refuseAt("body.name", "domain.proposal.nameTaken", { name });
@@ -130,7 +151,6 @@ async function outcomeFound(
   { open, rules }: SentProposal,
   routed?: RoutedSites["sites"],
 ): Promise<SiteProposalOutcome> {
-  // oxfmt-ignore
   const { problem, candidates } = problemOf(asked, rules, routed);
   const indexOf = new Map(candidates.map(({ id }, i) => [id, i]));
   const sites = open.map((ids) => [...new Set(ids.map((id) => indexOf.get(id) ?? -1))]);

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { Fault } from "../../contract/api/errors.ts";
-import { SERVED_TIMES_MOST, type saveSiteServed as SaveCall, type Site, type SiteServed } from "../../contract/supply/calls/sites.ts"; // oxfmt-ignore
+import {
+  SERVED_TIMES_MOST,
+  type saveSiteServed as SaveCall,
+  type Site,
+  type SiteServed,
+} from "../../contract/supply/calls/sites.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { assertVersion, returnedRow } from "../persistence/change-record.ts";

@@ -54,7 +54,12 @@ export async function readSiteSupplyPlan(reader: Reader, eid: number): Promise<O
         ({ inventoryId, facilityId }) => isDepot(facilityId) && inventory.some((one) => one.id === inventoryId),
       ) ?? [],
     rest: row?.rest != null && isDepot(row.rest) ? row.rest : null,
-    depots: depots.map(({ id: facility, name, county, latitude }) => ({ id: facility, name, county, placed: latitude !== null })), // oxfmt-ignore
+    depots: depots.map(({ id: facility, name, county, latitude }) => ({
+      id: facility,
+      name,
+      county,
+      placed: latitude !== null,
+    })),
     inventory,
   };
 }

@@ -42,7 +42,11 @@ export async function waysTo(
     const step = TABLE_MOST - group.length;
     for (let next = 0; next < lacking.size && failure === null; next += step) {
       const from = [...lacking].slice(next, next + step);
-      const table = await askWays(service, from.map(({ at }) => at), group.map(({ at }) => at)); // oxfmt-ignore
+      const table = await askWays(
+        service,
+        from.map(({ at }) => at),
+        group.map(({ at }) => at),
+      );
       if (typeof table === "string") failure = table;
       else
         for (const [row, { number }] of from.entries())

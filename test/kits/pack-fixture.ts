@@ -6,6 +6,8 @@ import { sampleReport } from "./sample-report.ts";
 export function packOf(changes: Partial<Pack> = {}): Pack {
   const now = Date.now();
   const projections = projectionsOf();
+  const { status: _, run, ...figures } = projections;
+  const { by: __, ...known } = run;
   return {
     madeAt: new Date(now - 3_600_000).toISOString(),
     endsAt: new Date(now + 86_400_000).toISOString(),
@@ -21,7 +23,8 @@ export function packOf(changes: Partial<Pack> = {}): Pack {
         inputs: {
           disaster: DISASTER.name,
           estimation: ESTIMATION.name,
-          projections,
+          // As the call of a run's inputs has them.
+          projections: { ...figures, run: known },
           parameters: PARAMETERS.daily,
           assistance: PARAMETERS.assistance,
           zones: [],

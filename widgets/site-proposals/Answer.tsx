@@ -1,5 +1,9 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import type { SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  SiteProblem,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { blockDates } from "../../engine/needs/blocks.ts";
 import { KM_PER_MILE } from "../../engine/logistics/reach.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

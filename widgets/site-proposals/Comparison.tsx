@@ -15,7 +15,10 @@ export function Comparison({ one, other }: { readonly one: SiteProposal; readonl
   const blocks = one.outcome.blocks.map((_, block) => block);
   const rows = [
     ...ROWS.map((row) => [row, (figures: Figures) => format.number(figures[row])] as const),
-    ["way", ({ meters }: Figures) => format.number(meters === null ? null : meters / KM_PER_MILE / 1000, { digits: 1 })] as const, // oxfmt-ignore
+    [
+      "way",
+      ({ meters }: Figures) => format.number(meters === null ? null : meters / KM_PER_MILE / 1000, { digits: 1 }),
+    ] as const,
   ];
   const only = (own: SiteProposal, than: SiteProposal) =>
     own.outcome.sites.filter(({ id }) => !than.outcome.sites.some((site) => site.id === id)).map(({ name }) => name);

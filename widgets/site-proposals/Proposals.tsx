@@ -3,7 +3,12 @@ import { useProposing } from "../../client/logistics/propose-in-thread.ts";
 import { useRouting } from "../../client/logistics/use-routing.ts";
 import { useProving } from "../../client/logistics/prove-in-thread.ts";
 import { RecordChosen } from "../../contract/config/topics.ts";
-import type { SiteProblem, SiteProposal, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  SiteProblem,
+  SiteProposal,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { EXACT_MOST } from "../../engine/logistics/proposal/proving.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";

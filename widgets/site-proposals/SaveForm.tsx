@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useSaveProposal } from "../../client/logistics/proposals.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
-import type { SiteProblem, SiteProposal, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  SiteProblem,
+  SiteProposal,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { SUPPLY_SIDE } from "../../contract/supply/fields.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";

@@ -1,6 +1,10 @@
 import { useMemo, useState } from "react";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import type { SiteProblem, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  SiteProblem,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 import { SUPPLY_SIDE } from "../../contract/supply/fields.ts";
 import type { SiteChange } from "../../engine/logistics/proposal/changing.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";

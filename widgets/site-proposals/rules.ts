@@ -1,4 +1,8 @@
-import type { SiteProposal, SiteProposalOutcome, SiteProposalRules } from "../../contract/supply/calls/site-proposals.ts"; // oxfmt-ignore
+import type {
+  SiteProposal,
+  SiteProposalOutcome,
+  SiteProposalRules,
+} from "../../contract/supply/calls/site-proposals.ts";
 
 /**
  * What a planner begins with: ten miles, no one's way counting more, every candidate, and no site for fewer people than

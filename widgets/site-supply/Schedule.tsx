@@ -45,7 +45,11 @@ export function Schedule(props: {
     run,
     useMemo(() => ({ ...places, product }), [places, product]),
   );
-  const subject = { of: useEstimation(eid).data?.name ?? "", what: text("title"), lines: [text("method", { detour: DETOUR })] }; // oxfmt-ignore
+  const subject = {
+    of: useEstimation(eid).data?.name ?? "",
+    what: text("title"),
+    lines: [text("method", { detour: DETOUR })],
+  };
   const select = (
     key: "day" | "source" | "site",
     options: readonly { readonly id: number; readonly name: string }[],
@@ -78,7 +82,10 @@ export function Schedule(props: {
         <SelectField
           label={text("columns.product")}
           value={product ?? ""}
-          options={[{ value: "", label: text("all.product") }, ...run.products.map((one) => ({ value: one.product, label: productText(one.product) }))]} // oxfmt-ignore
+          options={[
+            { value: "", label: text("all.product") },
+            ...run.products.map((one) => ({ value: one.product, label: productText(one.product) })),
+          ]}
           onChange={(value) => {
             onProduct(value === "" ? null : value);
             publish(ProductChosen, { product: value === "" ? null : value });
@@ -100,19 +107,44 @@ export function Schedule(props: {
         title={text("trucks")}
         columns={["day", "source", "product", "quantity", "trucks"].map((key) => text(`columns.${key}`))}
         words={3}
-        rows={rows.loads.map((row) => [format.date(row.date), row.from, row.name, format.quantity(row.quantity, row.unit), number(row.trucks)])} // oxfmt-ignore
+        rows={rows.loads.map((row) => [
+          format.date(row.date),
+          row.from,
+          row.name,
+          format.quantity(row.quantity, row.unit),
+          number(row.trucks),
+        ])}
       />
       <Rows
         title={text("shipments")}
-        columns={["day", "source", "site", "product", "quantity", "cases", "pallets", "truckloads", "miles"].map((key) => text(`columns.${key}`))} // oxfmt-ignore
+        columns={["day", "source", "site", "product", "quantity", "cases", "pallets", "truckloads", "miles"].map(
+          (key) => text(`columns.${key}`),
+        )}
         words={4}
-        rows={rows.shipments.map((row) => [format.date(row.date), row.from, row.to, row.name, format.quantity(row.quantity, row.unit), number(row.cases), number(row.pallets), number(row.truckloads, 2), number(row.miles)])} // oxfmt-ignore
+        rows={rows.shipments.map((row) => [
+          format.date(row.date),
+          row.from,
+          row.to,
+          row.name,
+          format.quantity(row.quantity, row.unit),
+          number(row.cases),
+          number(row.pallets),
+          number(row.truckloads, 2),
+          number(row.miles),
+        ])}
       />
       <Rows
         title={text("notCarried")}
         columns={["day", "zone", "site", "product", "why", "quantity"].map((key) => text(`columns.${key}`))}
         words={5}
-        rows={rows.short.map((row) => [format.date(row.date), String(row.zone), row.to, row.name, row.why, format.quantity(row.quantity, row.unit)])} // oxfmt-ignore
+        rows={rows.short.map((row) => [
+          format.date(row.date),
+          String(row.zone),
+          row.to,
+          row.name,
+          row.why,
+          format.quantity(row.quantity, row.unit),
+        ])}
       />
       {!run.waysSaved && <p className="pv-small pv-muted">{text("waysUnsaved")}</p>}
       <p className="pv-small pv-muted">{text("method", { detour: format.number(DETOUR, { digits: 1 }) })}</p>

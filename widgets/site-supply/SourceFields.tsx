@@ -11,7 +11,17 @@ import { SiteSupplySchema, type SiteSupply } from "../../contract/supply/calls/s
 import { usePermits } from "../../framework/gate/session.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { contentOf, draftOf, placedFaults, REST_KEY, SOURCE_FIELDS, sourceFaults, sourceKey, stockKey, type SourceDraft } from "./draft.ts"; // oxfmt-ignore
+import {
+  contentOf,
+  draftOf,
+  placedFaults,
+  REST_KEY,
+  SOURCE_FIELDS,
+  sourceFaults,
+  sourceKey,
+  stockKey,
+  type SourceDraft,
+} from "./draft.ts";
 
 const usePersistedDraft = persistedDrafts<SourceDraft>("site-supply");
 
@@ -94,7 +104,9 @@ function useSourceForm(supply: SiteSupply) {
           if (part === "sources")
             return { path: ["cells", key], label: `${nameOf(id)}, ${text(`fields.${field}`)}`, text: typed };
           const stock = inventory.find((one) => String(one.id) === id);
-          const label = stock ? text("stockOf", { product: productText(stock.product), agency: stock.agency }) : text("rest"); // oxfmt-ignore
+          const label = stock
+            ? text("stockOf", { product: productText(stock.product), agency: stock.agency })
+            : text("rest");
           return { path: ["cells", key], label, text: nameOf(typed) };
         }),
     });

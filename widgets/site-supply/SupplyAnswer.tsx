@@ -63,7 +63,9 @@ function Shortages({ run, dateOf }: { readonly run: SiteSupplyRun; dateOf(day: n
     });
     const firstDay = Math.min(...own.filter(({ reason }) => reason === "noStock").map(({ day }) => day));
     const order = Number.isFinite(firstDay) ? [text("orderBy", { day: dateOf(firstDay - leadTimeDays) })] : [];
-    return [`${text("short", { product: productText(product), quantity: total(own), reasons: reasons.join(", ") })} ${order.join("")}`]; // oxfmt-ignore
+    return [
+      `${text("short", { product: productText(product), quantity: total(own), reasons: reasons.join(", ") })} ${order.join("")}`,
+    ];
   });
   if (lines.length === 0) return run.shipments.length === 0 ? null : <Note>{text("allCarried")}</Note>;
   return (

@@ -5,7 +5,19 @@ import type { SupplyRows } from "./rows.ts";
 
 type Text = ReturnType<typeof useTexts>;
 
-const COLUMNS = ["day", "source", "site", "product", "quantity", "unit", "cases", "pallets", "truckloads", "miles", "why"]; // oxfmt-ignore
+const COLUMNS = [
+  "day",
+  "source",
+  "site",
+  "product",
+  "quantity",
+  "unit",
+  "cases",
+  "pallets",
+  "truckloads",
+  "miles",
+  "why",
+];
 
 /** The shown schedule for a spreadsheet: a row for each shipment, then one for each part that is not carried, with its reason. */
 export function exportedTable({ shipments, short }: SupplyRows, text: Text, units: Text): FigureTable {
@@ -47,7 +59,9 @@ export function eventsOf(
     const trucks = loads
       .filter(({ day, source }) => day === first.day && source === first.source)
       .reduce((sum, row) => sum + row.trucks, 0);
-    const lines = rows.map((row) => text("line", { site: row.to, product: row.name, quantity: format.quantity(row.quantity, row.unit) })); // oxfmt-ignore
+    const lines = rows.map((row) =>
+      text("line", { site: row.to, product: row.name, quantity: format.quantity(row.quantity, row.unit) }),
+    );
     return [
       {
         uid: `${eid}-${key}@provision`,

@@ -53,8 +53,19 @@ export function useSupplyRows(run: SiteSupplyRun, filter: SupplyFilter) {
           };
         }),
       // A source's trucks serve several sites, so that they are not those of one of them.
-      loads: (filter.site === null ? run.loads : []).filter((row) => shown(row) && isFrom(row)).toSorted(byDay).map((row) => ({ ...row, ...inWords(row), from: nameOf(row.source) })), // oxfmt-ignore
-      short: run.short.filter((row) => shown(row) && isTo(row)).toSorted(byDay).map((row) => ({ ...row, ...inWords(row), to: row.site === null ? text("noOpenSite") : nameOf(row.site), why: text(`reasons.${row.reason}`) })), // oxfmt-ignore
+      loads: (filter.site === null ? run.loads : [])
+        .filter((row) => shown(row) && isFrom(row))
+        .toSorted(byDay)
+        .map((row) => ({ ...row, ...inWords(row), from: nameOf(row.source) })),
+      short: run.short
+        .filter((row) => shown(row) && isTo(row))
+        .toSorted(byDay)
+        .map((row) => ({
+          ...row,
+          ...inWords(row),
+          to: row.site === null ? text("noOpenSite") : nameOf(row.site),
+          why: text(`reasons.${row.reason}`),
+        })),
       sources: ids(run.loads.map(({ source }) => source)),
       sites: ids([...run.shipments.map(({ site }) => site), ...run.short.flatMap(({ site }) => site ?? [])]),
       days: [...new Set([...run.shipments, ...run.short].map(({ day }) => day))].toSorted((a, b) => a - b),

@@ -33,7 +33,8 @@ export function ServedDialog(props: { readonly site: Site; readonly day: string;
   };
   const [people, meals] = [numberOf("people"), numberOf("meals")];
   const conflict = conflictOf(error, SiteServedSchema);
-  const asked = error instanceof ApiError && (error.details.faults ?? []).some(({ key }) => SERVED_QUESTIONS.includes(key)); // oxfmt-ignore
+  const asked =
+    error instanceof ApiError && (error.details.faults ?? []).some(({ key }) => SERVED_QUESTIONS.includes(key));
   const atDay = faults["day"] ?? faults["id"];
   const save = () => {
     if (people === undefined || meals === undefined) return;

@@ -35,11 +35,20 @@ const FeedNoteSchema = z.object({
 });
 export type FeedNote = z.infer<typeof FeedNoteSchema>;
 
-const line = (longest: number) => z.string().trim().max(longest).regex(/^[^\p{Cc}\p{Cs}]*$/u).default(""); // oxfmt-ignore
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .default("");
 
 const ChoicesSchema = z.object({
   /** Only advisories of this storm: AL112017; empty for all. */
-  storm: z.string().regex(/^(?:(?:AL|EP|CP)\d{6})?$/).default(""), // oxfmt-ignore
+  storm: z
+    .string()
+    .regex(/^(?:(?:AL|EP|CP)\d{6})?$/)
+    .default(""),
   /** Of a series: who publishes it, under what terms, who may see it, and the time zone of times that name none. */
   source: line(200),
   license: line(200),

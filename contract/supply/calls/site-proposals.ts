@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { BLOCKS } from "../../../engine/needs/inputs.ts";
 import { defineCall } from "../../api/call.ts";
-import { CalendarDateSchema, InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, RECORD_STAMPS, VersionSchema, ZoneNumberSchema } from "../../api/domain.ts"; // oxfmt-ignore
+import {
+  CalendarDateSchema,
+  InstantSchema,
+  NameSchema,
+  PathIdSchema,
+  PLAIN_TEXT,
+  RECORD_STAMPS,
+  VersionSchema,
+  ZoneNumberSchema,
+} from "../../api/domain.ts";
 import { SUPPLY_SIDE } from "../fields.ts";
 import { FACILITY_TYPES } from "../supply.ts";
 import { MILES } from "./sites.ts";

@@ -82,7 +82,12 @@ function metIn({ expected, counts, sites }: AfterFacts, isAsked: (zone: number, 
   });
   const days = new Set(asked.map(({ site, day }) => `${site} ${day}`));
   const wanted = expected.filter(({ site, day }) => days.has(`${site} ${day}`));
-  return { counted: asked, days: days.size, expected: sum(wanted.map(({ quantity }) => quantity)), served: sum(asked.map(({ people }) => people)) }; // oxfmt-ignore
+  return {
+    counted: asked,
+    days: days.size,
+    expected: sum(wanted.map(({ quantity }) => quantity)),
+    served: sum(asked.map(({ people }) => people)),
+  };
 }
 
 function zoneOutcomes(facts: AfterFacts, { zone, population, affected, stillAffected }: AfterFacts["zones"][number]) {
@@ -103,13 +108,27 @@ function zoneOutcomes(facts: AfterFacts, { zone, population, affected, stillAffe
   const seenMean = mean(seen.map(({ value }) => value));
   const ofSeries = (key: string) =>
     named === undefined ? basis("noSeries") : basis(key, { ...named, blocks: cell("none", seen.length) });
-  const row = (key: string, plan: number | null, found: Pick<AssumptionOutcome, "actual" | "basis">): AssumptionOutcome =>
-    ({ id: `${key}-${zone}`, label: label(key, of), plan, unit: key === "visitors" ? "people" : "percent", ...found }); // oxfmt-ignore
+  const row = (
+    key: string,
+    plan: number | null,
+    found: Pick<AssumptionOutcome, "actual" | "basis">,
+  ): AssumptionOutcome => ({
+    id: `${key}-${zone}`,
+    label: label(key, of),
+    plan,
+    unit: key === "visitors" ? "people" : "percent",
+    ...found,
+  });
   const counts = { served: cell("none", served), expected: cell("none", expected), days: cell("none", days) };
   return [
-    row(groups.length > 0 ? "came" : "assisted", share, { actual, basis: expected === 0 ? basis("notCounted") : basis("counted", counts) }), // oxfmt-ignore
+    row(groups.length > 0 ? "came" : "assisted", share, {
+      actual,
+      basis: expected === 0 ? basis("notCounted") : basis("counted", counts),
+    }),
     row("affected", affected, { actual: outage?.highest ?? null, basis: ofSeries("highest") }),
-    ...(facts.settings.demandCurve === "restoration" ? [row("still", still, { actual: seenMean, basis: ofSeries("blocks") })] : []), // oxfmt-ignore
+    ...(facts.settings.demandCurve === "restoration"
+      ? [row("still", still, { actual: seenMean, basis: ofSeries("blocks") })]
+      : []),
     ...groups.map((key) => row(key, presence?.[key] ?? null, { actual: null, basis: basis("notRecorded") })),
   ];
 }
@@ -127,18 +146,34 @@ function productOutcomes(facts: AfterFacts, parameter: Parameter): AssumptionOut
   const arrived = sum(due.map((one) => (one.state === "Arrived" ? one.quantity : 0)));
   const whole = (amount: number) => cell(unit, Math.round(amount), amount);
   const [low, high] = [Math.min(...days), Math.max(...days)].map((one) => asTyped("none", one));
-  const row = (key: string, plan: number | null, own: FigureUnit, found: Pick<AssumptionOutcome, "actual" | "basis">): AssumptionOutcome =>
-    ({ id: `${key}-${product}`, label: label(key, { product: isUnit(own) ? productInUnit(name, unitName(own)) : name }), plan, unit: own, ...found }); // oxfmt-ignore
+  const row = (
+    key: string,
+    plan: number | null,
+    own: FigureUnit,
+    found: Pick<AssumptionOutcome, "actual" | "basis">,
+  ): AssumptionOutcome => ({
+    id: `${key}-${product}`,
+    label: label(key, { product: isUnit(own) ? productInUnit(name, unitName(own)) : name }),
+    plan,
+    unit: own,
+    ...found,
+  });
   return [
     row(countsHomes(parameter.base) ? "perHome" : "perPerson", value, unit, takenEach(facts, parameter)),
     ...(truck ? [row("perTruck", truck.value, truck.unit, { actual: null, basis: basis("notRecorded") })] : []),
     row("leadTime", compared?.leadTimeDays ?? null, "days", {
       actual: mean(days),
-      basis: low && high && days.length > 0 ? basis("orders", { requests: cell("none", days.length), low, high }) : basis("noOrders"), // oxfmt-ignore
+      basis:
+        low && high && days.length > 0
+          ? basis("orders", { requests: cell("none", days.length), low, high })
+          : basis("noOrders"),
     }),
     row("deliveries", 100, "percent", {
       actual: quantity === 0 ? null : (arrived * 100) / quantity,
-      basis: quantity === 0 ? basis("noDeliveries") : basis("due", { arrived: whole(arrived), due: whole(quantity), day: { day: facts.today } }), // oxfmt-ignore
+      basis:
+        quantity === 0
+          ? basis("noDeliveries")
+          : basis("due", { arrived: whole(arrived), due: whole(quantity), day: { day: facts.today } }),
     }),
   ];
 }
@@ -178,6 +213,10 @@ function takenEach(facts: AfterFacts, { product, unit, base }: Parameter): Pick<
   const takers = sum(whole.map((one) => one.takers));
   if (takers === 0) return { actual: null, basis: basis("partly") };
   const used = sum(whole.map((one) => one.used));
-  const values = { used: cell(unit, Math.round(used), used), takers: cell("none", Math.round(takers), takers), blocks: cell("none", whole.length) }; // oxfmt-ignore
+  const values = {
+    used: cell(unit, Math.round(used), used),
+    takers: cell("none", Math.round(takers), takers),
+    blocks: cell("none", whole.length),
+  };
   return { actual: used / takers, basis: basis("taken", values) };
 }

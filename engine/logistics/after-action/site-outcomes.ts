@@ -18,7 +18,9 @@ export function siteOutcomes(sites: readonly CountedSite[], counts: AfterFacts["
     const days = counts.flatMap(({ site, people, meals }) => {
       const at = own.find(({ id }) => id === site);
       const count = isMeals ? meals : people;
-      return at === undefined || count === null ? [] : [{ count, site, isFull: at.capacity !== null && count >= at.capacity }]; // oxfmt-ignore
+      return at === undefined || count === null
+        ? []
+        : [{ count, site, isFull: at.capacity !== null && count >= at.capacity }];
     });
     const some = { sites: cell("none", new Set(days.map(({ site }) => site)).size), all: cell("none", own.length) };
     const values = {
@@ -28,11 +30,14 @@ export function siteOutcomes(sites: readonly CountedSite[], counts: AfterFacts["
     };
     return {
       id: `capacity-${type}`,
-      label: keyed(`report.after.of.${isMeals ? "mealsADay" : "peopleADay"}`, { type: keyed(`domain.lists.supply.words.type.${type}`) }), // oxfmt-ignore
+      label: keyed(`report.after.of.${isMeals ? "mealsADay" : "peopleADay"}`, {
+        type: keyed(`domain.lists.supply.words.type.${type}`),
+      }),
       plan: known.length === 0 ? null : sum(known) / known.length,
       actual: days.length === 0 ? null : Math.max(...days.map(({ count }) => count)),
       unit: isMeals ? "Meals" : "people",
-      basis: days.length === 0 ? keyed("report.after.basis.typeNotCounted") : keyed("report.after.basis.busiest", values), // oxfmt-ignore
+      basis:
+        days.length === 0 ? keyed("report.after.basis.typeNotCounted") : keyed("report.after.basis.busiest", values),
     };
   });
 }

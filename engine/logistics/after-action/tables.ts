@@ -63,7 +63,11 @@ export function sitesTable(after: ServedSites): TableBlock {
     const days = sum(rows.map((one) => one.days));
     // What was served at a site without a projection is in the sum of the served, and in no difference.
     const known = sum(rows.map((one) => (one.compared === null ? 0 : one.served)));
-    return [people(projected), cell("count", days), ...[compared, served, compared === null ? null : compared - known].map(people)]; // oxfmt-ignore
+    return [
+      people(projected),
+      cell("count", days),
+      ...[compared, served, compared === null ? null : compared - known].map(people),
+    ];
   };
   const sites = [...Map.groupBy(after.rows, ({ site }) => site)].map(([site, own]) => {
     const projected = own.some((one) => one.projected === null) ? null : sum(own.map((one) => one.projected));

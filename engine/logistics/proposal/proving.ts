@@ -36,7 +36,14 @@ export function* prove(
     yield block;
     const all = choiceOf(problem, block);
     const among = sitesBefore(problem, before);
-    const [own, most] = [servedFrom(problem, block, among), servedFrom(problem, block, all.forbidden.map((one) => 1 - one))]; // oxfmt-ignore
+    const [own, most] = [
+      servedFrom(problem, block, among),
+      servedFrom(
+        problem,
+        block,
+        all.forbidden.map((one) => 1 - one),
+      ),
+    ];
     const choice = own < most ? all : Object.assign({}, all, { forbidden: among.map((one) => 1 - one) });
     const options = { output_flag: false, mip_rel_gap: 0, time_limit: seconds / problem.demand.length / 2 };
     let best = allocated(problem, block, found[block] ?? []);
@@ -66,7 +73,11 @@ export function* prove(
 }
 
 const servedFrom = (problem: ProposalProblem, block: number, among: Uint8Array): number =>
-  allocated(problem, block, [...among.keys()].filter((site) => among[site] === 1)).state.totals.served; // oxfmt-ignore
+  allocated(
+    problem,
+    block,
+    [...among.keys()].filter((site) => among[site] === 1),
+  ).state.totals.served;
 
 function allocated(problem: ProposalProblem, block: number, sites: readonly number[]): Allocation {
   const allocation = new Allocation(choiceOf(problem, block));

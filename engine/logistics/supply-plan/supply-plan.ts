@@ -104,7 +104,11 @@ export function planSupply({ products, sources, sites, needs, lots }: SupplyTask
         const quantities = asked.map(({ quantity }) => quantity);
         return lack(asked, wholeShares(Math.min(most, total(quantities)), quantities), reason);
       };
-      const atSites = lack(wanted, wanted.map(({ site, quantity }) => (site === null ? 0 : quantity)), "noSite"); // oxfmt-ignore
+      const atSites = lack(
+        wanted,
+        wanted.map(({ site, quantity }) => (site === null ? 0 : quantity)),
+        "noSite",
+      );
       const left = atSites.flatMap((need) => {
         const own = Math.min(need.quantity, stock.on(need.site, product, day));
         if (own === 0 || need.site === null) return [need];

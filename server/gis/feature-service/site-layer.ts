@@ -43,7 +43,12 @@ const MARKS: Readonly<Record<SiteState, readonly [style: string, color: readonly
 };
 const markOf = (state: SiteState) => {
   const [style, color] = MARKS[state];
-  const outline = { type: "esriSLS", style: "esriSLSSolid", color: state === "Open" ? [255, 255, 255, 255] : [31, 78, 140, 255], width: 1 }; // oxfmt-ignore
+  const outline = {
+    type: "esriSLS",
+    style: "esriSLSSolid",
+    color: state === "Open" ? [255, 255, 255, 255] : [31, 78, 140, 255],
+    width: 1,
+  };
   return { type: "esriSMS", style, color, size: 12, outline };
 };
 
@@ -88,7 +93,13 @@ export const SITES: ServedLayer = {
           capacity: site.capacity,
           measure: site.measure,
           lanes: site.lanes,
-          ...(isStaff && { operator: site.operator, contact: site.contact, phone: site.phone, served: site.served, meals_served: site.mealsServed }), // oxfmt-ignore
+          ...(isStaff && {
+            operator: site.operator,
+            contact: site.contact,
+            phone: site.phone,
+            served: site.served,
+            meals_served: site.mealsServed,
+          }),
         },
       }));
     return { source: shapeSource({ layer: FACTS, fields: FIELDS, version: null, rows }), fixed: false };
