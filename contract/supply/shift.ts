@@ -10,6 +10,7 @@ import {
 } from "../../engine/logistics/briefing.ts";
 import { CalendarDateSchema, InstantSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
+import { defineTopic } from "../config/topics.ts";
 import { LOG_KINDS } from "./requests.ts";
 
 /** What an entry can be attached to. */
@@ -29,6 +30,13 @@ export const LogEntrySchema = z.object({
   corrects: z.int().nullable(),
 });
 export type LogEntry = z.infer<typeof LogEntrySchema>;
+
+/** A note or decision was added to the log of a disaster's shift. */
+export const ShiftLogged = defineTopic({
+  name: "shift.logged",
+  payload: LogEntrySchema.pick({ id: true, kind: true, about: true }).extend({ did: z.int() }),
+  description: "A note or decision was added to the log of a shift.",
+});
 
 const figure = z.number().nullable();
 const record = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useAddLogEntry, useShiftLog } from "../../client/logistics/shift.ts";
 import { SHIFT_RULES, type Shift } from "../../contract/supply/calls/shift.ts";
 import { LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
-import { LOG_SUBJECTS, type LogEntry } from "../../contract/supply/shift.ts";
+import { LOG_SUBJECTS, ShiftLogged, type LogEntry } from "../../contract/supply/shift.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -61,6 +62,7 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
   const subjects = useTexts("domain.shift.subjects");
   const reason = useErrorText();
   const announce = useAnnounce();
+  const publish = usePublish();
   const { mutateAsync, isPending, error } = useAddLogEntry();
   const [kind, setKind] = useState<(typeof KINDS)[number]>(corrected?.kind === "decision" ? "decision" : "note");
   const [line, setLine] = useState(corrected?.text ?? "");
@@ -79,6 +81,7 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
     setName("");
     setSubject("none");
     announce(text("added"));
+    publish(ShiftLogged, { did: shift.did, id: added.id, kind: added.kind, about: added.about });
     onDone();
   };
   return (

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import * as calls from "../../contract/supply/calls/shift.ts";
-import type { BriefingDocument, LogEntry } from "../../contract/supply/shift.ts";
+import { ShiftLogged, type BriefingDocument, type LogEntry } from "../../contract/supply/shift.ts";
 import { DisasterSelected } from "../../contract/config/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { DISASTER } from "../../test/kits/planner-fixtures.ts";
@@ -219,6 +219,8 @@ describe("shift", () => {
       about: { kind: "zone", name: "2" },
       corrects: null,
     });
+    const { id, kind, about } = ENTRY;
+    expect(shown.page.bus.latest(ShiftLogged)?.payload).to.deep.equal({ did: DISASTER.did, id, kind, about });
   });
 
   it("previews, confirms an outdated plan, signs with the risks, and keeps them if someone signed first", async () => {

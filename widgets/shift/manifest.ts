@@ -1,5 +1,6 @@
 import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { SHIFT_RULES } from "../../contract/supply/calls/shift.ts";
+import { ShiftLogged } from "../../contract/supply/shift.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ShiftConfig } from "./config.ts";
 
@@ -8,7 +9,7 @@ export default defineWidget({
   version: "1.0.0",
   config: ShiftConfig,
   needs: SHIFT_RULES.view,
-  publishes: [DisasterSelected, EstimationSelected],
+  publishes: [DisasterSelected, EstimationSelected, ShiftLogged],
   hears: [],
   actions: { open: { payload: DisasterSelected.payload, description: "Shows the shift of a disaster." } },
   load: () => import("./Shift.tsx"),
