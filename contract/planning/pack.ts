@@ -56,6 +56,8 @@ export const PackSchema = z.object({
   /** From then on, the figures are too old to rely on. */
   endsAt: InstantSchema,
   by: z.object({ userId: z.int(), name: z.string() }),
+  /** Whether that person may change sites: else nothing can be entered that could not be sent. */
+  mayEnter: z.boolean().default(false),
   /** The address of the server that it came from. */
   origin: z.string(),
   timeZone: z.string(),

@@ -610,6 +610,12 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   lookAtFeed: async ({ admin }) => ({ feedId: (await newFeed(admin)).feedId }),
   takeAlong: ({ ids: { did } }) => ({ did }),
+  noteOffline: async ({ admin }) => {
+    const facility = { ...FACILITY, name: `Site ${randomUUID()}` };
+    const { rows } = (await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } })).ok;
+    const id = rows.find(({ name }) => name === facility.name)?.id ?? 0;
+    return { id, day: "2026-09-01", what: "state" as const, enteredAt: "2026-09-01T14:05:00.000Z" };
+  },
   setPresence: ({ ids: { eid } }) => ({ tab: randomUUID(), eid, page: "map", form: null }),
   makeToken: async ({ admin }, n) => ({
     userId: (await newAccount(admin)).userId,

@@ -12,6 +12,7 @@ export function packOf(changes: Partial<Pack> = {}): Pack {
     madeAt: new Date(now - 3_600_000).toISOString(),
     endsAt: new Date(now + 86_400_000).toISOString(),
     by: { userId: 7, name: "Maria" },
+    mayEnter: true,
     origin: "https://provision.example",
     timeZone: "America/New_York",
     region: "US",

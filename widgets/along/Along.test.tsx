@@ -97,7 +97,7 @@ describe("taking a disaster along", () => {
     await screen.findByText("The pack is in this browser.");
     await waitFor(() => expect(page.host.textContent).to.match(/Packed .*MB/));
     const [kept] = await keptPacks();
-    const pack = await openPack(kept ?? expect.fail("nothing kept"), PASSPHRASE);
+    const { pack } = await openPack(kept ?? expect.fail("nothing kept"), PASSPHRASE);
     expect([pack.disaster.name, pack.by.name, pack.missing.length]).to.deep.equal([DISASTER.name, "Maria", 0]);
     expect(pack.estimations[0]?.reports.map(({ variant }) => variant)).to.deep.equal([
       "Executive",

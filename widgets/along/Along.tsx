@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { collectPack } from "../../client/calls/along/collect.ts";
 import { keepOfflinePage } from "../../client/calls/along/KeepOffline.tsx";
+import { waitingEntries } from "../../client/calls/along/entry-queue.ts";
 import { keepPack, keptPacks, type BrowserPack } from "../../client/calls/along/pack-store.ts";
 import { sealPack } from "../../client/calls/along/seal.ts";
 import { useCurrentDid } from "../../client/planning/current.ts";
@@ -11,12 +12,14 @@ import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { PackPart } from "../../contract/planning/pack.ts";
 import { STRENGTH_MIN, strengthOf } from "../../contract/people/password-strength.ts";
 import { PASSWORD_MIN } from "../../contract/people/calls/session.ts";
-import { useSession } from "../../framework/gate/session.ts";
+import { saveSiteServed } from "../../contract/supply/calls/sites.ts";
+import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { LANGUAGES, regionAtom, timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { Button, PasswordField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Alert, EmptyState, Note, QueryState, RecordPage } from "../../framework/ui/index.ts";
 import { KeptPacks } from "./KeptPacks.tsx";
+import { UnsentEntries } from "./UnsentEntries.tsx";
 
 /** Packs a disaster for when there is no connection, and lists the packs of this browser. */
 export default function Along() {
@@ -24,15 +27,25 @@ export default function Along() {
   const disasters = useDisasters();
   const [packs, setPacks] = useState<readonly BrowserPack[] | "unreadable" | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
-  const read = () => {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
+  const read = (newlySent = 0) => {
+    setSent((before) => before + newlySent);
     keptPacks().then(setPacks, () => setPacks("unreadable"));
+    waitingEntries().then(setWaiting, () => setPacks("unreadable"));
   };
+  const [sent, setSent] = useState(0);
   useEffect(() => {
     read();
     void keepOfflinePage().then(setKept);
   }, []);
   return (
     <RecordPage title={text("title")} note={text("lead")}>
+      <p role="status">{sent > 0 && text("send.sent", { count: sent })}</p>
+      {packs !== "unreadable" &&
+        packs?.map((pack) => {
+          const count = waiting.get(pack.id);
+          return count === undefined ? null : <UnsentEntries key={pack.id} pack={pack} count={count} onChange={read} />;
+        })}
       {isKept === false && <Note kind="warning">{text("notKept")}</Note>}
       {disasters.data === undefined ? (
         <QueryState query={disasters} />
@@ -41,7 +54,11 @@ export default function Along() {
       ) : (
         <PackForm disasters={disasters.data} onPacked={read} />
       )}
-      {packs === "unreadable" ? <Alert>{text("noStore")}</Alert> : packs && <KeptPacks packs={packs} onChange={read} />}
+      {packs === "unreadable" ? (
+        <Alert>{text("noStore")}</Alert>
+      ) : (
+        packs && <KeptPacks packs={packs} waiting={waiting} onChange={read} />
+      )}
     </RecordPage>
   );
 }
@@ -55,6 +72,7 @@ function PackForm({ disasters, onPacked }: { readonly disasters: readonly Disast
   const reason = useErrorText();
   const { i18n } = useTranslation();
   const user = useSession()?.user;
+  const mayEnter = usePermits(saveSiteServed.needs);
   const [timeZone, region] = [useAtomValue(timeZoneAtom), useAtomValue(regionAtom)];
   const [current] = useCurrentDid();
   const [did, setDid] = useState(() => disasters.find((one) => one.did === current)?.did ?? disasters[0]?.did ?? 0);
@@ -80,7 +98,7 @@ function PackForm({ disasters, onPacked }: { readonly disasters: readonly Disast
       const wanted = [i18n.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
       const languages = [...new Set(wanted)].flatMap((tag) => LANGUAGES.filter((one) => one === tag));
       const by = { userId: user.userId, name: user.displayName };
-      const content = await collectPack({ did, by, languages, timeZone, region }, setStep);
+      const content = await collectPack({ did, by, mayEnter, languages, timeZone, region }, setStep);
       setMinutes(Math.round((Date.now() - Date.parse(content.madeAt)) / 60_000));
       setStep("sealing");
       await keepPack(await sealPack(content, name, typed.passphrase));

@@ -8,7 +8,13 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { Alert, saveBlob, useConfirmedAction, useReportedAction } from "../../framework/ui/index.ts";
 
 /** The packs of this browser: open one, save it to a file, or delete it. */
-export function KeptPacks({ packs, onChange }: { readonly packs: readonly BrowserPack[]; onChange(): void }) {
+export function KeptPacks(props: {
+  readonly packs: readonly BrowserPack[];
+  /** How many entries of each wait, by its id: such a pack is not deleted. */
+  readonly waiting: ReadonlyMap<string, number>;
+  onChange(): void;
+}) {
+  const { packs, waiting, onChange } = props;
   const text = useTexts("widgets.along");
   return (
     <section className="pv-stack">
@@ -16,7 +22,7 @@ export function KeptPacks({ packs, onChange }: { readonly packs: readonly Browse
       {packs.length === 0 && <p className="pv-muted">{text("view.none")}</p>}
       <ul className="pv-plain-list pv-stack">
         {packs.map((pack) => (
-          <PackItem key={pack.id} pack={pack} onChange={onChange} />
+          <PackItem key={pack.id} pack={pack} isWaiting={waiting.has(pack.id)} onChange={onChange} />
         ))}
       </ul>
       <p>
@@ -26,7 +32,8 @@ export function KeptPacks({ packs, onChange }: { readonly packs: readonly Browse
   );
 }
 
-function PackItem({ pack, onChange }: { readonly pack: BrowserPack; onChange(): void }) {
+function PackItem(props: { readonly pack: BrowserPack; readonly isWaiting: boolean; onChange(): void }) {
+  const { pack, isWaiting, onChange } = props;
   const text = useTexts("widgets.along");
   const format = useFormat();
   const reported = useReportedAction();
@@ -64,7 +71,7 @@ function PackItem({ pack, onChange }: { readonly pack: BrowserPack; onChange(): 
         <Button icon="save" busy={busy} disabled={fault !== null} onClick={() => void save()}>
           {text("saveFile")}
         </Button>
-        <Button icon="trash" onClick={() => void drop()}>
+        <Button icon="trash" disabled={isWaiting} onClick={() => void drop()}>
           {text("view.delete")}
         </Button>
       </div>

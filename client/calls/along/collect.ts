@@ -23,6 +23,7 @@ import { helpAddress, type HelpIndex } from "../../../framework/help/topics.ts";
 interface PackOrder {
   readonly did: number;
   readonly by: Pack["by"];
+  readonly mayEnter: boolean;
   readonly languages: readonly Language[];
   readonly timeZone: string;
   readonly region: string;
@@ -37,15 +38,10 @@ const TEXTS = ["report", "seeded", "domain", "shell"] as const;
  * @throws ApiError where the disaster itself does not come, or no answer does
  */
 export async function collectPack(order: PackOrder, step: (part: PackPart) => void): Promise<Pack> {
-  const { did, timeZone, region, languages, by } = order;
+  const { did, timeZone, region, languages, by, mayEnter } = order;
   const { at, endsAt } = await send(takeAlong, { body: { did } });
   const missing = new Set<PackPart>();
-  const fetched = async <P extends z.ZodType, A extends z.ZodType, Else>(
-    part: PackPart,
-    call: Call<P, z.ZodType, A>,
-    input: CallInput<P, z.ZodType>,
-    otherwise: Else,
-  ): Promise<z.output<A> | Else> => {
+  const fetched: Fetched = async (part, call, input, otherwise) => {
     try {
       return await send(call, { ...input, silent: true, quiet: true });
     } catch (error) {
@@ -81,6 +77,7 @@ export async function collectPack(order: PackOrder, step: (part: PackPart) => vo
     madeAt: at,
     endsAt,
     by,
+    mayEnter,
     origin: window.location.origin + BASE_PATH,
     timeZone,
     region,

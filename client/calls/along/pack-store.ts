@@ -1,3 +1,4 @@
+import { browserStore } from "./browser-store.ts";
 import { PackError, checkHeader, type PackFault, type SealedPack } from "./seal.ts";
 
 /** A pack that this browser keeps. */
@@ -5,7 +6,7 @@ export interface BrowserPack extends SealedPack {
   readonly id: string;
 }
 
-const PACKS = "packs";
+const within = browserStore("provision-along", "packs", { keyPath: "id" });
 
 /** Keeps a pack; rejects with a `QuotaExceededError` where the browser has no room for it, and then keeps what was there. */
 export async function keepPack(pack: SealedPack): Promise<BrowserPack> {
@@ -23,30 +24,6 @@ export async function keptPacks(): Promise<BrowserPack[]> {
 }
 
 export const dropPack = (id: string): Promise<unknown> => within("readwrite", (store) => store.delete(id));
-
-async function within(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const db = await opened();
-  try {
-    return await new Promise<unknown>((resolve, reject) => {
-      const transaction = db.transaction(PACKS, mode);
-      const request = work(transaction.objectStore(PACKS));
-      // What is written is there only once the transaction is through.
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error("the browser stored nothing"));
-    });
-  } finally {
-    db.close();
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("provision-along", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(PACKS, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser has no store"));
-  });
-}
 
 /** Why a pack cannot be opened whatever its passphrase: it is of another version, or cut off; null if it can. */
 export function packFault({ header, content }: SealedPack): PackFault | null {

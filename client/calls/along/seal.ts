@@ -19,8 +19,8 @@ export type PackFault = "notPack" | "otherVersion" | "cutOff" | "wrongPassphrase
 export class PackError extends Error {
   override readonly name = "PackError";
   readonly fault: PackFault;
-  constructor(fault: PackFault) {
-    super(fault);
+  constructor(fault: PackFault, options?: ErrorOptions) {
+    super(fault, options);
     this.fault = fault;
   }
 }
@@ -56,11 +56,17 @@ export async function sealPack(pack: Pack, label: string, passphrase: string): P
 /** Length of the tag that AES-GCM adds. */
 const TAG_BYTES = 16;
 
+/** An opened pack, and its key, by which what is entered into it is sealed. */
+export interface OpenedPack {
+  readonly pack: Pack;
+  readonly key: CryptoKey;
+}
+
 /**
  * Opens a pack with its passphrase.
  * @throws PackError for one of another version, one cut off or changed, and for another passphrase
  */
-export async function openPack({ header, content }: SealedPack, passphrase: string): Promise<Pack> {
+export async function openPack({ header, content }: SealedPack, passphrase: string): Promise<OpenedPack> {
   checkHeader(header, content.length);
   const key = await keyOf(passphrase, fromBase64(header.salt), header.iterations);
   const iv = fromBase64(header.checkNonce);
@@ -68,7 +74,7 @@ export async function openPack({ header, content }: SealedPack, passphrase: stri
   const plain = await opened(sealing(header), key, content, "changed");
   const read = PackSchema.safeParse(await jsonOf(plain));
   if (!read.success) throw new PackError("unreadable");
-  return read.data;
+  return { pack: read.data, key };
 }
 
 /**

@@ -8,7 +8,8 @@ import { screen, userEvent, waitFor, within } from "../../../../test/kits/testin
 import "../../../../themes/index.ts";
 import { packIn, readPackFile } from "../pack-file.ts";
 import { dropPack, keepPack, keptPacks } from "../pack-store.ts";
-import { sealPack, type SealedPack } from "../seal.ts";
+import { readQueue, removeEntry, waitingEntries } from "../entry-queue.ts";
+import { openPack, sealPack, type SealedPack } from "../seal.ts";
 import { OfflineApp } from "./OfflineApp.tsx";
 import { putOnLook } from "./look.ts";
 
@@ -130,6 +131,92 @@ describe("the page for packs", () => {
       expect(button.getBoundingClientRect().height).to.be.at.least(44);
     expect(host.scrollWidth).to.be.at.most(390);
     host.style.inlineSize = "1000px";
+  });
+
+  it("takes a site's state and people served on a phone, keeps them sealed, and takes them back", async () => {
+    host.style.inlineSize = "390px";
+    const mine = { ...pack, origin: location.origin, languages: [] };
+    const kept = await keepPack(await sealPack(mine, "Field", PASSPHRASE));
+    show();
+    const choose = async () => {
+      await waitFor(() => expect(screen.getAllByRole("button", { name: "Choose" }).length).to.equal(2));
+      const item = screen.getByText("Field").closest("li") ?? expect.fail("no pack");
+      await user.click(within(item).getByRole("button", { name: "Choose" }));
+      await open(PASSPHRASE);
+      await user.click(await screen.findByRole("button", { name: "Enter" }));
+      await screen.findByRole("group", { name: /^State on/ });
+    };
+    await choose();
+    await user.click(screen.getByRole("button", { name: "Closing soon" }));
+    await screen.findByText("1 entry waits to be sent");
+    // The value entered last is what the next one follows on.
+    await user.click(screen.getByRole("button", { name: "Closed" }));
+    await screen.findByText("2 entries wait to be sent");
+    expect(screen.getByRole("button", { name: "Closed" }).getAttribute("aria-pressed")).to.equal("true");
+    const people = screen.getByLabelText("People served");
+    await user.type(people, "1.5");
+    await screen.findByText(/Enter a whole number/);
+    await user.clear(people);
+    await user.type(people, "210");
+    const served = screen.getByRole("group", { name: "People served" });
+    await user.click(within(served).getByRole("button", { name: "Enter" }));
+    await screen.findByText("3 entries wait to be sent");
+    for (const pressed of host.querySelectorAll("button"))
+      expect(pressed.getBoundingClientRect().height).to.be.at.least(44);
+    expect(host.scrollWidth).to.be.at.most(390);
+    expect(await axeFindings(host)).to.deep.equal([]);
+
+    const { key } = await openPack(kept, PASSPHRASE);
+    const entries = await readQueue({ id: kept.id, key });
+    expect(entries.map(({ base, value }) => [base, value])).to.deep.equal([
+      [{ state: "Open" }, { state: "Closing" }],
+      [{ state: "Closing" }, { state: "Closed" }],
+      [
+        { people: null, meals: null },
+        { people: 210, meals: null },
+      ],
+    ]);
+    // With the key of the pack alone: an entry that is moved to another pack does not open.
+    const [moved] = await Promise.allSettled([readQueue({ id: kept.id, key: (await openPack(await sealPack(mine, "Field", PASSPHRASE), PASSPHRASE)).key })]); // oxfmt-ignore
+    expect(moved.status).to.equal("rejected");
+
+    await user.click(screen.getAllByRole("button", { name: "Remove" })[0] ?? expect.fail("no entry"));
+    await screen.findByText("2 entries wait to be sent");
+    expect((await readQueue({ id: kept.id, key }))[0]?.base).to.deep.equal({ state: "Open" });
+
+    // Another opening of the page has them still, and does not delete the pack that they need.
+    root.unmount();
+    show();
+    await screen.findByText(/2 entries were not sent yet/);
+    const deletes = screen.getAllByRole<HTMLButtonElement>("button", { name: "Delete" });
+    expect(deletes.map(({ disabled }) => disabled).toSorted()).to.deep.equal([false, true]);
+    for (const { place } of entries) await removeEntry(place);
+    expect((await waitingEntries()).size).to.equal(0);
+    await dropPack(kept.id);
+    host.style.inlineSize = "1000px";
+  });
+
+  it("lets nothing be entered that could not be sent: by a file, for another server, or without the right", async () => {
+    const mine = { ...pack, origin: location.origin };
+    const kept = [
+      await keepPack(await sealPack({ ...mine, mayEnter: false }, "No right", PASSPHRASE)),
+      await keepPack(await sealPack(pack, "Other server", PASSPHRASE)),
+    ];
+    show();
+    for (const label of ["No right", "Other server"]) {
+      const item = (await screen.findByText(label)).closest("li") ?? expect.fail("no pack");
+      await user.click(within(item).getByRole("button", { name: "Choose" }));
+      await open(PASSPHRASE);
+      await screen.findByText(/Nothing can be changed here/);
+      expect(screen.queryByRole("button", { name: "Enter" })).to.equal(null);
+      await user.click(screen.getByRole("button", { name: "Close the pack" }));
+    }
+    root.unmount();
+    show(await sealPack(mine, "File", PASSPHRASE));
+    await open(PASSPHRASE);
+    await screen.findByText(/This file cannot be changed/);
+    expect(screen.queryByRole("button", { name: "Enter" })).to.equal(null);
+    for (const { id } of kept) await dropPack(id);
   });
 
   it("says of a file that is no pack, and of one that was cut off, what it is", async () => {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
-import { useFormat, useTexts } from "../../../../framework/i18n/index.ts";
+import { BASE_PATH } from "../../../../contract/api/base-path.ts";
 import type { Pack } from "../../../../contract/planning/pack.ts";
+import { useFormat, useTexts } from "../../../../framework/i18n/index.ts";
+import { waitingEntries, type OpenQueue } from "../entry-queue.ts";
 import { dropPack, keepPack, keptPacks, type BrowserPack } from "../pack-store.ts";
 import { readPackFile } from "../pack-file.ts";
-import { PackError, openPack, type SealedPack } from "../seal.ts";
+import { openPack, type OpenedPack, type SealedPack } from "../seal.ts";
 import { PackAge } from "./PackAge.tsx";
 import { PackView } from "./PackView.tsx";
+import { useFaultText } from "./fault-text.ts";
 import { Entry, FileEntry, Press } from "./plain.tsx";
 import { speakPack } from "./speak-pack.ts";
 
@@ -24,11 +27,11 @@ export interface OfflineStart {
 /** The page for when the server cannot be reached: says so, and opens packs. */
 export function OfflineApp({ own, fault, wanted, home }: OfflineStart) {
   const text = useTexts("widgets.along.view");
-  const [pack, setPack] = useState<Pack | null>(null);
-  const [chosen, setChosen] = useState<SealedPack | null>(own);
+  const [opened, setOpened] = useState<{ readonly pack: Pack; readonly queue: OpenQueue | null } | null>(null);
+  const [chosen, setChosen] = useState<SealedPack | BrowserPack | null>(own);
   const [problem, setProblem] = useState<unknown>(fault);
   const faultText = useFaultText();
-  if (pack) return <PackView pack={pack} isFile={own !== null} onClose={() => setPack(null)} />;
+  if (opened) return <PackView {...opened} isFile={own !== null} onClose={() => setOpened(null)} />;
   const isFile = own !== null || (fault !== null && fault !== undefined);
   return (
     <main className="along pv-stack pv-stack--wide">
@@ -43,10 +46,10 @@ export function OfflineApp({ own, fault, wanted, home }: OfflineStart) {
         <Unlock
           key={chosen.header.check}
           sealed={chosen}
-          onOpen={(opened) => {
+          onOpen={({ pack, key }) => {
             setProblem(null);
-            speakPack(opened);
-            setPack(opened);
+            speakPack(pack);
+            setOpened({ pack, queue: queueOf(pack, chosen, key) });
           }}
         />
       )}
@@ -62,6 +65,15 @@ export function OfflineApp({ own, fault, wanted, home }: OfflineStart) {
       )}
     </main>
   );
+}
+
+/**
+ * The queue of a pack that this browser keeps, for a person who may change sites; null for a file, and for a pack of another
+ * server: what is entered there could not be sent from here.
+ */
+function queueOf(pack: Pack, chosen: SealedPack | BrowserPack, key: CryptoKey): OpenQueue | null {
+  const isSendable = pack.mayEnter && pack.origin === window.location.origin + BASE_PATH && pack.sites.rows.length > 0;
+  return isSendable && "id" in chosen ? { id: chosen.id, key } : null;
 }
 
 /** Says that there is no connection, and leads back when there is one. */
@@ -86,18 +98,9 @@ function Connection({ wanted, home }: Pick<OfflineStart, "wanted" | "home">) {
   );
 }
 
-/** Why a pack does not open, in the reader's words. */
-function useFaultText(): (error: unknown) => string {
-  const text = useTexts("widgets.along.faults");
-  return (error) => {
-    if (error instanceof PackError) return text(error.fault);
-    return text(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unknown");
-  };
-}
-
 interface PacksProps {
   readonly chosen: SealedPack | null;
-  onChoose(pack: SealedPack): void;
+  onChoose(pack: SealedPack | BrowserPack): void;
   onProblem(error: unknown): void;
 }
 
@@ -106,8 +109,10 @@ function Packs({ chosen, onChoose, onProblem }: PacksProps) {
   const text = useTexts("widgets.along.view");
   const format = useFormat();
   const [packs, setPacks] = useState<readonly BrowserPack[] | null>(null);
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
   const read = () => {
     keptPacks().then(setPacks, onProblem);
+    waitingEntries().then(setWaiting, onProblem);
   };
   useEffect(read, []);
   const take = async (file: File) => {
@@ -133,10 +138,11 @@ function Packs({ chosen, onChoose, onProblem }: PacksProps) {
               <Press onPress={() => onChoose(pack)} pressed={chosen?.header.check === pack.header.check}>
                 {text("open")}
               </Press>
-              <Press quiet onPress={() => void dropPack(pack.id).then(read, onProblem)}>
+              <Press quiet disabled={waiting.has(pack.id)} onPress={() => void dropPack(pack.id).then(read, onProblem)}>
                 {text("delete")}
               </Press>
             </div>
+            {waiting.has(pack.id) && <p>{text("waiting", { count: waiting.get(pack.id) ?? 0 })}</p>}
           </li>
         ))}
       </ul>
@@ -152,7 +158,7 @@ function Packs({ chosen, onChoose, onProblem }: PacksProps) {
   );
 }
 
-function Unlock({ sealed, onOpen }: { readonly sealed: SealedPack; onOpen(pack: Pack): void }) {
+function Unlock({ sealed, onOpen }: { readonly sealed: SealedPack; onOpen(opened: OpenedPack): void }) {
   const text = useTexts("widgets.along.view");
   const faultText = useFaultText();
   const [passphrase, setPassphrase] = useState("");

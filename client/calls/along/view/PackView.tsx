@@ -5,6 +5,8 @@ import type { Pack } from "../../../../contract/planning/pack.ts";
 import { LANGUAGE_NAMES, useFormat, useText, useTexts } from "../../../../framework/i18n/index.ts";
 import { folded } from "../../../../framework/i18n/matching.ts";
 import { changeLanguage } from "../../../../framework/i18n/start.ts";
+import type { OpenQueue } from "../entry-queue.ts";
+import { FieldEntries } from "./FieldEntries.tsx";
 import { PackAge } from "./PackAge.tsx";
 import { PackHelp } from "./PackHelp.tsx";
 import { PackReport } from "./PackReport.tsx";
@@ -13,14 +15,20 @@ import { packTables, rowsWith, type PackTable } from "./pack-tables.ts";
 import { Choice, Entry, PlainTable, Press } from "./plain.tsx";
 
 /** The parts of an opened pack, in the order of its buttons. */
-const SHELVES = ["report", "whatIf", "sites", "requests", "stock", "tracts", "contacts", "help"] as const;
+const SHELVES = ["report", "enter", "whatIf", "sites", "requests", "stock", "tracts", "contacts", "help"] as const;
 type Shelf = (typeof SHELVES)[number];
 /** Rows of one list that are shown at once; the search finds the others. */
 const MOST_ROWS = 200;
 
 /** An opened pack: one disaster to look at, search, calculate with and print. */
-export function PackView(props: { readonly pack: Pack; readonly isFile: boolean; onClose(): void }) {
-  const { pack, isFile, onClose } = props;
+export function PackView(props: {
+  readonly pack: Pack;
+  /** Where entries wait; null if nothing can be entered. */
+  readonly queue: OpenQueue | null;
+  readonly isFile: boolean;
+  onClose(): void;
+}) {
+  const { pack, queue, isFile, onClose } = props;
   const text = useTexts("widgets.along.view");
   const parts = useTexts("widgets.along.parts");
   const { i18n } = useTranslation();
@@ -34,7 +42,7 @@ export function PackView(props: { readonly pack: Pack; readonly isFile: boolean;
         <h1>{pack.disaster.name}</h1>
         <PackAge header={pack} />
         <span className="pv-muted">{text("by", { name: pack.by.name, origin: pack.origin })}</span>
-        <p className="pv-no-print pv-muted">{text(isFile ? "fromFile" : "readOnly")}</p>
+        <p className="pv-no-print pv-muted">{text(isFile ? "fromFile" : queue ? "canEnter" : "readOnly")}</p>
         {pack.missing.length > 0 && (
           <p className="pv-note" data-kind="warning">
             {text("missing", { parts: pack.missing.map((part) => parts(part)).join(", ") })}
@@ -54,7 +62,7 @@ export function PackView(props: { readonly pack: Pack; readonly isFile: boolean;
           )}
         </div>
         <nav className="pv-row" aria-label={text("shelves")}>
-          {SHELVES.map((one) => (
+          {SHELVES.filter((one) => one !== "enter" || queue !== null).map((one) => (
             <Press
               key={one}
               pressed={typed === "" && one === shelf}
@@ -75,7 +83,7 @@ export function PackView(props: { readonly pack: Pack; readonly isFile: boolean;
         </nav>
       </div>
       {typed.trim() === "" ? (
-        <Shown shelf={shelf} pack={pack} tables={tables} />
+        <Shown shelf={shelf} pack={pack} queue={queue} tables={tables} />
       ) : (
         <Found pack={pack} tables={tables} typed={typed} />
       )}
@@ -98,10 +106,13 @@ interface ShownProps {
   readonly tables: readonly PackTable[];
 }
 
-function Shown({ shelf, pack, tables }: ShownProps & { readonly shelf: Shelf }) {
+function Shown(props: ShownProps & { readonly shelf: Shelf; readonly queue: OpenQueue | null }) {
+  const { shelf, pack, queue, tables } = props;
   switch (shelf) {
     case "report":
       return <PackReport pack={pack} />;
+    case "enter":
+      return queue && <FieldEntries pack={pack} queue={queue} />;
     case "whatIf":
       return <PackWhatIf pack={pack} />;
     case "help":

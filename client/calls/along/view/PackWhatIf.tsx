@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Pack, PackedEstimation } from "../../../../contract/planning/pack.ts";
-import { needTables, type ProductTable } from "../../../../engine/display/need-tables.ts";
+import { needTables } from "../../../../engine/display/need-tables.ts";
 import { readNumber } from "../../../../engine/display/read-number.ts";
 import { assistanceKey, projectChanged, type InputChanges } from "../../../../engine/what-if/changed-inputs.ts";
 import { MISSING, useFormat, useLocale, useText, useTexts } from "../../../../framework/i18n/index.ts";
@@ -145,7 +145,8 @@ function WhatIf({ of: { projections, inputs } }: { readonly of: PackedEstimation
                 return [
                   `${productOf(table.product)} (${anyText(`client.figures.units.${table.unit}`)})`,
                   format.number(earlier),
-                  ...shownOf(table, format.number),
+                  format.number(table.all.shown.total),
+                  format.number(table.all.shown.dayOne),
                   format.number(trucks(projections)),
                   format.number(trucks(after)),
                 ];
@@ -157,10 +158,5 @@ function WhatIf({ of: { projections, inputs } }: { readonly of: PackedEstimation
     </div>
   );
 }
-
-const shownOf = ({ all: { shown } }: ProductTable, write: (value: number | null) => string): string[] => [
-  write(shown.total),
-  write(shown.dayOne),
-];
 
 const decimalsOf = (value: number): number => Math.min(6, String(value).split(".")[1]?.length ?? 0);
