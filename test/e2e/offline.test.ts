@@ -10,6 +10,10 @@ import { beforeTests } from "../kits/cluster.ts";
 import type { TestClient } from "../kits/client.ts";
 import { newDisaster, newEstimation } from "../kits/planning.ts";
 import { saveZone } from "../../contract/planning/calls/zones.ts";
+import { getAllAudits } from "../../contract/audits/calls.ts";
+import { getSites, setSiteState } from "../../contract/supply/calls/sites.ts";
+import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { calculateProjections, getProjections } from "../../contract/planning/calls/projections.ts";
 import { numberFormat } from "../../contract/api/numbers.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
@@ -36,6 +40,8 @@ beforeTests(async () => {
   const parts = [{ kind: "polygon" as const, geometry: rectangle(-82.75, 27.55, -82.1, 28.15) }];
   const { ok } = await admin.call(saveZone, { body: { eid, zone: 1, affected: 60, parts } });
   await admin.call(calculateProjections, { body: { eid, version: ok.estimationVersion } });
+  const facility = { name: "Armory", type: "Type II Point", county: "Manatee", address: "1 Main Street", longitude: null, latitude: null, capacity: null, active: true, operator: "", contact: "", phone: "", hours: "" } as const; // oxfmt-ignore
+  await admin.call(saveFacilities, { body: { changed: [facility], removed: [] } });
   context = await browser.newContext({ serviceWorkers: "allow", acceptDownloads: true });
   await useSession(context, admin, product);
   page = await context.newPage();
@@ -110,6 +116,37 @@ test("without the network the product's address opens the pack, with the figures
   await page.getByRole("button", { name: "Close the pack" }).click();
   await page.getByRole("link", { name: "Try the server again" }).click();
   await page.waitForURL(`${product.address}/main/home`);
+});
+
+test("what is entered without the network is sent on return; another's change is decided by the person", async () => {
+  const day = calendarDay("America/New_York", new Date());
+  const site = async () => sure((await admin.call(getSites, { params: { day } })).ok.find(({ name }) => name === "Armory")); // oxfmt-ignore
+  await context.setOffline(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.address}/main/home`);
+  await page.getByRole("button", { name: "Choose" }).click();
+  await open(page);
+  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.getByLabel("Site", { exact: true }).selectOption({ label: "Armory · Manatee" });
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByLabel("People served").last().fill("210");
+  await page.getByRole("button", { name: "Enter", exact: true }).last().click();
+  await page.getByText("2 entries wait to be sent").waitFor();
+  // Someone else is faster.
+  await admin.call(setSiteState, { body: { ids: [(await site()).id], day, state: "Closing", offers: "", public: false } }); // oxfmt-ignore
+  await context.setOffline(false);
+  await page.goto(`${product.address}/along`);
+  await page.getByLabel("Passphrase of the pack").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Send 2 entries" }).click();
+  await page.getByText("Someone changed this in the meantime").waitFor();
+  assert.deepEqual([(await site()).state, (await site()).served], ["Closing", 210]);
+  await page.getByRole("button", { name: "Take mine" }).click();
+  await page.getByText("2 entries were sent.").waitFor();
+  assert.equal((await site()).state, "Open");
+  const { rows } = (await admin.call(getAllAudits, { params: { module: 0 } })).ok;
+  const noted = rows.filter(({ action }) => action === "enterOffline").map(({ subject }) => subject);
+  assert.deepEqual(noted, ["Armory", "Armory"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("a pack in a file opens on a machine that never saw the server", async () => {
