@@ -70,7 +70,7 @@ const TOGETHER = [
   ["planning", /\/contract\/(?:storms\/plans|planning\/zone-names)\.ts$/],
   [
     "planning",
-    /\/client\/(?:planning\/(?:(?:DueMark|StatusChip)\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/,
+    /\/client\/(?:planning\/(?:(?:DueMark|StatusChip)\.tsx|urgency\.ts|zone-label\.ts)|figures\/(?:chosen-product|zone-figures)\.ts)$/,
   ],
   [
     "planning",
