@@ -229,12 +229,12 @@ test("a read-only database refuses changes and says so, and serves the public; w
 });
 
 test("an unresponsive database blocks no one, and its connections are discarded", async () => {
-  const answers = await underLoad(async () => {
+  await underLoad(async () => {
     proxy.swallow();
     await until(async () => (await readiness()) === 503, 12_000);
-    await wait(SILENCE);
+    // Whatever was asked is answered, however long the database stays silent.
+    await Promise.all([wait(SILENCE), until(async () => (await save("Silent")).status === 503)]);
     proxy.heal();
   });
-  assert.ok(answers.some(({ status }) => status === 503));
   await assertNothingLost();
 });
