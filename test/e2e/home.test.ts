@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
+import { isSoonThere, until } from "../kits/waiting.ts";
 import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { deleteStorm, getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
 import type { TestClient } from "../kits/client.ts";
@@ -10,7 +11,7 @@ import { TOLD_UPDATE } from "../kits/update-fixtures.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
-import { WIDE, axeFindings, keepScreens, mapAtRest, restingBox, until } from "./screens.ts";
+import { WIDE, axeFindings, keepScreens, mapAtRest, restingBox } from "./screens.ts";
 import { quietNetwork } from "../kits/quiet-network.ts";
 
 /** The home page and the help in the built product, with the keyboard to each kind of result. */
@@ -146,8 +147,10 @@ test("home costs a planner at most 230 kB of JavaScript with an active disaster 
     Math.hypot(x + 82.458, y - 27.947) < 0.01,
     `${x}, ${y}: not at Tampa but perhaps at the estimation's zones`,
   );
-  await page.locator("header").getByRole("link", { name: "Provision" }).click();
-  await page.waitForURL("**/main/home");
+  await until(async () => {
+    await page.locator("header").getByRole("link", { name: "Provision" }).click();
+    return isSoonThere(page.waitForURL("**/main/home", { timeout: 5_000 }));
+  });
   await find(page, "12083", "Census tracts");
   await page.waitForURL("**/main/map?step=map*");
   assert.match(await middleOf(page), /12083/);

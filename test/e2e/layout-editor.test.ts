@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import { isSoonThere, until } from "../kits/waiting.ts";
 import { changePassword } from "../../contract/people/calls/session.ts";
 import { canonicalText } from "../../framework/layout/canonical.ts";
 import { clientOf } from "../kits/client.ts";
@@ -97,8 +98,13 @@ test("a menu entry without a target is reported before it is saved; with its pag
   await part(`${added}.route`).locator("input").fill("/briefing");
   await part(`${added}.title`).locator("select").selectOption({ label: "Own text by language" });
   await part(`${added}.title.en`).locator("input").fill("Briefing");
-  await part(`${added}.regions`).locator("summary").first().click();
-  await part(`${added}.regions.main`).locator("summary").first().click();
+  const main = part(`${added}.regions.main`).locator("summary").first();
+  // A part that is drawn once more while it is clicked stays closed.
+  await until(async () => {
+    await part(`${added}.regions`).locator("summary").first().click();
+    return isSoonThere(main.waitFor({ timeout: 5_000 }));
+  });
+  await main.click();
   await part(`${added}.regions.main`).getByRole("button", { name: "Add", exact: true }).click();
   await part(`${added}.regions.main`).locator("input").first().fill("help");
   await fault.waitFor({ state: "detached" });

@@ -129,6 +129,7 @@ test("what is entered without the network is sent on return; another's change is
   await page.getByRole("button", { name: "Enter", exact: true }).click();
   await page.getByLabel("Site", { exact: true }).selectOption({ label: "Armory · Manatee" });
   await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByText("1 entry waits to be sent").waitFor();
   await page.getByLabel("People served").last().fill("210");
   await page.getByRole("button", { name: "Enter", exact: true }).last().click();
   await page.getByText("2 entries wait to be sent").waitFor();

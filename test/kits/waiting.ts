@@ -10,6 +10,13 @@ export async function until(holds: () => boolean | Promise<boolean>, timeout = 3
   }
 }
 
+/** Whether what is waited for comes before its time-out, for an act that is repeated if it does not. */
+export const isSoonThere = (waiting: Promise<unknown>): Promise<boolean> =>
+  waiting.then(
+    () => true,
+    () => false,
+  );
+
 /** Waits until a connection to the database of `owner` is blocked by a lock. */
 export const untilBlocked = (owner: Database): Promise<void> =>
   until(async () => {

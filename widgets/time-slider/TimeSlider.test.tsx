@@ -104,7 +104,7 @@ describe("time slider", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.05\u00a0M"));
     // Screen readers announce the time, not the step's number.
-    const handle = screen.getByRole("slider", { name: "Time step" });
+    const handle = await screen.findByRole("slider", { name: "Time step" });
     await waitFor(() => expect(handle.getAttribute("aria-valuetext")).to.equal("Sep 10, 2017, 9:00 PM EDT"));
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "First" }));
