@@ -30,8 +30,8 @@ export const useBriefing = (briefingId: number | null) =>
   );
 
 /** A signed briefing in a language, a PDF. */
-export const fetchBriefingPdf = (briefingId: number, language: Language): Promise<Blob> =>
-  fetchFile(calls.getBriefingPdf, { params: { briefingId, language } });
+export const fetchBriefingPdf = (briefingId: number, language: Language, paper: "letter" | "a4"): Promise<Blob> =>
+  fetchFile(calls.getBriefingPdf, { params: { briefingId, language, paper } });
 
 /** Everything of a shift is read again after a change, also after a refusal, since someone else was first then. */
 const REREAD = { onSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ALL }) };

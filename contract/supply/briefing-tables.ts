@@ -14,6 +14,8 @@ export interface BriefingTable {
   readonly empty: string;
   /** The rule and source of its figures. */
   readonly method?: string;
+  /** Its rows by index, the most urgent first, where that is not their order. */
+  readonly urgent?: readonly number[];
 }
 
 /** How a reader's language writes texts, products and figures. */
@@ -49,13 +51,18 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
   const { estimation, run, period, previous, signed } = document;
   const side = (value: number | string | null) => (typeof value === "string" ? value : number(value));
   const signedNumber = (value: number | null) => (value !== null && value > 0 ? `+${number(value)}` : number(value));
-  const made = (id: string, columns: BriefingTable["columns"], rows: BriefingTable["rows"], method?: string) => ({
+  const made = (
+    id: string,
+    columns: BriefingTable["columns"],
+    rows: BriefingTable["rows"],
+    more: Pick<BriefingTable, "method" | "urgent"> = {},
+  ) => ({
     id,
     title: text(`tables.${id}`),
     columns: columns.map(([key, ...look]) => [text(`columns.${key}`), ...look] as const),
     rows,
     empty: text(`empty.${id === "changes" && previous === null ? "first" : id}`),
-    ...(method !== undefined && { method }),
+    ...more,
   });
   const ownerless = period !== null && period.owner === null ? ` · ${text("periodNoOwner")}` : "";
   const facts = {
@@ -69,7 +76,7 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
     prepared: signed === null ? text("unsigned") : `${signed.name}, ${moment(signed.at)}`,
   };
   return [
-    made("decisions", [["what", 24], ["product", 16], ["quantity", 12, true], ["unit", 10], ["by", 14], ["due", 20]],
+    made("decisions", [["what", 36], ["product", 16], ["quantity", 11, true], ["unit", 9], ["by", 12], ["due", 14]],
       document.decisions.map((one) => [
         text(`decisions.${one.of}`, { number: one.request ?? 0 }),
         product(one.product),
@@ -77,7 +84,7 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
         unit(one.unit),
         day(one.by),
         text(`due.${one.due}`, { count: one.days }),
-      ]), text("methods.decisions", { zone: document.timeZone })),
+      ]), { method: text("methods.decisions", { zone: document.timeZone }) }),
     made("supply", [["product", 18], ["onHand", 13, true], ["burnRate", 13, true], ["unit", 12], ["basis", 24], ["days", 12, true]],
       document.supply.map((one) => [
         product(one.product),
@@ -86,7 +93,7 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
         unit(one.unit),
         one.basis === null ? MISSING : text(`basis.${one.basis}`),
         number(one.days, true),
-      ]), text("methods.supply")),
+      ]), { method: text("methods.supply"), urgent: byUrgency(document.supply, ({ days }) => days ?? Infinity) }),
     made("changes", [["figure", 32], ["before", 16, true], ["after", 16, true], ["difference", 16, true], ["unit", 14]],
       document.changes.map((one) => [
         text(`changes.${one.of}${one.of === "requests" || one.of === "sites" ? `.${one.which}` : ""}`, { product: product(one.which) }),
@@ -94,20 +101,34 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
         side(one.after),
         signedNumber(one.by),
         one.unit === null ? text(`counted.${one.of === "sites" && one.which === "capacity" ? "people" : one.of}`) : unit(one.unit),
-      ])),
-    made("triggers", [["zone", 10], ["rule", 52], ["share", 14, true], ["state", 20]],
+      ]), { urgent: byUrgency(document.changes, (one) => -shareOfChange(one)) }),
+    made("triggers", [["zone", 8], ["rule", 64], ["share", 9, true], ["state", 19]],
       document.triggers.map((one) => [
         text("zone", { zone: one.zone }),
         text(`rules.${one.rule}`, { share: one.rule === "unused" ? UNUSED_BELOW : RECOVERED_BELOW }),
         percent(one.share),
         text(`met.${one.isMet === null ? "unknown" : one.isMet ? "yes" : "no"}`),
-      ]), text("methods.triggers")),
+      ]), { method: text("methods.triggers"), urgent: byUrgency(document.triggers, ({ isMet }) => [true, null, false].indexOf(isMet)) }),
     made("risks", [["risks", 100]], document.risks === "" ? [] : document.risks.split("\n").map((line) => [line])),
-    made("log", [["at", 20], ["author", 16], ["kind", 12], ["text", 46]],
-      document.log.map((one) => [moment(one.at), one.by, text(`kinds.${one.kind}`), one.text])),
+    made("log", [["at", 22], ["author", 14], ["kind", 8], ["text", 60]],
+      document.log.map((one) => [moment(one.at), one.by, text(`kinds.${one.kind}`), one.text]), { urgent: document.log.map((_, i) => i).toReversed() }),
     made("contacts", [["of", 18], ["name", 28], ["phone", 18], ["email", 28]],
       document.contacts.map((one) => [one.of, [one.name, one.role].filter(Boolean).join(", "), one.phone, one.email])),
     made("facts", [["field", 40], ["value", 60]],
       Object.entries(facts).map(([key, value]) => [text(`facts.${key}`), value])),
   ]; // oxfmt-ignore
 }
+
+/** The indexes of rows by a rank, the lowest first; rows of one rank keep their order. */
+const byUrgency = <Row>(rows: readonly Row[], rankOf: (row: Row) => number): number[] => {
+  const ranks = rows.map(rankOf);
+  return [...ranks.keys()].sort((a, b) => compared(ranks[a] ?? 0, ranks[b] ?? 0));
+};
+
+const compared = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** How much of a figure changed, from 0 to 1; all of it for one that was or is not known, and for people and the storm. */
+const shareOfChange = ({ of, before, after, by }: BriefingDocument["changes"][number]): number =>
+  of === "people" || of === "advisory" || by === null || typeof before !== "number" || typeof after !== "number"
+    ? 1
+    : Math.abs(by) / Math.max(Math.abs(before), Math.abs(after));

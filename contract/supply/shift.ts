@@ -112,7 +112,7 @@ export const BriefingDocumentSchema = z.object({
       isMet: z.boolean().nullable(),
     }),
   ),
-  /** The newest entries since the previous briefing, the oldest first. */
+  /** The entries since the previous briefing, the oldest first. */
   log: z.array(LogEntrySchema),
   risks: z.string(),
   contacts: z.array(

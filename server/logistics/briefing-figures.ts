@@ -37,10 +37,6 @@ import { readShift } from "./shift-rows.ts";
 import { servedTracts } from "./site-reach.ts";
 import { readSites } from "./site-rows.ts";
 
-/** Most contacts and entries of the log on the one page. */
-const CONTACTS = 10;
-const ENTRIES = 15;
-
 /** The briefing of a disaster as it would be signed now; 404 if there is no such disaster. */
 export async function readBriefingDraft(db: Database, did: number): Promise<BriefingDocument> {
   const { run, ...found } = await inSnapshot(db, async (tx) => {
@@ -117,10 +113,7 @@ export async function readBriefingDraft(db: Database, did: number): Promise<Brie
       today,
     }),
     triggers: run === null ? [] : await triggersOf(db, run, today),
-    log: found.log
-      .filter(({ at }) => at > since)
-      .slice(0, ENTRIES)
-      .toReversed(),
+    log: found.log.filter(({ at }) => at > since).toReversed(),
     risks: "",
     contacts: contactsOf(found.supply),
     productNames: Object.fromEntries(found.names.map(({ name, translated }) => [name, { ...translated }])),
@@ -200,7 +193,7 @@ async function triggersOf(db: Database, run: StoredRun, today: string): Promise<
 function contactsOf(supply: ReportSupply | null): BriefingDocument["contacts"] {
   const all = supply === null ? [] : [supply.contacts.county, supply.contacts.regional, supply.contacts.partner].flat();
   const first = [...Map.groupBy(all, (one) => one.of).values()].flatMap(([one]) => one ?? []);
-  return [...new Set([...first, ...all])].slice(0, CONTACTS).map(({ of, name, role, phone, email }) => {
+  return [...new Set([...first, ...all])].map(({ of, name, role, phone, email }) => {
     return { of, name, role, phone, email };
   });
 }

@@ -14,11 +14,11 @@ import { briefingPdf } from "./briefing-pdf.ts";
 /** Mails a signed briefing as a PDF, a copy for each recipient; the rules of all mails apply, and one sending per key. */
 export async function sendBriefing(
   { db, mailer, caller }: { readonly db: Database; readonly mailer: Mailer; readonly caller: RequestCaller },
-  { briefingId, language, requestKey, recipients: asked }: z.output<typeof SendCall.body>,
+  { briefingId, language, paper, requestKey, recipients: asked }: z.output<typeof SendCall.body>,
 ): Promise<EmailAnswer> {
   const recipients = [...new Set(asked.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
-  const { file, title, did, document } = await briefingPdf(db, briefingId, language);
+  const { file, title, did, document } = await briefingPdf(db, briefingId, { language, paper });
   const disaster = document.disaster.name;
   return sendOnce({ db, mailer, caller }, { requestKey, recipients }, async (tx, sender) => {
     await queueEmail(tx, {

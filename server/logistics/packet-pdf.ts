@@ -1,7 +1,8 @@
 import { localeOf, numberFormat } from "../../contract/api/numbers.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { productNameIn, type ProductNames } from "../sheets/product-names.ts";
-import { tablesPdf, type PaperTable } from "./tables-pdf.ts";
+import { tablesPdf } from "./tables-pdf.ts";
+import type { PaperTable } from "./paper.ts";
 import type { CountyPacket, CountyPackets } from "./packet-rows.ts";
 
 interface PacketLanguage {

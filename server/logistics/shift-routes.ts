@@ -46,8 +46,8 @@ function registerShift(app: FastifyInstance): void {
   implement(app, calls.signBriefing, ({ db, caller, body }) => signBriefing(db, caller, body));
   implement(app, calls.getBriefings, ({ db, params }) => inSnapshot(db, (tx) => readBriefings(tx, params.did)));
   implement(app, calls.getBriefing, ({ db, params }) => checkBriefing(db, params.briefingId));
-  implement(app, calls.getBriefingPdf, async ({ db, params: { briefingId, language }, reply }) => {
-    const { title, file } = await briefingPdf(db, briefingId, language);
+  implement(app, calls.getBriefingPdf, async ({ db, params: { briefingId, ...reading }, reply }) => {
+    const { title, file } = await briefingPdf(db, briefingId, reading);
     const name = encodeURIComponent(`${title}.pdf`);
     void reply.type("application/pdf").header("content-disposition", `attachment; filename*=UTF-8''${name}`);
     // A buffer is sent as it is; the declared answer is a client's result from its bytes.

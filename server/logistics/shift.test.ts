@@ -326,7 +326,9 @@ test("a signed briefing stays as it was, and a check finds what became of its ru
   assert.deepEqual(after.document, before.document, "unchanged by the later plan");
   assert.deepEqual([after.verdict, after.isNewer], ["same", true]);
   if (NO_POPPLER === false) {
-    const file = await staff.fetch(addressOf(calls.getBriefingPdf, { briefingId: second.id, language: "en" }));
+    const file = await staff.fetch(
+      addressOf(calls.getBriefingPdf, { briefingId: second.id, language: "en", paper: "letter" }),
+    );
     const [page = ""] = readPdf(Buffer.from(await file.arrayBuffer())).pages;
     const said = page.replaceAll(/\s+/g, " ").indexOf("changed since, so its figures are outdated");
     assert.ok(said > 0 && said < page.indexOf("To decide now"), page);
@@ -395,10 +397,11 @@ test(
       ["pt", ["O que decidir agora", "Aprovar a solicitação 1", "Água"]],
       ["de", ["Jetzt zu entscheiden", "Anforderung 1 genehmigen", "Trinkwasser"]],
     ] as const) {
-      const answer = await staff.fetch(addressOf(calls.getBriefingPdf, { briefingId: id, language }));
-      const text = readPdf(Buffer.from(await answer.arrayBuffer()))
-        .pages.join(" ")
-        .replaceAll(/\s+/g, " ");
+      const paper = language === "de" ? "a4" : "letter";
+      const answer = await staff.fetch(addressOf(calls.getBriefingPdf, { briefingId: id, language, paper }));
+      const { pages, info } = readPdf(Buffer.from(await answer.arrayBuffer()));
+      assert.match(info["Page size"] ?? "", new RegExp(paper, "i"));
+      const text = pages.join(" ").replaceAll(/\s+/g, " ");
       for (const word of [...words, shownReportCode(code), "Road 41 is under water"]) assert.ok(text.includes(word), `${language}: ${word} in ${text}`); // oxfmt-ignore
       assert.doesNotMatch(text, /domain\.|undefined|NaN/);
     }

@@ -58,6 +58,7 @@ export const SAMPLE_PARAMS = {
   roleId: 2,
   roleName: "Viewer",
   language: "en",
+  paper: "letter",
   statistic: "population",
   subject: "layer",
   measure: "count",

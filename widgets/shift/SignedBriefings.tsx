@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fetchBriefingPdf, useBriefing, useBriefings, useSendBriefing } from "../../client/logistics/shift.ts";
 import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../client/mail/mailing.tsx";
 import type { Language } from "../../contract/api/languages.ts";
+import { PAPERS } from "../../contract/lists/calls.ts";
 import { shownReportCode } from "../../contract/reports/report-code.ts";
 import { SHIFT_RULES } from "../../contract/supply/calls/shift.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -56,18 +57,20 @@ function Signed({ id }: { readonly id: number }) {
   const { document, verdict, isNewer } = query.data;
   const language = document.signed?.language ?? "en";
   const name = `${text("file", { number: document.number })}.pdf`;
-  const save = () => report(async () => saveBlob(await fetchBriefingPdf(id, language), name));
+  const save = (paper: (typeof PAPERS)[number]) =>
+    report(async () => saveBlob(await fetchBriefingPdf(id, language, paper), name));
   return (
     <div className="pv-card pv-stack">
       <Note kind={verdict === "altered" || verdict === "differs" ? "danger" : undefined}>
         {text(`verdict.${verdict}`)} {isNewer && text("isNewer")}
       </Note>
       <div className="pv-row">
-        {mayPrint && (
-          <Button icon="file-pdf" onClick={() => void save()}>
-            {text("pdf")}
-          </Button>
-        )}
+        {mayPrint &&
+          PAPERS.map((paper) => (
+            <Button key={paper} icon="file-pdf" onClick={() => void save(paper)}>
+              {text(`pdf.${paper}`)}
+            </Button>
+          ))}
         {maySend && (
           <Button icon="envelope" onClick={() => setMailing(true)}>
             {text("mail")}

@@ -3,6 +3,7 @@ import { defineCall } from "../../api/call.ts";
 import { InstantSchema, PathIdSchema, PLAIN_TEXT, VersionSchema } from "../../api/domain.ts";
 import { issue, MANDATORY } from "../../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
+import { PAPERS } from "../../lists/calls.ts";
 import { EmailAnswerSchema, sending } from "../../mail/calls.ts";
 import { allOf, anyOf } from "../../people/privileges.ts";
 import { AboutSchema, BriefingDocumentSchema, LOG_SUBJECTS, LogEntrySchema } from "../shift.ts";
@@ -182,9 +183,9 @@ export const getBriefing = defineCall("GET /api/Shift/GetBriefing/:briefingId", 
   needs: view,
 });
 
-/** A signed briefing as a PDF in a language. */
-export const getBriefingPdf = defineCall("GET /api/Shift/GetPdf/:briefingId/:language", {
-  params: briefing.extend({ language: z.enum(LANGUAGE_CODES) }),
+/** A signed briefing as a PDF in a language, whose first page stands alone on either paper. */
+export const getBriefingPdf = defineCall("GET /api/Shift/GetPdf/:briefingId/:language/:paper", {
+  params: briefing.extend({ language: z.enum(LANGUAGE_CODES), paper: z.enum(PAPERS) }),
   /** The PDF file itself. */
   answer: z.string(),
   needs: SHIFT_RULES.print,
@@ -192,7 +193,7 @@ export const getBriefingPdf = defineCall("GET /api/Shift/GetPdf/:briefingId/:lan
 
 /** Mails a signed briefing as a PDF. */
 export const sendBriefing = defineCall("POST /api/Shift/SendBriefing", {
-  body: z.object({ briefingId: z.int().positive(), ...sending }),
+  body: z.object({ briefingId: z.int().positive(), paper: z.enum(PAPERS).default("letter"), ...sending }),
   answer: EmailAnswerSchema,
   needs: SHIFT_RULES.send,
 });
