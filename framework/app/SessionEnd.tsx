@@ -3,6 +3,7 @@ import { useHref } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
 import { onHttpSignal, onSessionLeft, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { maySessionEnd } from "../shell/overlays.tsx";
 import { HOME_ROUTE } from "../shell/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { fetched } from "../ui/fetched.tsx";
@@ -37,19 +38,19 @@ export function SessionEnd() {
   const isEndNear = useNearEnd();
   const warned = useRef(false);
 
+  const tell = (title: string, text: string) =>
+    choose({ title, text, answers: [{ id: "ok", label: texts("ok"), look: "primary" }] });
+
   const alertForbidden = useEffectEvent(async () => {
     // A page that sends several calls at once is refused several times; that is reported once.
     if (forbidding.current) return;
     forbidding.current = true;
-    await choose({
-      title: texts("permission.title"),
-      text: texts("permission.text"),
-      answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
-    });
+    await tell(texts("permission.title"), texts("permission.text"));
     forbidding.current = false;
   });
 
-  const leave = () => {
+  const leave = async () => {
+    await maySessionEnd(true);
     // Drafts are stored in the tab: the browser need not ask whether they may be lost.
     letGo();
     clearStorages(keysKeptAtExpiry());
@@ -65,12 +66,8 @@ export function SessionEnd() {
     }
     if (flag === REPORTED) return;
     sessionStorage.setItem(SESSION_EXPIRED_KEY, REPORTED);
-    await choose({
-      title: texts("session.expiredTitle"),
-      text: texts("session.expiredText"),
-      answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
-    });
-    leave();
+    await tell(texts("session.expiredTitle"), texts("session.expiredText"));
+    await leave();
   });
 
   const answer = useEffectEvent((signal: HttpSignal, address: string) => {
@@ -78,7 +75,7 @@ export function SessionEnd() {
   });
   useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
   if (!isEndNear || user === null) return null;
-  return <SessionDialog user={user} warned={warned} onLeave={leave} />;
+  return <SessionDialog user={user} warned={warned} onLeave={() => void leave()} />;
 }
 
 /** Whether the end of the session has once been near enough for a warning. */

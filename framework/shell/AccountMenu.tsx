@@ -12,6 +12,7 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { useErrorToast } from "../ui/notices.tsx";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
+import { maySessionEnd } from "./overlays.tsx";
 import { useFullAddress } from "./shell-routes.ts";
 
 /** The user's own account page, if an app has one. */
@@ -96,7 +97,7 @@ function useSignOut(): () => Promise<void> {
   const start = useHref("/");
   const userId = useSession()?.user?.userId ?? null;
   return useCallback(async () => {
-    if (!(await mayLeave())) return;
+    if (!(await mayLeave()) || !(await maySessionEnd(false))) return;
     await savePreferencesNow();
     let goOnAt: string | undefined;
     try {

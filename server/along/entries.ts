@@ -6,7 +6,8 @@ import { refuseAt } from "../persistence/refusals.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, lte } from "../storage/orm.ts";
-import { facilities, siteServed, siteStates } from "../storage/schema/index.ts";
+import { titleOf } from "../sheets/sheet-rows.ts";
+import { facilities, partnerDeliveries, siteServed, siteStates } from "../storage/schema/index.ts";
 
 /** Milliseconds by which a device's clock may be ahead before it counts as wrong. */
 const CLOCKS = 5 * 60_000;
@@ -34,18 +35,32 @@ export async function readAuthors(reader: Reader, { id, day }: z.output<typeof g
 export function noteEntry(db: Database, caller: RequestCaller, noted: z.output<typeof noteOffline.body>) {
   const { id, day, what, enteredAt } = noted;
   return inTransaction(db, async (tx) => {
-    const [site] = await tx.select({ name: facilities.name }).from(facilities).where(eq(facilities.id, id));
-    if (site === undefined) return refuseAt("body.id", "domain.site.unknown", { found: id });
+    const subject = await namedRecord(tx, noted);
     const sentAt = clock.date();
     const clockAhead = Date.parse(enteredAt) > sentAt.getTime() + CLOCKS;
     await audit(tx, {
       caller,
       module: "Supply",
       action: "enterOffline",
-      subjectId: `${what === "state" ? "sites" : "site-served"}/${id}`,
-      subject: site.name,
+      subjectId: `${RECORDS[what]}/${id}`,
+      subject,
       after: { day, deviceTime: enteredAt, sentAt: sentAt.toISOString(), clockAhead },
     });
     return { sentAt: sentAt.toISOString() };
   });
+}
+
+/** The records as their own changes name them in the audit trail. */
+const RECORDS = { state: "sites", served: "site-served", delivery: "deliveries" } as const;
+
+/** The name of what was entered; 422 for a site or a delivery that there is not. */
+async function namedRecord(reader: Reader, { id, what }: z.output<typeof noteOffline.body>): Promise<string> {
+  if (what === "delivery") {
+    const { partner, product, deliveryDate } = partnerDeliveries;
+    const columns = { partner, product, deliveryDate };
+    const [row] = await reader.select(columns).from(partnerDeliveries).where(eq(partnerDeliveries.id, id));
+    return row ? titleOf("deliveries", row) : refuseAt("body.id", "domain.supply.deliveryUnknown", { found: id });
+  }
+  const [site] = await reader.select({ name: facilities.name }).from(facilities).where(eq(facilities.id, id));
+  return site?.name ?? refuseAt("body.id", "domain.site.unknown", { found: id });
 }

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import test from "node:test";
-import { changesBy } from "../../client/calls/along/sending-calls.ts";
+import { sendingBy } from "../../client/calls/along/sending-calls.ts";
 import { sendQueue, type SendingCalls } from "../../client/calls/along/send-queue.ts";
-import { whatOf, type SiteValue } from "../../client/calls/along/entry.ts";
-import type { QueuedEntry } from "../../client/calls/along/entry-queue.ts";
+import type { DeliveryChange, DeliveryValue, SiteChange, SiteValue } from "../../client/calls/along/entry.ts";
+import { decided, type QueuedEntry } from "../../client/calls/along/entry-queue.ts";
 import type { Call } from "../../contract/api/call.ts";
 import { getSiteAuthors, noteOffline } from "../../contract/planning/calls/along.ts";
 import { getSites, setSiteState, type Site } from "../../contract/supply/calls/sites.ts";
-import { saveFacilities } from "../../contract/supply/calls/supply.ts";
+import { getDeliveries, saveDeliveries, saveFacilities } from "../../contract/supply/calls/supply.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import type { CallParts, TestClient } from "../../test/kits/client.ts";
 import { sure } from "../../test/kits/numbers.ts";
-import { planningServer } from "../../test/kits/planning.ts";
+import { granted, newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/domain-server.ts";
 import { sitesDomain } from "../logistics/site-routes.ts";
 import { programsDomain } from "../programs/routes.ts";
@@ -38,7 +38,12 @@ const setState = (site: Site, state: Site["state"]) =>
   staff.call(setSiteState, { body: { ids: [site.id], day: DAY, state, offers: "Ice", public: true } });
 
 let places = 0;
-const entry = (site: Site, base: SiteValue, value: SiteValue, more: Partial<QueuedEntry> = {}): QueuedEntry => ({
+const entry = (
+  site: Site,
+  base: SiteValue,
+  value: SiteValue,
+  more: Partial<SiteChange> = {},
+): SiteChange & { readonly place: number } => ({
   place: ++places,
   key: randomUUID(),
   at: AT,
@@ -61,23 +66,29 @@ function sending(queue: QueuedEntry[], client: TestClient = staff, after: () => 
     if (answer.status !== 200) throw new ApiError({ status: answer.status, ...answer.error });
     return answer.ok;
   };
-  return {
-    readSites: (day) => call(getSites, { params: { day } }),
-    authorOf: async ({ site: id, day, value }) => (await call(getSiteAuthors, { params: { id, day } }))[whatOf(value)],
-    remove: async (place) =>
+  return sendingBy(
+    {
+      read: (of, { params }) => call(of, { params } as CallParts<typeof of>),
+      once: (of, body, key) => call(of, { body, headers: { "idempotency-key": key } } as CallParts<typeof of>),
+    },
+    async (place) =>
       void queue.splice(
         queue.findIndex((one) => one.place === place),
         1,
       ),
-    ...changesBy((of, body, key) => call(of, { body, headers: { "idempotency-key": key } } as CallParts<typeof of>)),
-  };
+  );
 }
-const rowsOf = async (site: Site) =>
+const rowsOf = async ({ id }: { readonly id: number }, kinds = ["sites", "site-served"]) =>
   (
     await server.db
       .select()
       .from(audits)
-      .where(inArray(audits.subjectId, [`sites/${site.id}`, `site-served/${site.id}`]))
+      .where(
+        inArray(
+          audits.subjectId,
+          kinds.map((kind) => `${kind}/${id}`),
+        ),
+      )
       .orderBy(asc(audits.auditId))
   ).map(({ action, after }) => ({ action, after: after as Record<string, unknown> }));
 
@@ -183,4 +194,74 @@ test("only who may change sites hears who changed them, and no one notes anythin
   assert.equal((await viewer.call(getSiteAuthors, { params: { id: site.id, day: DAY } })).status, 403);
   assert.equal((await viewer.call(noteOffline, { body })).status, 403);
   assert.equal((await staff.call(noteOffline, { body: { ...body, id: 999_999 } })).status, 422);
+});
+
+const GOODS = { partner: "Red Cross", product: "Water", unit: "Gallons", place: "Armory", county: "Manatee" } as const;
+const arrival = (quantity: number, arrived: DeliveryValue["state"] = "Arrived"): DeliveryValue => ({ state: arrived, quantity, deliveryDate: DAY }); // oxfmt-ignore
+const delivered = (of: Pick<DeliveryChange, "eid" | "delivery" | "base" | "value">): DeliveryChange & { readonly place: number } => ({ place: ++places, key: randomUUID(), at: AT, name: "Red Cross", day: DAY, confirmed: false, goods: GOODS, ...of }); // oxfmt-ignore
+const deliveriesOf = async (eid: number) => (await staff.call(getDeliveries, { params: { eid } })).ok.rows;
+
+test("deliveries are sent once, however often the browser is killed: an expected one, and one that no one had entered", async () => {
+  // Reading, change and note of the expected one; of the new one, reading again for its id.
+  for (let kill = 1; kill <= 7; kill++) {
+    const { eid } = await newEstimation(staff);
+    const planned = { ...GOODS, quantity: 900, deliveryDate: DAY, state: "Planned" as const };
+    const [row] = (await staff.call(saveDeliveries, { body: { eid, changed: [planned], removed: [] } })).ok.rows;
+    const { id } = sure(row);
+    const queue: QueuedEntry[] = [
+      delivered({ eid, delivery: id, base: arrival(900, "Planned"), value: arrival(850) }),
+      delivered({ eid, delivery: null, base: null, value: arrival(40) }),
+    ];
+    let answers = 0;
+    const killed = sendQueue([...queue], sending(queue, staff, () => {
+      if (++answers === kill) throw new ApiError({ status: 0, key: "shell.errors.offline", message: "killed" });
+    })); // oxfmt-ignore
+    await assert.rejects(killed, { status: 0 });
+    assert.equal((await sendQueue([...queue], sending(queue))).size, 0);
+    const rows = await deliveriesOf(eid);
+    assert.deepEqual(rows.map(({ quantity, state: now }) => [quantity, now]).toSorted(), [[40, "Arrived"], [850, "Arrived"]], `killed after answer ${kill}`); // oxfmt-ignore
+    for (const one of rows) {
+      const notes = (await rowsOf(one, ["deliveries"])).filter(({ action }) => action === "enterOffline");
+      assert.deepEqual(notes.map(({ after }) => after["deviceTime"]), [AT], `one note, killed after answer ${kill}`); // oxfmt-ignore
+    }
+  }
+});
+
+test("a delivery that someone else changed, or deleted, is decided by a person", async () => {
+  const { eid } = await newEstimation(staff);
+  const planned = { ...GOODS, quantity: 900, deliveryDate: DAY, state: "Planned" as const };
+  const [first] = (await staff.call(saveDeliveries, { body: { eid, changed: [planned], removed: [] } })).ok.rows;
+  const { editedBy: _by, editedDate: _date, eid: _eid, ...row } = sure(first);
+  const queue: QueuedEntry[] = [
+    delivered({ eid, delivery: row.id, base: arrival(900, "Planned"), value: arrival(850) }),
+  ];
+  const tryAgain = async () => [...(await sendQueue([...queue], sending(queue))).values()][0];
+  const changed = { ...row, county: "Manatee", quantity: 500, place: "School" };
+  const [changedRow] = (await staff.call(saveDeliveries, { body: { eid, changed: [changed], removed: [] } })).ok.rows;
+  const conflict = await tryAgain();
+  assert.ok(conflict?.why === "conflict");
+  assert.deepEqual([conflict.theirs, conflict.by?.by], [arrival(500, "Planned"), sure(changedRow).editedBy]);
+
+  const { id, version } = sure(changedRow);
+  granted(await staff.call(saveDeliveries, { body: { eid, changed: [], removed: [{ id, version }] } }));
+  const deleted = await tryAgain();
+  assert.ok(deleted?.why === "conflict" && deleted.theirs === null);
+  queue[0] = decided(sure(queue[0]), null);
+  assert.equal(await tryAgain(), undefined);
+  assert.deepEqual((await deliveriesOf(eid)).map(({ quantity, place }) => [quantity, place]), [[850, "Armory"]]); // oxfmt-ignore
+});
+
+test("of an expected delivery only what was entered is changed; no one notes one that there is not", async () => {
+  const { eid } = await newEstimation(staff);
+  const planned = { ...GOODS, quantity: 900, deliveryDate: DAY, state: "Planned" as const, externalId: "RC-7" };
+  const [row] = (await staff.call(saveDeliveries, { body: { eid, changed: [planned], removed: [] } })).ok.rows;
+  const queue: QueuedEntry[] = [
+    { ...delivered({ eid, delivery: sure(row).id, base: arrival(900, "Planned"), value: arrival(900) }), goods: { ...GOODS, place: "elsewhere" } }, // oxfmt-ignore
+  ];
+  assert.equal((await sendQueue([...queue], sending(queue))).size, 0);
+  const [now] = await deliveriesOf(eid);
+  assert.deepEqual([now?.place, now?.externalId, now?.state], ["Armory", "RC-7", "Arrived"]);
+  const body = { id: 999_999, day: DAY, what: "delivery" as const, enteredAt: AT };
+  const refused = await staff.call(noteOffline, { body });
+  assert.equal(refused.error?.details?.faults?.[0]?.key, "domain.supply.deliveryUnknown");
 });

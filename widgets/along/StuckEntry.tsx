@@ -1,4 +1,4 @@
-import type { QueuedEntry } from "../../client/calls/along/entry-queue.ts";
+import { decided, type QueuedEntry } from "../../client/calls/along/entry-queue.ts";
 import type { Stuck } from "../../client/calls/along/send-queue.ts";
 import { useValueText } from "../../client/calls/along/view/value-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -21,23 +21,22 @@ export function StuckEntry({ entry, stuck, busy, onReplace, onRemove }: StuckEnt
   const format = useFormat();
   const valueText = useValueText();
   const reason = useErrorText();
-  // A key of its own: under the first one, the change may have been made before someone changed it again.
-  const mine = stuck?.why === "conflict" && { ...entry, base: stuck.theirs, key: crypto.randomUUID() };
+  const mine = stuck?.why === "conflict" && decided(entry, stuck.theirs);
   const insisted = mine || (stuck?.why === "refused" && stuck.asks && { ...entry, confirmed: true });
   return (
     <li className="pv-card pv-card--tight pv-stack pv-stack--tight">
       <strong>{`${entry.name} · ${format.date(entry.day)}`}</strong>
       <dl className="pv-facts">
         <dt>{text("mine", { at: format.instant(entry.at) })}</dt>
-        <dd>{valueText(entry.value)}</dd>
+        <dd>{valueText(entry, entry.value)}</dd>
         <dt>{text("before")}</dt>
-        <dd>{valueText(entry.base)}</dd>
+        <dd>{valueText(entry, entry.base)}</dd>
         {stuck?.why === "conflict" && (
           <>
             <dt>
               {stuck.by ? text("theirs", { name: stuck.by.by, at: format.instant(stuck.by.at) }) : text("theirsNow")}
             </dt>
-            <dd>{valueText(stuck.theirs)}</dd>
+            <dd>{stuck.theirs === null ? text("deleted") : valueText(entry, stuck.theirs)}</dd>
           </>
         )}
       </dl>

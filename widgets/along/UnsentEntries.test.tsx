@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { enqueue, readQueue, removeEntry, type OpenQueue } from "../../client/calls/along/entry-queue.ts";
+import type { SiteValue } from "../../client/calls/along/entry.ts";
 import { dropPack, keepPack, keptPacks } from "../../client/calls/along/pack-store.ts";
 import { openPack, sealPack } from "../../client/calls/along/seal.ts";
 import { getSiteAuthors, noteOffline } from "../../contract/planning/calls/along.ts";
@@ -80,7 +81,7 @@ describe("sending what was entered without a connection", () => {
     await user.type(field, PASSPHRASE);
     await user.click(screen.getByRole("button", { name: /^Send/ }));
   };
-  const put = (value: Parameters<typeof enqueue>[1]["value"], base: typeof value) =>
+  const put = (value: SiteValue, base: SiteValue) =>
     enqueue(queue, { key: crypto.randomUUID(), at: AT, site: 1, name: "Armory", day: "2026-09-08", base, value, confirmed: false }); // oxfmt-ignore
   beforeEach(async () => {
     sent = [];

@@ -1,20 +1,62 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { useSession } from "../../../framework/gate/session.ts";
 import { isLeftOut } from "../../../framework/http/left-out.ts";
+import { askBeforeEnd } from "../../../framework/shell/overlays.tsx";
+import { fetched } from "../../../framework/ui/fetched.tsx";
+
+// Fetched when a session is given up in a browser with entries that wait.
+const LeaveDialog = fetched(() => import("./LeaveDialog.tsx"));
 
 /** Milliseconds after which a page has long been drawn, so that fetching the worker slows nothing down. */
 const REST = 20_000;
 
-/** Has the browser of someone who works here keep the offline page; not that of visitors, nor in pages of other sites. */
+interface AskedLeave {
+  /** Whether the session is over, so that nothing can be sent anymore. */
+  readonly isOver: boolean;
+  answer(mayLeave: boolean): void;
+}
+
+/**
+ * Has the browser of someone who works here keep the offline page; not that of visitors, nor in pages of other sites. Asks
+ * about entries that were not sent, before their person signs out.
+ */
 export function KeepOffline() {
   const isStaff = useSession()?.user != null && window.self === window.top;
+  const [asked, setAsked] = useState<AskedLeave | null>(null);
   useEffect(() => {
     if (!isStaff) return undefined;
     const timer = setTimeout(() => void keepOfflinePage(), REST);
-    return () => clearTimeout(timer);
+    askBeforeEnd(async (isOver) => {
+      if (!(await isAnyWaiting())) return true;
+      return new Promise((answer) => setAsked({ isOver, answer }));
+    });
+    return () => {
+      clearTimeout(timer);
+      askBeforeEnd(() => Promise.resolve(true));
+    };
   }, [isStaff]);
-  return null;
+  if (asked === null) return null;
+  return (
+    <LeaveDialog
+      isOver={asked.isOver}
+      onAnswer={(mayLeave) => {
+        setAsked(null);
+        asked.answer(mayLeave);
+      }}
+    />
+  );
+}
+
+async function isAnyWaiting(): Promise<boolean> {
+  if (isLeftOut("along")) return false;
+  try {
+    const { waitingEntries } = await import("./entry-queue.ts");
+    return (await waitingEntries()).size > 0;
+  } catch {
+    // A browser without a store has no entries, and a page that cannot be fetched must not hold anyone back.
+    return false;
+  }
 }
 
 /** Registers the worker, or removes it from an installation that no longer has this wing. Returns whether it is there. */

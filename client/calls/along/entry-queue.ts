@@ -1,5 +1,5 @@
 import { browserStore } from "./browser-store.ts";
-import { SiteChangeSchema, recordOf, type SiteChange } from "./entry.ts";
+import { EntrySchema, recordOf, type Entry, type EntryValue } from "./entry.ts";
 import { PackError } from "./seal.ts";
 
 /** A pack of this browser whose passphrase was given. */
@@ -10,9 +10,7 @@ export interface OpenQueue {
 }
 
 /** An entry in its place in the queue. */
-export interface QueuedEntry extends SiteChange {
-  readonly place: number;
-}
+export type QueuedEntry = Entry & { readonly place: number };
 
 /** An entry as the browser stores it: only the pack that it belongs to can be read. */
 interface SealedEntry {
@@ -25,7 +23,7 @@ interface SealedEntry {
 const within = browserStore("provision-along-queue", "entries", { keyPath: "place", autoIncrement: true });
 
 /** Puts an entry at the end of the queue; rejects with a `QuotaExceededError` where the browser has no room for it. */
-export async function enqueue(queue: OpenQueue, entry: SiteChange): Promise<void> {
+export async function enqueue(queue: OpenQueue, entry: Entry): Promise<void> {
   const sealed = await seal(queue, entry);
   await within("readwrite", (store) => store.add(sealed));
 }
@@ -42,7 +40,7 @@ export const removeEntry = (place: number): Promise<unknown> => within("readwrit
 export async function withdraw(queue: OpenQueue, entries: readonly QueuedEntry[], entry: QueuedEntry): Promise<void> {
   const record = recordOf(entry);
   const next = entries.find((other) => other.place > entry.place && recordOf(other) === record);
-  if (next) await replaceEntry(queue, { ...next, base: entry.base });
+  if (next) await replaceEntry(queue, { ...next, base: entry.base } as QueuedEntry);
   await removeEntry(entry.place);
 }
 
@@ -71,7 +69,7 @@ const sealing = (nonce: Uint8Array<ArrayBuffer>, pack: string): AesGcmParams => 
   additionalData: new TextEncoder().encode(pack),
 });
 
-async function seal({ id, key }: OpenQueue, entry: SiteChange): Promise<Omit<SealedEntry, "place">> {
+async function seal({ id, key }: OpenQueue, entry: Entry): Promise<Omit<SealedEntry, "place">> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(entry));
   return { pack: id, nonce, content: await crypto.subtle.encrypt(sealing(nonce, id), key, plain) };
@@ -80,8 +78,18 @@ async function seal({ id, key }: OpenQueue, entry: SiteChange): Promise<Omit<Sea
 async function open({ id, key }: OpenQueue, { place, nonce, content }: SealedEntry): Promise<QueuedEntry> {
   try {
     const plain = await crypto.subtle.decrypt(sealing(nonce, id), key, content);
-    return { place, ...SiteChangeSchema.parse(JSON.parse(new TextDecoder().decode(plain))) };
+    return { place, ...EntrySchema.parse(JSON.parse(new TextDecoder().decode(plain))) };
   } catch (error) {
     throw new PackError("changed", { cause: error });
   }
+}
+
+/**
+ * An entry as its person decided it against what someone else had made of the same: theirs is what it now follows on. Under
+ * its first key the change may have been made before that, so it gets another one.
+ */
+export function decided(entry: QueuedEntry, theirs: EntryValue | null): QueuedEntry {
+  const next = { ...entry, base: theirs, key: crypto.randomUUID() };
+  // What they deleted is made again.
+  return (theirs === null ? { ...next, delivery: null } : next) as QueuedEntry;
 }

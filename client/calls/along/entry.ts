@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CalendarDateSchema, InstantSchema } from "../../../contract/api/domain.ts";
 import type { Pack } from "../../../contract/planning/pack.ts";
 import { SiteServedSchema, type Site } from "../../../contract/supply/calls/sites.ts";
+import { deliveries } from "../../../contract/supply/deliveries.ts";
 import { SITE_STATES } from "../../../contract/supply/sites.ts";
 
 /** What is entered of a site on a day: its state, or the people and meals that it served; null is not counted. */
@@ -11,37 +12,70 @@ const SiteValueSchema = z.union([
 ]);
 export type SiteValue = z.infer<typeof SiteValueSchema>;
 
-/** A change that waits for a connection. */
-export const SiteChangeSchema = z.object({
+/** What is entered of a delivery, in its own unit. */
+const { state, quantity, deliveryDate, partner, product, unit, place, county } = deliveries.draft.shape;
+const DeliveryValueSchema = z.strictObject({ state, quantity, deliveryDate });
+export type DeliveryValue = z.infer<typeof DeliveryValueSchema>;
+export type EntryValue = SiteValue | DeliveryValue;
+
+const entered = {
   /** The Idempotency-Key: the server makes the change once, however often it is sent. */
   key: z.uuid(),
   /** When it was entered, by the device's clock. */
   at: InstantSchema,
-  site: z.int().positive(),
+  /** What it is about, as the pack names it. */
   name: z.string(),
   day: CalendarDateSchema,
+  /** Whether the person confirmed an unlikely count. */
+  confirmed: z.boolean(),
+};
+
+const SiteChangeSchema = z.object({
+  ...entered,
+  site: z.int().positive(),
   /** What the pack showed before: a server that has something else was changed by someone since. */
   base: SiteValueSchema,
   value: SiteValueSchema,
-  /** Whether the person confirmed an unlikely count. */
-  confirmed: z.boolean(),
 });
 export type SiteChange = z.infer<typeof SiteChangeSchema>;
 
-export const whatOf = (value: SiteValue): "state" | "served" => ("state" in value ? "state" : "served");
+const DeliveryChangeSchema = z.object({
+  ...entered,
+  eid: z.int().positive(),
+  /** The row of the list; null for a delivery that no one had entered. */
+  delivery: z.int().nullable(),
+  /** What a new row has besides. */
+  goods: z.object({ partner, product, unit, place, county }),
+  /** Null where there was no row. */
+  base: DeliveryValueSchema.nullable(),
+  value: DeliveryValueSchema,
+});
+export type DeliveryChange = z.infer<typeof DeliveryChangeSchema>;
 
-export const isSameValue = (one: SiteValue, other: SiteValue): boolean =>
-  "state" in one
-    ? "state" in other && one.state === other.state
-    : "people" in other && one.people === other.people && one.meals === other.meals;
+/** A change that waits for a connection. */
+export const EntrySchema = z.union([SiteChangeSchema, DeliveryChangeSchema]);
+export type Entry = z.infer<typeof EntrySchema>;
+
+/** The kinds of entries, as the audit trail names them. */
+export const whatOf = ({ value }: { readonly value: EntryValue }): "state" | "served" | "delivery" =>
+  "quantity" in value ? "delivery" : "state" in value ? "state" : "served";
+
+export function isSameValue(one: EntryValue | null, other: EntryValue | null): boolean {
+  if (one === null || other === null) return one === other;
+  const [mine, theirs] = [Object.entries(one), new Map(Object.entries(other))];
+  return mine.length === theirs.size && mine.every(([name, value]) => theirs.get(name) === value);
+}
 
 /** What a site has of the kind that a value is of. */
-export const valueAt = ({ state, served, mealsServed }: Site, like: SiteValue): SiteValue =>
-  "state" in like ? { state } : { people: served, meals: mealsServed };
+export const valueAt = ({ state: now, served, mealsServed }: Site, like: SiteValue): SiteValue =>
+  "state" in like ? { state: now } : { people: served, meals: mealsServed };
 
-/** Changes of one record, whose order matters. */
-export const recordOf = ({ site, day, value }: Pick<SiteChange, "site" | "day" | "value">): string =>
-  `${whatOf(value)} ${site} ${day}`;
+/** What a row of the list has of what can be entered. */
+export const arrivalOf = (row: DeliveryValue): DeliveryValue => DeliveryValueSchema.strip().parse(row);
+
+/** Changes of one record, whose order matters; each new delivery is a record of its own. */
+export const recordOf = (entry: Entry): string =>
+  "eid" in entry ? `delivery ${entry.delivery ?? entry.key}` : `${whatOf(entry)} ${entry.site} ${entry.day}`;
 
 /**
  * What this device knows of a site on a day: what was entered last, or else what the pack shows. A count of another day
@@ -49,11 +83,12 @@ export const recordOf = ({ site, day, value }: Pick<SiteChange, "site" | "day" |
  */
 export function knownValue(
   { sites }: Pack,
-  entries: readonly SiteChange[],
+  entries: readonly Entry[],
   { site, day, like }: { readonly site: Site; readonly day: string; readonly like: SiteValue },
 ): SiteValue {
-  const record = recordOf({ site: site.id, day, value: like });
-  const entered = entries.findLast((entry) => recordOf(entry) === record);
-  if (entered) return entered.value;
+  const what = whatOf({ value: like });
+  const ofSite = entries.filter((one) => "site" in one && one.site === site.id && one.day === day);
+  const last = ofSite.findLast((one): one is SiteChange => whatOf(one) === what);
+  if (last) return last.value;
   return "state" in like || day === sites.day ? valueAt(site, like) : { people: null, meals: null };
 }

@@ -1,23 +1,34 @@
-import { SERVED_QUESTIONS, type Site } from "../../../contract/supply/calls/sites.ts";
+import { SERVED_QUESTIONS } from "../../../contract/supply/calls/sites.ts";
 import { ApiError } from "../../../framework/http/api-error.ts";
-import { isSameValue, recordOf, valueAt, type SiteValue } from "./entry.ts";
+import { isSameValue, recordOf, type EntryValue } from "./entry.ts";
 import type { QueuedEntry } from "./entry-queue.ts";
+
+/** Who changed something last, and when. */
+type Author = { readonly by: string; readonly at: string } | null;
+
+/** What the server has of the record of an entry. */
+export interface FoundRecord {
+  /** Null for a delivery that it has not made yet; another's may have deleted it. */
+  readonly id: number | null;
+  /** Null without a record. */
+  readonly value: EntryValue | null;
+  author(): Promise<Author>;
+  /** Makes the change of the entry on the record as it is now, once for the entry's key. */
+  change(): Promise<unknown>;
+}
 
 /** What sending needs of the server, and of the queue. */
 export interface SendingCalls {
-  readSites(day: string): Promise<readonly Site[]>;
-  /** Makes the change of an entry on a site as it is now, once for its key. */
-  change(entry: QueuedEntry, site: Site | undefined): Promise<unknown>;
-  /** Writes down that it was entered earlier, once for its key. */
-  note(entry: QueuedEntry): Promise<unknown>;
-  authorOf(entry: QueuedEntry): Promise<{ readonly by: string; readonly at: string } | null>;
+  find(entry: QueuedEntry): Promise<FoundRecord>;
+  /** Writes down that the record was entered earlier, once for the entry's key. */
+  note(entry: QueuedEntry, id: number): Promise<unknown>;
   remove(place: number): Promise<unknown>;
 }
 
 /** Why an entry is still in the queue. */
 export type Stuck =
-  /** Someone else changed the same: a person decides. */
-  | { readonly why: "conflict"; readonly theirs: SiteValue; readonly by: { readonly by: string; readonly at: string } | null } // oxfmt-ignore
+  /** Someone else changed the same: a person decides. Theirs is null if they deleted it. */
+  | { readonly why: "conflict"; readonly theirs: EntryValue | null; readonly by: Author }
   /** The server refused it; `asks` if it only wants the unlikely confirmed. */
   | { readonly why: "refused"; readonly error: ApiError; readonly asks: boolean }
   /** An earlier entry of the same record is stuck. */
@@ -49,14 +60,15 @@ export async function sendQueue(
 
 async function sendEntry(entry: QueuedEntry, calls: SendingCalls): Promise<Stuck | null> {
   try {
-    const site = (await calls.readSites(entry.day)).find(({ id }) => id === entry.site);
-    const present = site === undefined ? entry.base : valueAt(site, entry.value);
-    if (!isSameValue(present, entry.value)) {
-      if (!isSameValue(present, entry.base))
-        return { why: "conflict", theirs: present, by: await calls.authorOf(entry) };
-      await unlessMade(() => calls.change(entry, site));
+    const found = await calls.find(entry);
+    if (!isSameValue(found.value, entry.value)) {
+      if (!isSameValue(found.value, entry.base))
+        return { why: "conflict", theirs: found.value, by: await found.author() };
+      await unlessMade(() => found.change());
     }
-    await unlessMade(() => calls.note(entry));
+    // A new record has its id only now.
+    const id = found.id ?? (await calls.find(entry)).id;
+    if (id !== null) await unlessMade(() => calls.note(entry, id));
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
     if (!isAnswer) throw error;

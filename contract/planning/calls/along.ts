@@ -21,14 +21,14 @@ export const getSiteAuthors = defineCall("GET /api/Along/GetSiteAuthors/:id/:day
 });
 
 /**
- * Says of a change of a site that its caller entered it without a connection, at a time by the device's clock; answers
- * the time by the server's.
+ * Says of a change of a site or a delivery that its caller entered it without a connection, at a time by the device's
+ * clock; answers the time by the server's.
  */
 export const noteOffline = defineCall("POST /api/Along/NoteOffline", {
   body: z.object({
     id: z.int().positive(),
     day: CalendarDateSchema,
-    what: z.enum(["state", "served"]),
+    what: z.enum(["state", "served", "delivery"]),
     enteredAt: InstantSchema,
   }),
   answer: z.object({ sentAt: InstantSchema }),

@@ -176,6 +176,23 @@ describe("the page for packs", () => {
         { people: 210, meals: null },
       ],
     ]);
+    // A delivery that was not expected, to the chosen site.
+    const delivery = within(screen.getByRole("group", { name: "Delivery" }));
+    await user.type(delivery.getByLabelText("Partner"), "Red Cross");
+    await user.type(delivery.getByLabelText("Quantity"), "0");
+    expect(delivery.getByRole("button", { name: "It has arrived" }).hasAttribute("disabled")).to.equal(true);
+    await user.clear(delivery.getByLabelText("Quantity"));
+    await user.type(delivery.getByLabelText("Quantity"), "1,200");
+    await user.click(delivery.getByRole("button", { name: "It has arrived" }));
+    await screen.findByText("4 entries wait to be sent");
+    const last = (await readQueue({ id: kept.id, key })).at(-1) ?? expect.fail("no delivery");
+    expect("goods" in last && [last.goods.partner, last.goods.place, last.base, last.value]).to.deep.equal([
+      ...["Red Cross", SITE.name, null],
+      { state: "Arrived", quantity: 1200, deliveryDate: last.day },
+    ]);
+    await user.click(screen.getAllByRole("button", { name: "Remove" })[3] ?? expect.fail("no entry"));
+    await screen.findByText("3 entries wait to be sent");
+
     // With the key of the pack alone: an entry that is moved to another pack does not open.
     const [moved] = await Promise.allSettled([readQueue({ id: kept.id, key: (await openPack(await sealPack(mine, "Field", PASSPHRASE), PASSPHRASE)).key })]); // oxfmt-ignore
     expect(moved.status).to.equal("rejected");

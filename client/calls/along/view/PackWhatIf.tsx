@@ -5,8 +5,8 @@ import { readNumber } from "../../../../engine/display/read-number.ts";
 import { assistanceKey, projectChanged, type InputChanges } from "../../../../engine/what-if/changed-inputs.ts";
 import { MISSING, useFormat, useLocale, useText, useTexts } from "../../../../framework/i18n/index.ts";
 import { zoneLabel } from "../../../../engine/display/zone-label.ts";
-import { seededKey } from "../../../../engine/needs/seeded.ts";
 import { Choice, Entry, PlainTable, Press } from "./plain.tsx";
+import { useProductName } from "./product-name.ts";
 
 type Calculated = PackedEstimation & { readonly projections: object; readonly inputs: object };
 
@@ -43,16 +43,13 @@ function WhatIf({ of: { projections, inputs } }: { readonly of: PackedEstimation
   const anyText = useText();
   const format = useFormat();
   const locale = useLocale();
+  const productOf = useProductName();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (projections === null || inputs === null) return null;
   const { parameters, assistance } = inputs;
   const zoneOf = (zone: number) => {
     const { key, values } = zoneLabel(zone, projections.zoneNames);
     return anyText(key, { ...values });
-  };
-  const productOf = (product: string) => {
-    const key = seededKey("Product", product);
-    return key === null ? product : anyText(key);
   };
   const assumed: AssumedInput[] = [
     ...projections.zones.map(({ zone, affected }): AssumedInput => ({

@@ -20,7 +20,6 @@ const RULES = `
   font: inherit;
   font-size: var(--calcite-font-size-relative-md);
 }
-.along-entry input[type="file"] { padding-block: var(--calcite-spacing-sm); }
 .along-table :is(th, td)[data-numeric] { text-align: end; }
 .along [role="group"]:focus-visible { outline: 2px solid var(--calcite-color-focus, var(--calcite-color-brand)); }
 .along .pv-drawing { inline-size: 100%; block-size: auto; }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 
 /** Controls of the offline page: those of the kit fetch their parts from the server. */
 export function Press(props: {
@@ -23,6 +23,17 @@ export function Press(props: {
   );
 }
 
+/** A label above its control. */
+function Labeled({ label, children }: { readonly label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="along-entry">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
 /** A labeled field. */
 export function Entry(props: {
   readonly label: string;
@@ -31,28 +42,40 @@ export function Entry(props: {
   readonly type?: "text" | "password" | "search";
   readonly numeric?: boolean;
   readonly error?: string | null;
+  /** Words that may be chosen instead of typed. */
+  readonly known?: readonly string[];
 }) {
-  const { label, value, onChange, type = "text", numeric = false, error = null } = props;
-  const id = useId();
+  const { label, value, onChange, type = "text", numeric = false, error = null, known = [] } = props;
   return (
-    <div className="along-entry">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        inputMode={numeric ? "decimal" : undefined}
-        autoComplete="off"
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error !== null && (
-        <p id={`${id}-error`} className="pv-danger pv-small">
-          {error}
-        </p>
+    <Labeled label={label}>
+      {(id) => (
+        <>
+          <input
+            id={id}
+            type={type}
+            value={value}
+            inputMode={numeric ? "decimal" : undefined}
+            autoComplete="off"
+            list={known.length > 0 ? `${id}-known` : undefined}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {known.length > 0 && (
+            <datalist id={`${id}-known`}>
+              {known.map((word) => (
+                <option key={word} value={word} />
+              ))}
+            </datalist>
+          )}
+          {error !== null && (
+            <p id={`${id}-error`} className="pv-danger pv-small">
+              {error}
+            </p>
+          )}
+        </>
       )}
-    </div>
+    </Labeled>
   );
 }
 
@@ -64,37 +87,40 @@ export function Choice<Value extends string>(props: {
   onChange(value: Value): void;
 }) {
   const { label, value, options, onChange } = props;
-  const id = useId();
   return (
-    <div className="along-entry">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labeled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
   );
 }
 
-/** A file of this machine. */
+/** Takes a file of this machine; the browser's own button would speak the browser's language. */
 export function FileEntry({ label, onFile }: { readonly label: string; onFile(file: File): void }) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="along-entry">
-      <label htmlFor={id}>{label}</label>
+    <div className="pv-row">
+      <Press quiet onPress={() => input.current?.click()}>
+        {label}
+      </Press>
       <input
-        id={id}
+        ref={input}
         type="file"
+        hidden
         accept=".html,text/html"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -10,7 +10,10 @@ export function useSaveEntries(): (entries: readonly QueuedEntry[]) => void {
   const text = useTexts("widgets.along.field");
   const shown = useValueText();
   return (entries) => {
-    const rows = entries.map((entry) => ({ ...entry, value: shown(entry.value), base: shown(entry.base) }));
+    const rows = entries.map((entry) => {
+      const { name, day, at, value, base } = entry;
+      return { name, day, at, value: shown(entry, value), base: shown(entry, base) };
+    });
     const columns = COLUMNS.map((key) => ({ key, label: text(`columns.${key}`) }));
     const file = new Blob([csvOf(columns, rows)], { type: "text/csv" });
     saveBlob(file, `${text("fileName")}-${new Date().toISOString().slice(0, 10)}.csv`);
