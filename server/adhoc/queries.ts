@@ -3,7 +3,7 @@ import { BASE_VIEWS } from "../../contract/adhoc/base-views.ts";
 import { QUERIES_MOST } from "../../contract/adhoc/calls.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore
+import { auditCreated, changeRecord, deleteAlone, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore
 import { containsText } from "../persistence/conditions.ts";
 import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader, type Transacting, type Transaction } from "../storage/database.ts";
@@ -78,17 +78,8 @@ export async function deleteQuery(
   caller: RequestCaller,
   { queryId, version }: { readonly queryId: number; readonly version: number },
 ): Promise<{ readonly queryId: number }> {
-  await inTransaction(db, (tx) =>
-    deleteRecord(tx, caller, QUERY_RECORD, {
-      id: queryId,
-      version,
-      yours: null,
-      write: async () => {
-        await tx.delete(adhocQueries).where(eq(adhocQueries.queryId, queryId));
-        return undefined;
-      },
-    }),
-  );
+  const remove = (tx: Transaction) => tx.delete(adhocQueries).where(eq(adhocQueries.queryId, queryId));
+  await deleteAlone(db, caller, QUERY_RECORD, { id: queryId, version, yours: null, remove });
   return { queryId };
 }
 

@@ -40,6 +40,7 @@ function feedAnswer(row: FeedRow): Feed {
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     ...choices,
+    states: Boolean(choices.states),
     feedId,
     name,
     kind,
@@ -82,8 +83,23 @@ export const FEED_RECORD: RecordKind<FeedRow, Feed> = {
     isPublic,
     timeZone,
     siteType,
+    states,
   }) => {
     const { host } = new URL(address);
-    return { name, kind, host, every, quietAfter, active, storm, source, license, isPublic, timeZone, siteType };
+    return {
+      name,
+      kind,
+      host,
+      every,
+      quietAfter,
+      active,
+      storm,
+      source,
+      license,
+      isPublic,
+      timeZone,
+      siteType,
+      states,
+    };
   },
 };

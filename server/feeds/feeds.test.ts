@@ -8,7 +8,8 @@ import * as calls from "../../contract/storms/calls/feeds.ts";
 import { getSeries, getSeriesValues } from "../../contract/series/calls.ts";
 import { getStorms } from "../../contract/storms/calls/storms.ts";
 import { getStoppedFeeds } from "../../contract/storms/calls/updates.ts";
-import { getSites } from "../../contract/supply/calls/sites.ts";
+import { getSites, setSiteState } from "../../contract/supply/calls/sites.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { newestAudit, personWith, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { PLANNING, storeGrid } from "../../test/kits/planning.ts";
@@ -130,6 +131,26 @@ test("the list of the Hurricane Center is read, its files are imported once, and
   const again = await look(await newFeed());
   assert.deepEqual(again.notes, []);
   assert.deepEqual(await stored(), ["6", "5"]);
+});
+
+test("KMZ files of the list are one advisory, where it has no shapefiles of it", async () => {
+  const kmz = (placemark: string) => {
+    const head = `<Data name="atcfID"><value>EP012025</value></Data><Data name="stormName"><value>Amanda</value></Data><Data name="advisoryNum"><value>13</value></Data><Data name="advisoryDate"><value>2:00 PM HST Fri June 05 2025</value></Data>`;
+    const text = `<kml xmlns="http://earth.google.com/kml/2.1"><Document><Placemark>${placemark.replace("<ExtendedData>", `<ExtendedData>${head}`)}</Placemark></Document></kml>`;
+    return zipSync({ "ep012025_013adv.kml": strToU8(text) });
+  };
+  const data = `<ExtendedData><Data name="fcstpd"><value>120</value></Data></ExtendedData>`;
+  const ring = "-140,8,0 -139,8,0 -139,9,0 -140,9,0 -140,8,0";
+  const cone = `${data}<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+  const track = `${data}<LineString><coordinates>-140,8,0 -139.5,9,0</coordinates></LineString>`;
+  const files = { "EP012025_013adv_CONE.kmz": kmz(cone), "EP012025_013adv_TRACK.kmz": kmz(track) };
+  source.answers.set("/rss", says(listOf(...Object.keys(files))));
+  for (const [name, bytes] of Object.entries(files)) source.answers.set(`/${name}`, says(bytes));
+  const after = await look(await newFeed());
+  assert.deepEqual(said(after), ["stored feed.came.advisory"]);
+  assert.deepEqual(after.notes[0]?.values, { storm: "EP012025 Amanda", number: "13" });
+  const storm = (await admin.call(getStorms)).ok.find(({ code }) => code === "EP012025");
+  assert.deepEqual(storm?.advisories[0]?.kinds.toSorted(), ["cone", "track"]);
 });
 
 test("an unchanged list is not sent again", async () => {
@@ -303,14 +324,20 @@ test("outages of every form continue one series; a table of now gets its minute"
   );
 });
 
-test("shelters come into the list of facilities by the rules of a person's file, all or none", async () => {
-  const day = "2025-09-01";
-  const outlined = isNotNull(countyInfo.geometry);
-  const [found] = await server.db.select().from(countyInfo).where(outlined).limit(1);
+/** A county and a corner of it, which is within its reach. */
+async function corner() {
+  const [found] = await server.db.select().from(countyInfo).where(isNotNull(countyInfo.geometry)).limit(1);
   assert.ok(found?.geometry);
   const { name: county, geometry } = found;
-  // A corner is within reach of its county.
-  const [[x, y] = []] = (geometry.type === "Polygon" ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]) ?? [];
+  const [[x = NaN, y = NaN] = []] =
+    (geometry.type === "Polygon" ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]) ?? [];
+  return { county, x, y };
+}
+const sitesOn = async (day: string) => (await admin.call(getSites, { params: { day } })).ok;
+
+test("shelters come into the list of facilities by the rules of a person's file, all or none", async () => {
+  const day = "2025-09-01";
+  const { county, x, y } = await corner();
   const rows = (capacity: number, longitude = x) =>
     `Shelter Name,County,Address,Evacuation Capacity,Latitude,Longitude\nEast School,${county},1 Main St,${capacity},${y},${longitude}\nWest School,${county},2 Main St,50,${y},${x}\n`;
   source.answers.set("/shelters", says(rows(100)));
@@ -320,10 +347,7 @@ test("shelters come into the list of facilities by the rules of a person's file,
     [said(first), first.notes[0]?.values, first.notes[0]?.why],
     [["stored feed.came.sites"], { count: 2, of: 2 }, undefined],
   );
-  const sites = async () =>
-    (await admin.call(getSites, { params: { day } })).ok.map(
-      ({ name, type, capacity }) => `${name} ${type} ${capacity}`,
-    );
+  const sites = async () => (await sitesOn(day)).map(({ name, type, capacity }) => `${name} ${type} ${capacity}`);
   assert.deepEqual(await sites(), ["East School Shelter 100", "West School Shelter 50"]);
   source.answers.set("/shelters", says(rows(120)));
   assert.deepEqual((await look(feed)).notes[0]?.values, { count: 1, of: 2 });
@@ -334,6 +358,68 @@ test("shelters come into the list of facilities by the rules of a person's file,
   source.answers.set("/shelters", says("Street,City\nMain St,Miami\n"));
   assert.equal(said(await look(feed))[0], "failed feed.failures.noSiteColumns");
   assert.deepEqual(await sites(), ["East School Shelter 120", "West School Shelter 50"]);
+});
+
+test("shelters of a layer open and close by its status; what a person sets stands until it says something else", async () => {
+  const { county, x, y } = await corner();
+  const layer = "/arcgis/rest/services/Shelters/FeatureServer/0";
+  const serve = (...shelters: readonly (readonly [string, string])[]) =>
+    source.answers.set(
+      `${layer}/query`,
+      says(
+        JSON.stringify({
+          features: shelters.map(([name, status]) => ({
+            attributes: {
+              shelter_name: name,
+              county_parish: county,
+              shelter_status: status,
+              state: "FL",
+              evac_cap: 90,
+            },
+            geometry: { x, y },
+          })),
+        }),
+      ),
+    );
+  serve(["North Gym", "OPEN"], ["South Gym", "STANDBY"], ["Old Gym", "constructor"]);
+  const feed = await newFeed({ kind: "sites", address: origin + layer, siteType: "Shelter", states: true });
+  const first = await look(feed);
+  assert.deepEqual(
+    first.notes.map(({ key, values }) => [key.split(".").at(-1), values]),
+    [
+      ["noState", { sites: 1, of: 3, found: "constructor" }],
+      ["siteStates", { open: 1, closed: 0, other: 0 }],
+      ["sites", { count: 3, of: 3 }],
+    ],
+  );
+  const day = calendarDay("America/New_York", new Date());
+  const states = async () =>
+    Object.fromEntries(
+      (await sitesOn(day)).flatMap(({ name, state }) => (name.endsWith("Gym") ? [[name.slice(0, -4), state]] : [])),
+    );
+  assert.deepEqual(await states(), { North: "Open", South: "Planned", Old: "Planned" });
+  const mine = { module: "Supply", action: "update" } as const;
+  assert.equal((await newestAudit(server, mine))?.userName, `feed: ${feed.name}`);
+  const ids = (await sitesOn(day)).flatMap(({ id, name }) => (name === "North Gym" ? [id] : []));
+  const body = { ids, day, state: "Closing", offers: "Hot meals", public: true } as const;
+  assert.equal((await admin.call(setSiteState, { body })).status, 200);
+  serve(["North Gym", "OPEN"], ["South Gym", "Open – Full"], ["Old Gym", "EVAC"]);
+  await look(feed);
+  assert.deepEqual(await states(), { North: "Closing", South: "Open", Old: "Planned" });
+  serve(["North Gym", "CLOSED"], ["Old Gym", "EVAC"]);
+  const last = await look(feed);
+  assert.deepEqual(last.notes[1]?.values, { open: 0, closed: 2, other: 0 });
+  assert.deepEqual(await states(), { North: "Closed", South: "Closed", Old: "Planned" });
+  serve(["North Gym", "OPEN"]);
+  await look(feed);
+  const north = (await sitesOn(day)).find(({ name }) => name === "North Gym");
+  assert.deepEqual([north?.state, north?.offers, north?.public], ["Open", "Hot meals", false]);
+  source.answers.set(`${layer}/query`, says('{"features":[]}'));
+  assert.equal(said(await look(feed))[0], "failed feed.failures.noTable");
+  assert.equal((await states())["North"], "Open", "an empty answer closes nothing");
+  source.answers.set("/plain", says(`name,longitude,latitude\nNorth Gym,${x},${y}\n`));
+  const plain = await newFeed({ kind: "sites", address: `${origin}/plain`, siteType: "Shelter", states: true });
+  assert.deepEqual(said(await look(plain)), ["failed feed.failures.noSiteStatus"]);
 });
 
 test("who imports data keeps feeds; addresses inside and incomplete ones are refused; changes are in the trail", async () => {

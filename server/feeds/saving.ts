@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { deleteFeed as DeleteCall, Feed, saveFeed as SaveCall } from "../../contract/storms/calls/feeds.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { assertGrantable } from "../people/security/lock-out.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteAlone, nextVersion, returnedRow } from "../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
-import { assertOutside, OutsideError } from "../programs/hooks/outside.ts";
+import { assertAddress } from "../programs/hooks/saving.ts";
 import { clock } from "../storage/clock.ts";
-import { inTransaction, type Database } from "../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { feeds } from "../storage/schema/index.ts";
 import { FEED_RECORD } from "./feed-rows.ts";
@@ -52,34 +52,16 @@ export function saveFeed(
               .update(feeds)
               .set({ ...values, ...begun, memory, ...nextVersion(row, caller) })
               .where(eq(feeds.feedId, feedId));
-            return undefined;
           },
         });
       }),
   );
 }
 
-function assertAddress(address: string, allowed: readonly string[]): void {
-  try {
-    assertOutside(address, allowed);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    refuseAt("body.address", `domain.webhook.failures.${error.failure}`);
-  }
-}
-
 /** Deletes a feed; the advisories, series and sites that it brought stay. */
-export function deleteFeed(db: Database, caller: RequestCaller, { feedId, version }: z.output<typeof DeleteCall.body>) {
-  return inTransaction(db, async (tx) => {
-    await deleteRecord(tx, caller, FEED_RECORD, {
-      id: feedId,
-      version,
-      yours: null,
-      write: async () => {
-        await tx.delete(feeds).where(eq(feeds.feedId, feedId));
-        return undefined;
-      },
-    });
-    return { feedId };
-  });
+export async function deleteFeed(db: Database, caller: RequestCaller, sent: z.output<typeof DeleteCall.body>) {
+  const { feedId, version } = sent;
+  const remove = (tx: Transaction) => tx.delete(feeds).where(eq(feeds.feedId, feedId));
+  await deleteAlone(db, caller, FEED_RECORD, { id: feedId, version, yours: null, remove });
+  return { feedId };
 }

@@ -3,6 +3,7 @@ import { LAYER_COLUMNS } from "../../contract/supply/calls/sites.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import { importSites } from "../logistics/site-import.ts";
 import { FeedFault } from "./feed-fault.ts";
+import { followStates, type SourceSite } from "./site-states.ts";
 import type { Look, Looked } from "./look.ts";
 import { PLACE_COLUMNS, tableAt, type FeedTable } from "./table.ts";
 
@@ -14,7 +15,16 @@ const HEADINGS: Readonly<Record<SiteColumn, readonly string[]>> = {
   type: ["type", "sitetype", "facilitytype", "sheltertype"],
   county: ["county", "countyname", "countyparish"],
   address: ["address", "address1", "streetaddress", "street", "siteaddress"],
-  capacity: ["capacity", "evacuationcapacity", "postimpactcapacity", "totalcapacity", "capacityspaces", "maxcapacity"],
+  capacity: [
+    "capacity",
+    "evacuationcapacity",
+    "evaccap",
+    "postimpactcapacity",
+    "postcap",
+    "totalcapacity",
+    "capacityspaces",
+    "maxcapacity",
+  ],
   operator: ["operator", "organization", "orgorganizationname", "managedby", "agency"],
   contact: ["contact", "contactname", "poc"],
   phone: ["phone", "telephone", "contactphone", "phonenumber"],
@@ -22,6 +32,8 @@ const HEADINGS: Readonly<Record<SiteColumn, readonly string[]>> = {
   longitude: ["longitude", "lon", "lng", "long", "x"],
   latitude: ["latitude", "lat", "y"],
 };
+/** `state` is that of the address. */
+const STATUS = ["shelterstatus", "shelterstatuscode", "sitestatus", "facilitystatus", "operationalstatus", "status"];
 const LONGEST = 200;
 const SITES_MOST = 10_000;
 
@@ -32,9 +44,10 @@ export async function lookAtSites(look: Look): Promise<Looked | null> {
   if (came === null) return null;
   const { table, etag, lastModified } = came;
   const memory = { ...feed.memory, etag, lastModified };
-  const digest = hash("sha256", JSON.stringify([table, feed.choices.siteType]), "base64url");
+  const digest = hash("sha256", JSON.stringify([table, feed.choices]), "base64url");
   if (digest === memory.digest) return { notes: [], memory };
   const sent = sitesIn(table, feed.choices.siteType);
+  const listed = feed.choices.states ? listedIn(table, sent) : null;
   const uploading = { db, caller: actor, language: "en" } as const;
   const { basis, rows } = await importSites(uploading, { ...sent, basis: null });
   const refused = rows.filter(({ state }) => state === "refused");
@@ -53,11 +66,30 @@ export async function lookAtSites(look: Look): Promise<Looked | null> {
   if (changed > 0) await importSites(uploading, { ...sent, basis });
   const values = { count: changed, of: rows.length };
   const notes = changed > 0 ? [{ state: "stored" as const, key: "domain.feed.came.sites", values }] : [];
-  return { notes, memory: { ...memory, digest } };
+  if (listed === null) return { notes, memory: { ...memory, digest } };
+  const followed = await followStates(look, listed);
+  return { notes: [...notes, ...followed.notes], memory: { ...memory, digest, states: followed.states } };
 }
 
-function sitesIn({ headings, rows }: FeedTable, siteType: string): Parameters<typeof importSites>[1] & object {
-  const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+type SentSites = Parameters<typeof importSites>[1];
+/** Headings without case and signs. */
+const plainOf = (headings: readonly string[]) => headings.map((one) => one.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+
+/** The sites of a table with their status in its words. */
+function listedIn({ headings, rows }: FeedTable, { columns, features }: SentSites): SourceSite[] {
+  const plain = plainOf(headings);
+  const status = STATUS.map((name) => plain.indexOf(name)).find((at) => at >= 0);
+  if (status === undefined) throw new FeedFault("noSiteStatus", { found: headings.join(", ").slice(0, 300) });
+  const name = columns.indexOf("name");
+  return features.map(({ at, cells }, i) => ({
+    at,
+    name: String(cells[name] ?? ""),
+    status: String(rows[i]?.[status] ?? ""),
+  }));
+}
+
+function sitesIn({ headings, rows }: FeedTable, siteType: string): SentSites {
+  const plain = plainOf(headings);
   const indexOf = (column: SiteColumn) => HEADINGS[column].map((name) => plain.indexOf(name)).find((at) => at >= 0);
   const [x, y] = PLACE_COLUMNS.map(indexOf);
   const columns = LAYER_COLUMNS.filter(

@@ -21,7 +21,7 @@ import {
   assertVersion,
   auditCreated,
   changeRecord,
-  deleteRecord,
+  deleteAlone,
   nextVersion,
   returnedRow,
   stampsOf,
@@ -178,17 +178,8 @@ export async function deleteSiteProposal(
   caller: RequestCaller,
   { proposalId, version }: z.output<typeof DeleteCall.body>,
 ): Promise<{ proposalId: number }> {
-  await inTransaction(db, (tx) =>
-    deleteRecord(tx, caller, PROPOSAL_RECORD, {
-      id: proposalId,
-      version,
-      yours: null,
-      write: async () => {
-        await tx.delete(siteProposals).where(eq(siteProposals.proposalId, proposalId));
-        return undefined;
-      },
-    }),
-  );
+  const remove = (tx: Transaction) => tx.delete(siteProposals).where(eq(siteProposals.proposalId, proposalId));
+  await deleteAlone(db, caller, PROPOSAL_RECORD, { id: proposalId, version, yours: null, remove });
   return { proposalId };
 }
 

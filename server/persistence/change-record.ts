@@ -1,7 +1,7 @@
 import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { clock } from "../storage/clock.ts";
-import type { Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { audit, type AuditEntry } from "./audit/audit.ts";
 
 /** A kind of record: how to lock and read it, and its name in the audit. */
@@ -79,6 +79,22 @@ export async function deleteRecord<Row extends VersionedRow, Content extends obj
     before: { ...auditedOf(kind, before), ...notes },
   });
   return before;
+}
+
+/** Deletes a record that nothing else is written with, in a transaction of its own. */
+export function deleteAlone<Row extends VersionedRow, Content extends object, Id>(
+  db: Database,
+  caller: RequestCaller,
+  kind: RecordKind<Row, Content, Id>,
+  { remove, ...at }: Omit<RecordChange<Row, Content, Id>, "action" | "write"> & Removal,
+): Promise<Content> {
+  return inTransaction(db, (tx) =>
+    deleteRecord(tx, caller, kind, { ...at, write: async () => void (await remove(tx)) }),
+  );
+}
+
+interface Removal {
+  readonly remove: (tx: Transaction) => Promise<unknown>;
 }
 
 /** Audits a record that was just written, for the first time or again, and returns it. */

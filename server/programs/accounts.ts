@@ -1,10 +1,10 @@
 import type { AccountDraft, ServiceAccount } from "../../contract/people/calls/programs.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { assertGrantable } from "../people/security/lock-out.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteAlone, nextVersion, returnedRow } from "../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import { clock } from "../storage/clock.ts";
-import { inTransaction, type Database } from "../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { serviceAccounts, users } from "../storage/schema/index.ts";
 import { ACCOUNT_RECORD } from "./token-rows.ts";
@@ -52,21 +52,12 @@ export function saveAccount(db: Database, caller: RequestCaller, draft: AccountD
 }
 
 /** Deletes the account of a program; its tokens end with it. */
-export function deleteAccount(
+export async function deleteAccount(
   db: Database,
   caller: RequestCaller,
   { userId, version }: { readonly userId: number; readonly version: number },
 ): Promise<{ userId: number }> {
-  return inTransaction(db, async (tx) => {
-    await deleteRecord(tx, caller, ACCOUNT_RECORD, {
-      id: userId,
-      version,
-      yours: null,
-      write: async () => {
-        await tx.delete(users).where(eq(users.userId, userId));
-        return undefined;
-      },
-    });
-    return { userId };
-  });
+  const remove = (tx: Transaction) => tx.delete(users).where(eq(users.userId, userId));
+  await deleteAlone(db, caller, ACCOUNT_RECORD, { id: userId, version, yours: null, remove });
+  return { userId };
 }

@@ -347,9 +347,7 @@ describe("the data page", () => {
 
   it("imports a table and shapes: guesses columns, reports invalid shapes and offers their repair, then sends all", async () => {
     await user.click(await screen.findByRole("button", { name: "Import census data" }));
-    await screen.findByText(
-      "Still needed for the import: Tract statistics (CSV), Tract shapes, Name, Source, Check the files.",
-    );
+    await screen.findByText("Still needed: Tract statistics (CSV), Tract shapes, Name, Source, Check the files.");
     const csv = "GEO_ID,B01003_001E,OLD\n1400000US48167720100,10,2\n";
     await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
     await user.selectOptions(await screen.findByLabelText("Age 65 and over"), "OLD");
@@ -420,7 +418,7 @@ describe("the data page", () => {
     await screen.findByText(/^paper\.csv: The file has a format that cannot be read here \(found: PDF\)/);
     await user.upload(screen.getByLabelText("CSV file"), new File([csv], "outages.csv"));
     await screen.findByText("First rows of outages.csv");
-    await screen.findByText("Still needed for the import: Source, Check the file.");
+    await screen.findByText("Still needed: Source, Check the file.");
     const answer = unanswered(checkSeries);
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await user.click(await screen.findByRole("button", { name: /^Stop/ }));
@@ -513,7 +511,7 @@ describe("the data page", () => {
     const field = await screen.findByLabelText("Road file");
     await user.upload(field, new File(["{"], "tl_2023_13_prisecroads.geojson"));
     await screen.findByText(/The file is not JSON/);
-    await screen.findByText("Still needed for the import: Road file, State.");
+    await screen.findByText("Still needed: Road file, State.");
     await user.upload(field, new File([zippedRoads(NAD83).slice()], "tl_2023_13_prisecroads.zip"));
     const send = screen.getByRole("button", { name: "Import" });
     await waitFor(() => expect(send).to.have.property("disabled", false));

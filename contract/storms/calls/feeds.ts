@@ -56,6 +56,8 @@ const ChoicesSchema = z.object({
   timeZone: TimeZoneSchema.nullable().default(null),
   /** The type of all sites; empty if the source names it. */
   siteType: line(60),
+  /** Whether sites open and close as the source says. */
+  states: z.boolean().default(false),
 });
 export type FeedChoices = z.infer<typeof ChoicesSchema>;
 

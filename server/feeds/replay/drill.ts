@@ -58,6 +58,7 @@ export async function openFeeds(db: Database, origin: string, { code }: Pick<Rec
     isPublic: false,
     timeZone: "UTC",
     siteType: "",
+    states: false,
   } as const;
   const save = (draft: Pick<Required<FeedDraft>, "name" | "kind" | "address" | "storm" | "source">) =>
     saveFeed(db, PLAYER, { ...shared, ...draft }, [origin]);

@@ -1,7 +1,7 @@
 import type { Estimation, EstimationDraft } from "../../../contract/planning/calls/estimations.ts";
 import { anyOf } from "../../../contract/people/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteAlone, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { clock } from "../../storage/clock.ts";
@@ -47,17 +47,13 @@ export function refusingTakenName<T>(name: string, write: () => Promise<T>): Pro
 /** Deletes an estimation with everything that belongs to it. */
 export async function deleteEstimation(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid, version } = sent;
-  return inTransaction(db, async (tx) => {
-    await deleteRecord(tx, caller, ESTIMATION_RECORD, {
-      id: eid,
-      version,
-      yours: sent,
-      write: async () => {
-        await tx.delete(estimations).where(eq(estimations.eid, eid));
-      },
-    });
-    return { eid };
+  await deleteAlone(db, caller, ESTIMATION_RECORD, {
+    id: eid,
+    version,
+    yours: sent,
+    remove: (tx) => tx.delete(estimations).where(eq(estimations.eid, eid)),
   });
+  return { eid };
 }
 
 /** Creates an estimation with the default parameters within an open transaction. */

@@ -166,7 +166,6 @@ export async function saveInTransaction(
           yours: draft,
           write: async () => {
             await writeHeld();
-            return undefined;
           },
         });
   return { zone, status: moved.status, estimationVersion: moved.version };

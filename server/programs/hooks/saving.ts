@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { saveWebhook as SaveCall, Webhook } from "../../../contract/people/calls/webhooks.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { assertGrantable } from "../../people/security/lock-out.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteAlone, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
@@ -58,7 +58,8 @@ export function saveWebhook(
   );
 }
 
-function assertAddress(address: string, allowed: readonly string[]): void {
+/** 422 at `body.address` for one that this server must not ask; `allowed` are the operator's origins. */
+export function assertAddress(address: string, allowed: readonly string[]): void {
   try {
     assertOutside(address, allowed);
   } catch (error) {
@@ -88,18 +89,9 @@ async function renewSecret(tx: Transaction, webhookId: number): Promise<string |
 }
 
 /** Deletes a webhook; its target and its deliveries are gone with it. */
-export function deleteWebhook(db: Database, caller: RequestCaller, sent: Pick<Webhook, "webhookId" | "version">) {
+export async function deleteWebhook(db: Database, caller: RequestCaller, sent: Pick<Webhook, "webhookId" | "version">) {
   const { webhookId, version } = sent;
-  return inTransaction(db, async (tx) => {
-    await deleteRecord(tx, caller, WEBHOOK_RECORD, {
-      id: webhookId,
-      version,
-      yours: null,
-      write: async () => {
-        await tx.delete(webhooks).where(eq(webhooks.webhookId, webhookId));
-        return undefined;
-      },
-    });
-    return { webhookId };
-  });
+  const remove = (tx: Transaction) => tx.delete(webhooks).where(eq(webhooks.webhookId, webhookId));
+  await deleteAlone(db, caller, WEBHOOK_RECORD, { id: webhookId, version, yours: null, remove });
+  return { webhookId };
 }

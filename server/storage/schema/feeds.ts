@@ -1,5 +1,6 @@
 import { pgTable } from "../orm.ts";
 import { FEED_KINDS, type FeedChoices, type FeedKind, type FeedNote } from "../../../contract/storms/calls/feeds.ts";
+import type { SiteState } from "../../../contract/supply/sites.ts";
 import { editStamps, moment, oneOf } from "./columns.ts";
 
 /** What a feed remembers of what came: never shown. */
@@ -12,6 +13,8 @@ export interface FeedMemory {
   /** Of the content that was stored last. */
   readonly digest?: string | undefined;
   readonly seriesId?: number | undefined;
+  /** What a source of sites said last of each, by the site's number. */
+  readonly states?: Readonly<Record<string, SiteState>> | undefined;
 }
 
 /** Sources of other agencies that this product asks by itself. */

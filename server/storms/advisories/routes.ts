@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../contract/storms/calls/storms.ts";
 import { imports } from "../../answers/import-progress.ts";
 import { implement } from "../../http/implement.ts";
-import { deleteRecord } from "../../persistence/change-record.ts";
-import { inTransaction } from "../../storage/database.ts";
+import { deleteAlone } from "../../persistence/change-record.ts";
 import { eq } from "../../storage/orm.ts";
 import { storms } from "../../storage/schema/index.ts";
 import { importStorms } from "./importing.ts";
@@ -30,17 +29,12 @@ function registerStorms(app: FastifyInstance): void {
     { bodyLimit: BODY_LIMIT },
   );
   implement(app, calls.deleteStorm, async ({ db, caller, body: { stormId, version } }) => {
-    await inTransaction(db, (tx) =>
-      deleteRecord(tx, caller, stormRecord, {
-        id: stormId,
-        version,
-        yours: { stormId, version },
-        write: async () => {
-          await tx.delete(storms).where(eq(storms.stormId, stormId));
-          return undefined;
-        },
-      }),
-    );
+    await deleteAlone(db, caller, stormRecord, {
+      id: stormId,
+      version,
+      yours: { stormId, version },
+      remove: (tx) => tx.delete(storms).where(eq(storms.stormId, stormId)),
+    });
     return { stormId };
   });
 }

@@ -41,7 +41,6 @@ export async function clearZones(
       write: async () => {
         await tx.delete(zones).where(eq(zones.zoneId, row.zoneId));
         await dropPopulation(tx, eid, row.zone);
-        return undefined;
       },
     });
   }

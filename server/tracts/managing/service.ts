@@ -36,7 +36,6 @@ export function saveDataSet(
           .update(tractDataSets)
           .set({ ...words, ...nextVersion(row, caller) })
           .where(eq(tractDataSets.id, dataSetId));
-        return undefined;
       },
     });
   });

@@ -42,6 +42,7 @@ const NEW = {
   isPublic: false,
   timeZone: null,
   siteType: "Shelter",
+  states: false,
 } as const satisfies FeedDraft;
 
 /** Adds a feed, or changes one. */
@@ -136,7 +137,7 @@ export function FeedForm({ feed, onDone }: { readonly feed?: Feed; onDone(): voi
 /** What is sent of a feed that was read. */
 function draftOf(feed: Feed): FeedDraft {
   const { feedId, version, name, kind, address, every, quietAfter, active } = feed;
-  const { storm, source, license, isPublic, timeZone, siteType } = feed;
+  const { storm, source, license, isPublic, timeZone, siteType, states } = feed;
   return {
     feedId,
     version,
@@ -152,6 +153,7 @@ function draftOf(feed: Feed): FeedDraft {
     isPublic,
     timeZone,
     siteType,
+    states,
   };
 }
 
@@ -194,15 +196,23 @@ function KindFields({ draft, isStorm, onChange }: PartProps & { readonly isStorm
     );
   if (draft.kind === "sites")
     return (
-      <SelectField
-        label={text("siteType")}
-        value={draft.siteType ?? ""}
-        options={[
-          { value: "", label: text("ownType") },
-          ...FACILITY_TYPES.map((type) => ({ value: type, label: types(type) })),
-        ]}
-        onChange={(siteType) => onChange({ siteType })}
-      />
+      <>
+        <SelectField
+          label={text("siteType")}
+          value={draft.siteType ?? ""}
+          options={[
+            { value: "", label: text("ownType") },
+            ...FACILITY_TYPES.map((type) => ({ value: type, label: types(type) })),
+          ]}
+          onChange={(siteType) => onChange({ siteType })}
+        />
+        <Switch
+          label={text("followStates")}
+          hint={text("followHint")}
+          checked={draft.states ?? false}
+          onChange={(states) => onChange({ states })}
+        />
+      </>
     );
   return (
     <>

@@ -24,6 +24,7 @@ const FEED: Feed = {
   isPublic: false,
   timeZone: null,
   siteType: "",
+  states: false,
   state: "failing",
   lookedAt: "2017-09-08T12:00:00.000Z",
   goodAt: "2017-09-08T09:00:00.000Z",
@@ -55,16 +56,26 @@ describe("feeds on the data page", () => {
   const user = userEvent.setup();
   let page: WidgetPage;
   let server: PlannerServer;
+  let feeds: Feed[];
+  /** How each further look at a feed goes. */
+  let looks: Partial<Feed>[];
   beforeEach(async () => {
+    feeds = [FEED];
+    looks = [];
     server = servePlanner({
       answers: [
         fake(getManagedDataSets, () => []),
         fake(getSeries, () => []),
         fake(getStorms, () => []),
         fake(getImportedRoads, () => []),
-        fake(getFeeds, () => [FEED]),
+        fake(getFeeds, () => feeds),
         fake(saveFeed, () => FEED),
-        fake(lookAtFeed, () => FEED),
+        fake(lookAtFeed, () => {
+          const [feed = FEED, ...others] = feeds;
+          const looked = { ...feed, ...looks.shift() };
+          feeds = [looked, ...others];
+          return looked;
+        }),
         fake(deleteFeed, () => ({ feedId: 4 })),
       ],
     });
@@ -93,12 +104,40 @@ describe("feeds on the data page", () => {
     await waitFor(() => expect(server.to(deleteFeed)).to.deep.equal([{ feedId: 4, version: 2 }]));
   });
 
+  it("shows a new feed as it waits, comes good, and then is lied to", async () => {
+    const at = (hour: number) => `2017-09-08T${hour}:00:00.000Z`;
+    const values = { storm: "AL112017 Irma", number: "37" };
+    const came = { at: at(15), state: "stored", key: "domain.feed.came.advisory", values } as const;
+    const older = { storm: "AL112017 Irma", number: "36", newest: "37" };
+    const lie = { at: at(16), state: "refused", key: "domain.feed.failures.older", values: older } as const;
+    looks = [
+      { state: "good", failures: 0, lookedAt: at(15), goodAt: at(15), newAt: at(15), notes: [came] },
+      { state: "failing", failures: 1, lookedAt: at(16), notes: [lie, came] },
+    ];
+    feeds = [{ ...FEED, state: "waiting", lookedAt: null, goodAt: null, newAt: null, notes: [] }];
+    page.leave();
+    page = await openWidget(manifest, { width: 900 });
+    const shows = async (...texts: readonly string[]) => {
+      const card = await screen.findByRole("article", { name: FEED.name });
+      await waitFor(() => {
+        for (const words of texts) expect(card.textContent).to.contain(words);
+      });
+    };
+    await shows("Not looked at yet", "Last good look: never. Last news: never.");
+    const look = async () => user.click(await screen.findByRole("button", { name: `Look at “${FEED.name}” now` }));
+    await look();
+    await shows("Good", "Last good look: Sep 8, 2017", "AL112017 Irma: advisory 37 came in.");
+    await look();
+    const reason = "Refused: Advisory 36 of AL112017 Irma is older than advisory 37, which is here already.";
+    await shows("Failing", reason, "AL112017 Irma: advisory 37 came in.");
+  });
+
   it("adds a feed once all that it needs is there, and changes one", async () => {
     await user.click(await screen.findByRole("button", { name: "Add a feed" }));
     const address = await screen.findByLabelText<HTMLInputElement>("Address");
     expect(address.value).to.equal("https://www.nhc.noaa.gov/gis-at.xml");
     await user.click(await screen.findByLabelText("Outages or other figures"));
-    await screen.findByText("Still needed for the import: Name, Address, Source.");
+    await screen.findByText("Still needed: Name, Address, Source.");
     await user.type(await screen.findByLabelText("Name"), "Outages");
     await user.type(await screen.findByLabelText("Address"), "https://utility.example/out.csv");
     await user.type(await screen.findByLabelText("Source"), "A utility");
@@ -119,9 +158,16 @@ describe("feeds on the data page", () => {
     ]).to.deep.equal(["Outages", "series", "https://utility.example/out.csv", "A utility", 6, undefined]);
     await user.click(await screen.findByRole("button", { name: "Edit “Hurricane Center”" }));
     await user.click(await screen.findByLabelText("Look at it"));
+    await user.click(await screen.findByLabelText("Shelters or other sites"));
+    await user.click(await screen.findByLabelText("Sites open and close as the source says"));
     await user.click(await screen.findByRole("button", { name: "Save" }));
     await waitFor(() => expect(server.to(saveFeed)).to.have.length(2));
     const changed = server.to(saveFeed)[1] as Record<string, unknown>;
-    expect([changed["feedId"], changed["version"], changed["active"]]).to.deep.equal([4, 2, false]);
+    expect([changed["feedId"], changed["version"], changed["active"], changed["states"]]).to.deep.equal([
+      4,
+      2,
+      false,
+      true,
+    ]);
   });
 });
