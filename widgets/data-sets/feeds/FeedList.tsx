@@ -57,7 +57,7 @@ function FeedCard({ feed, onEdit }: { readonly feed: Feed; onEdit(): void }) {
         {nextAt !== null && ` ${text("next", { when: format.instant(nextAt) })}`}
       </p>
       {notes.length > 0 && (
-        <ul className="pv-stack pv-stack--tight">
+        <ul className="pv-plain-list pv-stack pv-stack--tight">
           {notes.map((note, at) => (
             <Note key={`${note.at} ${at}`} note={note} />
           ))}

@@ -157,7 +157,7 @@ describe("feeds on the data page", () => {
       sent["feedId"],
     ]).to.deep.equal(["Outages", "series", "https://utility.example/out.csv", "A utility", 6, undefined]);
     await user.click(await screen.findByRole("button", { name: "Edit “Hurricane Center”" }));
-    await user.click(await screen.findByLabelText("Look at it"));
+    await user.click(await screen.findByLabelText("Ask this source"));
     await user.click(await screen.findByLabelText("Shelters or other sites"));
     await user.click(await screen.findByLabelText("Sites open and close as the source says"));
     await user.click(await screen.findByRole("button", { name: "Save" }));
