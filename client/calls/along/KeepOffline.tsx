@@ -51,7 +51,7 @@ export function KeepOffline() {
 async function isAnyWaiting(): Promise<boolean> {
   if (isLeftOut("along")) return false;
   try {
-    const { waitingEntries } = await import("./entry-queue.ts");
+    const { waitingEntries } = await import("./LeaveDialog.tsx");
     return (await waitingEntries()).size > 0;
   } catch {
     // A browser without a store has no entries, and a page that cannot be fetched must not hold anyone back.

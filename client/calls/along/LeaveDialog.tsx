@@ -11,6 +11,9 @@ import { openPack } from "./seal.ts";
 import { useFaultText } from "./view/fault-text.ts";
 import { useSaveEntries } from "./view/save-entries.ts";
 
+// With the dialog, in one file.
+export { waitingEntries };
+
 /** The page on which entries are sent, if an app has one. */
 const SENDING_ROUTE = "/along";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CalendarDateSchema, InstantSchema } from "../../../contract/api/domain.ts";
+import { CalendarDateSchema, InstantSchema, UnitSchema } from "../../../contract/api/domain.ts";
 import type { Pack } from "../../../contract/planning/pack.ts";
 import { SiteServedSchema, type Site } from "../../../contract/supply/calls/sites.ts";
-import { deliveries } from "../../../contract/supply/deliveries.ts";
 import { SITE_STATES } from "../../../contract/supply/sites.ts";
+import type { DeliveryState } from "../../../contract/supply/supply.ts";
 
 /** What is entered of a site on a day: its state, or the people and meals that it served; null is not counted. */
 const SiteValueSchema = z.union([
@@ -12,9 +12,15 @@ const SiteValueSchema = z.union([
 ]);
 export type SiteValue = z.infer<typeof SiteValueSchema>;
 
-/** What is entered of a delivery, in its own unit. */
-const { state, quantity, deliveryDate, partner, product, unit, place, county } = deliveries.draft.shape;
-const DeliveryValueSchema = z.strictObject({ state, quantity, deliveryDate });
+/** Spelled out: what asks at a sign-out would else bring the lists of the supply side. */
+const STATES = ["Planned", "Under way", "Arrived"] as const satisfies readonly DeliveryState[];
+
+/** What is entered of a delivery, in its own unit; the server checks it like any row of the list. */
+const DeliveryValueSchema = z.strictObject({
+  state: z.enum(STATES),
+  quantity: z.number().min(0),
+  deliveryDate: CalendarDateSchema,
+});
 export type DeliveryValue = z.infer<typeof DeliveryValueSchema>;
 export type EntryValue = SiteValue | DeliveryValue;
 
@@ -45,7 +51,13 @@ const DeliveryChangeSchema = z.object({
   /** The row of the list; null for a delivery that no one had entered. */
   delivery: z.int().nullable(),
   /** What a new row has besides. */
-  goods: z.object({ partner, product, unit, place, county }),
+  goods: z.object({
+    partner: z.string(),
+    product: z.string(),
+    unit: UnitSchema,
+    place: z.string(),
+    county: z.string(),
+  }),
   /** Null where there was no row. */
   base: DeliveryValueSchema.nullable(),
   value: DeliveryValueSchema,
