@@ -12,9 +12,11 @@ export const STORM_TYPES = ["Hurricane", "Tropical Storm"] as const;
 export const disasterName = (language: Language, type: (typeof STORM_TYPES)[number], name: string): string =>
   `${textOf(language, `seeded.DisasterType.${type}`)} ${name}`;
 
-/** "Advisory 37", with the storm's name if there is such an estimation of another storm. */
-export const estimationNames = (language: Language, storm: string, number: string): string[] =>
-  ["estimation", "estimationOfStorm"].map((key) => textOf(language, `domain.storm.plan.${key}`, { storm, number }));
+/** "Advisory 37", with the storm's name if there is such an estimation of another storm; the mark of an exercise is before both. */
+export const estimationNames = (language: Language, storm: string, number: string, mark = ""): string[] =>
+  ["estimation", "estimationOfStorm"].map(
+    (key) => mark + textOf(language, `domain.storm.plan.${key}`, { storm, number }),
+  );
 
 /** A storm whose name has changed. */
 interface RenamedStorm {
@@ -57,9 +59,10 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
   }
   for (const { eid, name, plannedBy } of planned) {
     const names = LANGUAGES.flatMap((language) => {
-      const [was, is] = [from, to].map((storm) => estimationNames(language, storm, plannedBy?.number ?? "")[1]);
-      const mark = markOf(name);
-      return mark + (was ?? "") === name && is !== undefined ? [mark + is] : [];
+      const [was, is] = [from, to].map(
+        (storm) => estimationNames(language, storm, plannedBy?.number ?? "", markOf(name))[1],
+      );
+      return was === name && is !== undefined ? [is] : [];
     });
     const next = await firstFree(tx, estimations, { own: name, names });
     if (next === undefined) continue;
@@ -76,8 +79,10 @@ export async function renameAfterStorm(tx: Transaction, actor: AuditActor, renam
     .where(ofStorm(zones.fromAdvisory));
 }
 
-/** Returns the prefix that the database adds to each name of an exercise. */
-const markOf = (name: string): string => /^EXERCISE: /.exec(name)?.[0] ?? "";
+/** What the database puts before each name of an exercise. */
+export const MARK = "EXERCISE: ";
+/** Returns the mark of a name; nothing for one without. */
+export const markOf = (name: string): string => (name.startsWith(MARK) ? MARK : "");
 
 /** The first of some names that no other record of a table has. */
 async function firstFree(

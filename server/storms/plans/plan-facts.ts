@@ -6,7 +6,7 @@ import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, isNull, desc, eq, sql } from "../../storage/orm.ts";
 import { disasterCategories, disasters, estimations } from "../../storage/schema/index.ts";
-import { STORM_TYPES, disasterName, estimationNames } from "../advisories/storm-names.ts";
+import { MARK, STORM_TYPES, disasterName, estimationNames, markOf } from "../advisories/storm-names.ts";
 import { isFollowed, linePlan } from "./line.ts";
 import type { MeasuredPlan } from "./zones.ts";
 
@@ -46,12 +46,13 @@ export async function planFacts(
     names: LANGUAGES.flatMap((own) => STORM_TYPES.map((each) => disasterName(own, each, name))),
   });
   const called = disasterName(language, type, name);
+  const estimated = estimationNames(language, name, advisory.number, await markIn(reader, did));
   return {
     ...(running ?? { did: null, disaster: await freeName(reader, "disaster", [called, `${called} ${storm.season}`]) }),
     type,
     category: await rankedCategory(reader, type, String(rank)),
     startDate: calendarDay(timeZone, start === null ? new Date(advisory.issuedAt) : new Date(start)),
-    estimation: await freeName(reader, "estimation", estimationNames(language, name, advisory.number)),
+    estimation: await freeName(reader, "estimation", estimated),
     line: running && (await linePlan(reader, { did: running.did, stormId })),
     following: running !== null && (await isFollowed(reader, { did: running.did, stormId })),
   };
@@ -59,8 +60,9 @@ export async function planFacts(
 
 /** The language in which a plan from an advisory got its name; English for one that was renamed. */
 export function languageOfPlan({ name, plannedBy: { storm, number } }: PlannedName): Language {
+  const mark = markOf(name);
   return (
-    LANGUAGES.find((language) => estimationNames(language, storm, number).some((own) => name.startsWith(own))) ??
+    LANGUAGES.find((language) => estimationNames(language, storm, number, mark).some((own) => name.startsWith(own))) ??
     LANGUAGES[0]
   );
 }
@@ -94,6 +96,15 @@ async function runningDisaster(
     .orderBy(desc(sql`${disasters.did} = ${did ?? 0}`), desc(disasters.createdDate), desc(disasters.did))
     .limit(1);
   return found ?? null;
+}
+
+/** What the database would put before the name of a plan in a disaster. */
+async function markIn(reader: Reader, did: number | undefined): Promise<string> {
+  const [row] = await reader
+    .select({ apart: disasters.apart })
+    .from(disasters)
+    .where(eq(disasters.did, did ?? 0));
+  return row?.apart === "exercise" ? MARK : "";
 }
 
 /** The category if the agency ranks it for the type. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
+import { addOrUpdateDisaster, getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
 import { copyEstimation, getEstimation } from "../../../contract/planning/calls/estimations.ts";
 import { getRunInputs } from "../../../contract/planning/calls/run-inputs.ts";
 import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
@@ -404,6 +404,24 @@ test("a plan has its names in the language of its creator", async () => {
   assert.deepEqual([next.plan.did, next.plan.estimation], [made.did, "Hal advisory 5"]);
   assert.equal(languageOfPlan({ name: "Boletín 5", plannedBy: { storm: "Hal", number: "5" } }), "es");
   assert.equal(languageOfPlan({ name: "Landfall", plannedBy: { storm: "Hal", number: "5" } }), "en");
+});
+
+test("exercises plan the same advisory each under a name of its own, which says that it is one", async () => {
+  const advisoryId = await advisoryOf({ code: "AL162030", name: "Ida" });
+  const draft = { type: "Hurricane", category: "1", startDate: "2030-09-01", status: "Active" } as const;
+  const names: string[] = [];
+  for (const name of ["Drill by day", "Drill by night", "Drill at sea"]) {
+    const { did } = granted(await staff.call(addOrUpdateDisaster, { body: { ...draft, name, apart: "exercise" } }));
+    const body = { advisoryId, mapping, did };
+    const { estimation } = granted(await staff.call(calls.previewAdvisory, { body })).plan;
+    const made = granted(await staff.call(calls.planFromAdvisory, { body }));
+    assert.equal(made.estimation, estimation, "it is called as the preview says");
+    names.push(made.estimation);
+  }
+  assert.match(names[0] ?? "", /^EXERCISE: (?:Ida a|A)dvisory 5$/);
+  assert.match(names[1] ?? "", /^EXERCISE: Ida advisory 5(?: \(2\))?$/);
+  assert.equal(new Set(names).size, 3);
+  assert.equal(languageOfPlan({ name: "EXERCISE: Boletín 5", plannedBy: { storm: "Ida", number: "5" } }), "es");
 });
 
 test("a storm has its newest name, and so do the records named after it, until a user renames them", async () => {

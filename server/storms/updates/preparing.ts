@@ -59,6 +59,6 @@ export async function prepare(
     beyondHorizon: source.plannedBy.beyondHorizon,
   });
   const language = languageOfPlan(source);
-  const { estimation: name, startDate, category } = await planFacts(db, found, { language });
+  const { estimation: name, startDate, category } = await planFacts(db, found, { language, did: disaster.did });
   return { source, last: last.eid, own, found, mapping, startDate, name, category };
 }
