@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, type ReactNode } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SearchField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
 import { PastePreview } from "./PastePreview.tsx";
@@ -116,14 +116,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
   const format = useFormat();
   return (
     <div className="sheet__short pv-row">
-      <TextField
-        type="search"
-        label={text("search")}
-        labelHidden
-        placeholder={text("search")}
-        value={typed}
-        onChange={look}
-      />
+      <SearchField label={text("search")} value={typed} onChange={look} />
       <p className="pv-muted" role="status">
         {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}
       </p>

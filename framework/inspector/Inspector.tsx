@@ -6,7 +6,7 @@ import { useBus } from "../bus/use-bus.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Action, Button, Checkbox, TextArea, TextField } from "../ui/controls/index.ts";
+import { Action, Button, Checkbox, SearchField, TextArea } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
 import { MessageList, TopicList, WireList } from "./lists.tsx";
 import { useBusBoard, useTrace } from "./use-bus-view.ts";
@@ -44,15 +44,7 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
             </Button>
           ))}
         </div>
-        <TextField
-          className="pv-inspector__filter"
-          type="search"
-          label={texts("filter")}
-          labelHidden
-          placeholder={texts("filter")}
-          value={wanted}
-          onChange={setWanted}
-        />
+        <SearchField className="pv-inspector__filter" label={texts("filter")} value={wanted} onChange={setWanted} />
         <Checkbox label={texts("faultsOnly")} checked={faultsOnly} onChange={setFaultsOnly} />
         {part === "messages" ? (
           <Button aria-pressed={board.paused} onClick={() => board.pause(!board.paused)}>

@@ -3,7 +3,7 @@ import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Lock } from "../../contract/api/domain.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SearchField } from "../../framework/ui/controls/index.ts";
 import { Icon, useConfirmedAction, type ConfirmedAction } from "../../framework/ui/index.ts";
 
 /** A record of a list. */
@@ -32,15 +32,7 @@ export function RecordList(props: {
     <div className="pv-stack">
       {records.length >= searchFrom && (
         <div>
-          <TextField
-            type="search"
-            icon="search"
-            label={text("search", { list: label })}
-            labelHidden
-            placeholder={text("search", { list: label })}
-            value={typed}
-            onChange={setTyped}
-          />
+          <SearchField label={text("search", { list: label })} value={typed} onChange={setTyped} />
           <p className="pv-visually-hidden" role="status">
             {typed === "" ? "" : text("found", { count: shown.length })}
           </p>

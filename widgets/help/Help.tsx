@@ -7,7 +7,7 @@ import { searchTopics, wordsOf } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SearchField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
@@ -33,15 +33,7 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
     <div className="help">
       <div className="help__page pv-column-page">
         <nav className="help__list pv-card pv-stack pv-no-print" aria-label={texts("topics")}>
-          <TextField
-            type="search"
-            icon="search"
-            label={texts("search")}
-            labelHidden
-            placeholder={texts("search")}
-            value={place.typed}
-            onChange={(value) => place.setTyped(value)}
-          />
+          <SearchField label={texts("search")} value={place.typed} onChange={place.setTyped} />
           {phone ? (
             <Button
               iconEnd={withList ? "chevron-up" : "chevron-down"}

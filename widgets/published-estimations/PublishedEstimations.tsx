@@ -6,7 +6,7 @@ import { usePublishedList } from "../../client/reports/published.ts";
 import { useViewed } from "../../client/reports/viewed.ts";
 import type { PublishedListing } from "../../contract/reports/calls/published.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SearchField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Addresses } from "./Addresses.tsx";
@@ -70,17 +70,7 @@ function List(props: {
   );
   return (
     <>
-      {published.length >= searchFrom && (
-        <TextField
-          type="search"
-          icon="search"
-          label={text("search")}
-          labelHidden
-          placeholder={text("search")}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
+      {published.length >= searchFrom && <SearchField label={text("search")} value={typed} onChange={setTyped} />}
       <p className="pv-visually-hidden" role="status">
         {typed === "" ? "" : text("found", { count: shown.length })}
       </p>

@@ -1,7 +1,7 @@
 import "../../records/parts.css";
 import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
-import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
+import { Checkbox, SearchField } from "../../../framework/ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../../framework/ui/breakpoints.ts";
 import { TableHead } from "../../../framework/ui/index.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
@@ -40,12 +40,9 @@ export function CheckGroups(props: CheckGroupsProps) {
   return (
     <div className="pv-stack" role="group" aria-label={label}>
       <div className="pv-row">
-        <TextField
+        <SearchField
           className="rights__search pv-grow"
           label={text("search", { label })}
-          labelHidden
-          type="search"
-          icon="search"
           value={search}
           placeholder={text("placeholder")}
           onChange={setSearch}

@@ -71,6 +71,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** Words to look for: the label is inside the field until something is typed. */
+export function SearchField(props: Omit<TextFieldProps, "type" | "icon" | "labelHidden">) {
+  return <TextField placeholder={props.label} {...props} type="search" icon="search" labelHidden />;
+}
+
 /** A password; `shown` while its reader wants to see it. */
 export function PasswordField({
   shown = false,

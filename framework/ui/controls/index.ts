@@ -5,7 +5,7 @@ export type { ControlHandle } from "./element.ts";
 export { FAULTY } from "./fields.tsx";
 export { FileDrop } from "./FileDrop.tsx";
 export { Fold } from "./Fold.tsx";
-export { DateField, FileField, NumberField, PasswordField, TextField } from "./Input.tsx";
+export { DateField, FileField, NumberField, PasswordField, SearchField, TextField } from "./Input.tsx";
 export { CellButton, Disclosure, FileChooser, HiddenField, PlainButton, SearchInput } from "./Native.tsx";
 export type { FileChooserHandle } from "./Native.tsx";
 export { Progress } from "./Progress.tsx";
