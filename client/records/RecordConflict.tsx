@@ -6,9 +6,9 @@ import type { RecordForm } from "./use-record-form.ts";
 /** Rarely needed: it is fetched with the first conflict. */
 const ConflictDialog = fetched(() => import("./ConflictDialog.tsx"));
 
-interface RecordConflictProps<Draft, Theirs> {
+export interface RecordConflictProps<Draft, Theirs> {
   /** The name of the record. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
   /** Additional information for choosing one field's value. */
   more?(row: ConflictRow, theirs: Theirs): ReactNode;

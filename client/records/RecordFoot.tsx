@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import type { Conflict } from "./refusals.ts";
+import { RecordConflict, type RecordConflictProps } from "./RecordConflict.tsx";
+import type { RecordForm } from "./use-record-form.ts";
 
 interface RecordFootProps {
   readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
@@ -47,23 +48,49 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   );
 }
 
-/** Shows above a form that someone else saved the record since editing began, and offers to merge that version. */
-export function OutdatedNote({
-  form,
-}: {
-  readonly form: { readonly outdated: Conflict<unknown> | null; takeTheirs(): void };
-}) {
+interface OutdatedNoteProps<Draft, Theirs> extends Omit<RecordConflictProps<Draft, Theirs>, "form"> {
+  readonly form: RecordConflictProps<Draft, Theirs>["form"] &
+    Pick<RecordForm<Draft, Theirs>, "outdated" | "takeTheirs">;
+}
+
+/** The fields that the note has room for; the dialog has them all. */
+const MOST = 5;
+
+/**
+ * Says above a form that someone else saved the record since editing began, and which fields they changed, with both
+ * values, and offers to merge their version; asks about fields that both changed. Nothing in the form changes before.
+ */
+export function OutdatedNote<Draft, Theirs>({ form, ...dialog }: OutdatedNoteProps<Draft, Theirs>) {
+  const { outdated, takeTheirs } = form;
   const text = useTexts("client.form");
-  const someone = useTexts("client.conflict")("unknownPerson");
+  const sides = useTexts("client.conflict");
   const format = useFormat();
-  if (form.outdated === null) return null;
-  const { changedBy, changedAt } = form.outdated;
+  const conflict = <RecordConflict form={form} {...dialog} />;
+  if (outdated === null) return conflict;
+  const { changedBy, changedAt, merge } = outdated;
+  const who = changedBy || sides("unknownPerson");
+  const values = { who, when: format.instant(changedAt), name: dialog.name ?? "" };
+  const more = merge.changed.length - MOST;
   return (
-    <div className="pv-note pv-row" role="status">
-      <span className="pv-grow">
-        {text("outdated", { who: changedBy || someone, when: format.instant(changedAt) })}
-      </span>
-      <Button onClick={form.takeTheirs}>{text("showTheirs")}</Button>
-    </div>
+    <>
+      <div className="pv-note pv-stack pv-stack--tight" role="status">
+        <p>{text(dialog.name === undefined ? "outdated" : "outdatedOf", values)}</p>
+        <dl className="pv-facts">
+          {merge.changed.slice(0, MOST).map(({ path, label, yours, theirs }) => (
+            <div key={path.join("/")}>
+              <dt>{label || sides("otherDetails")}</dt>
+              <dd>
+                {sides("theirs", { who, value: theirs || sides("nothing") })}
+                <br />
+                {sides("mine", { value: yours || sides("nothing") })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {more > 0 && <p className="pv-muted">{text("moreOutdated", { count: more })}</p>}
+        <Button onClick={takeTheirs}>{text("showTheirs")}</Button>
+      </div>
+      {conflict}
+    </>
   );
 }

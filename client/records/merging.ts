@@ -8,7 +8,7 @@ export interface FieldWords {
   readonly text: string;
 }
 
-/** One field that two people changed to different values. */
+/** A field that someone else changed, and perhaps the user too, to another value. */
 export interface ConflictRow {
   readonly path: Path;
   readonly label: string;
@@ -27,6 +27,8 @@ export interface OpenMerge<Draft> {
   readonly rows: readonly ConflictRow[];
   /** Labels of the fields that only they changed. */
   readonly taken: readonly string[];
+  /** All fields that they changed. */
+  readonly changed: readonly ConflictRow[];
   /** The draft on top of their version, with the side chosen for each row. */
   settle(choices: Choices): Draft;
   /** Their version as a draft without changes. */
@@ -61,18 +63,23 @@ export function mergingBy<Draft, Theirs, Side>(parts: MergingParts<Draft, Theirs
     const before = sides.base === undefined ? [] : words(sides.base);
     const all = [...own, ...other, ...before];
     const labelsAt = (path: Path) => [...new Set(at(all, path).map(({ label }) => label))].join(", ");
-    const textAt = (of: readonly FieldWords[], path: Path) => at(of, path).map(({ text }) => text).join(" · "); // oxfmt-ignore
-    const paths = new Map(clashes.map((clash) => [JSON.stringify(wordPath(all, clash)), wordPath(all, clash)]));
-    const rows = [...paths.values()].map((path) => ({
+    const textAt = (of: readonly FieldWords[], path: Path) => Array.from(at(of, path), ({ text }) => text).join(" · ");
+    const rowAt = (path: Path) => ({
       path,
       label: labelsAt(path),
       was: textAt(before, path),
       yours: textAt(own, path),
       theirs: textAt(other, path),
-    }));
+    });
+    const rowsAt = (found: readonly Path[]) => {
+      const paths = new Map(found.map((one) => [JSON.stringify(wordPath(all, one)), wordPath(all, one)]));
+      return [...paths.values()].map(rowAt);
+    };
+    const rows = rowsAt(clashes);
     return {
       rows,
       taken: [...new Set(taken.map(labelsAt).filter((label) => label !== ""))],
+      changed: [...rows, ...rowsAt(taken).filter(({ yours, theirs }) => yours !== theirs)],
       settle(choices) {
         const choose = (path: Path) => choices[rows.findIndex((row) => meet(row.path, path))] ?? "mine";
         return draftOf(mergeThreeWays(sides, { ...by, choose }).merged, draft, theirs);

@@ -17,7 +17,6 @@ import { hasFocus } from "../../test/kits/dom.ts";
 import { draftKey, persistedDrafts, type PersistedDraft } from "./persisted-drafts.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { mergingOf, wordsByKey } from "./merging.ts";
-import { RecordConflict } from "./RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
 
@@ -95,7 +94,6 @@ describe("a record's form", () => {
         <TextField {...field("name")} />
         <TextField {...field("town")} />
         <RecordFoot form={form} isNew={saved === null} />
-        <RecordConflict form={form} />
       </form>
     );
   }
@@ -135,6 +133,8 @@ describe("a record's form", () => {
   };
   const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
   const dialog = () => screen.findByRole("alertdialog");
+  /** What the note says of the fields that someone else changed. */
+  const noted = () => [...host.querySelectorAll("[role=status] :is(dt, dd)")].map(({ textContent }) => textContent);
 
   beforeEach(async () => {
     localStorage.setItem(LANGUAGE_STORAGE_KEY, "en");
@@ -309,16 +309,24 @@ describe("a record's form", () => {
 
     await fill("name", "Bea");
     await saveElsewhere({ version: 5, town: "Tampa" });
-    await press("Show");
+    await waitFor(() => expect(noted()).to.deep.equal(["town", "From Kim: TampaYours: Orlando"]));
+    expect([box("name").value, box("town").value]).to.deep.equal(["Bea", "Orlando"]);
+    await press("Merge");
     await screen.findByText("Taken over from Kim, not saved yet: town.");
     expect([form.draft, form.outdated]).to.deep.equal([{ name: "Bea", town: "Tampa" }, null]);
-    await saveElsewhere({ version: 6, name: "Cleo", town: "Tampa" });
-    await press("Show");
+    await saveElsewhere({ version: 6, name: "Cleo", town: "" });
+    await waitFor(() =>
+      expect(noted()).to.deep.equal([
+        ...["name", "From Kim: CleoYours: Bea"],
+        ...["town", "From Kim: empty or deletedYours: Tampa"],
+      ]),
+    );
+    await press("Merge");
     expect((await dialog()).textContent).to.contain("Before both changes: Ada");
     await press("Keep editing");
     await saveElsewhere({ version: 7, name: "Bea", town: "Tampa" });
     await waitFor(() => expect(form.outdated?.theirs.version).to.equal(7));
-    await press("Show");
+    await press("Merge");
     await waitFor(() => expect(form.dirty, "nothing is left to save").to.equal(false));
     expect(sent).to.deep.equal([]);
   });

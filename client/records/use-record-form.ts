@@ -72,7 +72,7 @@ export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
   /** The version that another user saved after editing began; null if there is none. */
-  readonly outdated: Conflict<Theirs> | null;
+  readonly outdated: RecordConflict<Draft, Theirs> | null;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Draft, Theirs> | null;
   /** The faults in the user's language, by field or cell. */
@@ -250,11 +250,11 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     parts.rows?.behind ??
     (isBehind ? { theirs: saved, changedBy: saved.editedBy ?? null, changedAt: saved.editedDate ?? null } : null);
   // The reader's own save may be read before its answer arrives.
-  const outdated = saving ? null : theirs;
+  const outdated = saving || !theirs || !merging ? null : { ...theirs, merge: merging(draft, theirs.theirs, base) };
   const takeTheirs = () => {
-    if (outdated === null || !merging) return;
-    const merge = merging(draft, outdated.theirs, base);
-    if (merge.rows.length > 0) return setConflict({ ...outdated, merge });
+    if (outdated === null) return;
+    const { merge } = outdated;
+    if (merge.rows.length > 0) return setConflict(outdated);
     const next = merge.settle([]);
     keep(same(next, merge.theirs) ? null : { version: versionIn(outdated.theirs), draft: next, base: merge.theirs });
     const who = outdated.changedBy ?? someone;

@@ -1,6 +1,5 @@
 import "./sheets.css";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { RecordConflict } from "../records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../records/RecordFoot.tsx";
 import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
@@ -66,7 +65,6 @@ export function SheetEditor(props: {
       <OutdatedNote form={form} />
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
       {editable && settled && <Foot form={form} />}
-      <RecordConflict form={form} />
     </section>
   );
 }

@@ -168,8 +168,8 @@ test("two planners change name and share of one zone: both are notified, and bot
   await page.getByRole("button", { name: "Save zone" }).click();
 
   // The other editor is updated within 15 seconds, and gets the new name without losing the share.
-  await there.getByText(/saved this record after you opened it/).waitFor({ timeout: 15_000 });
-  await there.getByRole("button", { name: "Show", exact: true }).click();
+  await there.getByText(/changed Zone 1 after you opened it/).waitFor({ timeout: 15_000 });
+  await there.getByRole("button", { name: "Merge" }).click();
   await there.getByText(/^Taken over from .*, not saved yet: Name\.$/).waitFor();
   await there.getByRole("button", { name: "Save zone" }).click();
   await there

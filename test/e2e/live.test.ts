@@ -87,9 +87,14 @@ test("a name that two edit is told at once, both are kept, and nothing is lost",
   const version = zones.find(({ zone }) => zone === 2)?.version;
   assert.ok(version);
   await admin.call(saveZone, { body: { eid, zone: 2, version, name: "Pinellas", affected: 45, parts: [box] } });
-  await there.getByText(/saved this record after you opened it/).waitFor({ timeout: SOON });
+  const note = there.getByText(/^admin changed Zone 2 – Tampa Bay after you opened it/).locator("..");
+  await note.waitFor({ timeout: SOON });
+  assert.deepEqual((await note.locator("dt, dd").allInnerTexts()).join("\n").split("\n"), [
+    ...["Name", "From admin: Pinellas", "Yours: Hillsborough"],
+    ...["Affected (%)", "From admin: 45%", "Yours: 40%"],
+  ]);
   assert.equal(await name.inputValue(), "Hillsborough");
-  await there.getByRole("button", { name: "Show", exact: true }).click();
+  await note.getByRole("button", { name: "Merge" }).click();
   const dialog = there.getByRole("alertdialog");
   await dialog.getByText("Pinellas").first().waitFor();
   await dialog.getByText("Hillsborough").first().waitFor();

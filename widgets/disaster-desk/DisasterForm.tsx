@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/planning/disasters.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
@@ -120,7 +119,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
 
   return (
     <form className="pv-stack" aria-label={text(disaster ? "editDisaster" : "newDisaster")} {...form.element}>
-      <OutdatedNote form={form} />
+      <OutdatedNote form={form} name={disaster?.name} />
       <TextField label={text("name")} {...form.field("name")} maxLength={200} required autoFocus />
       <SelectField
         label={text("type")}
@@ -171,7 +170,6 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
       )}
       {disaster && disaster.estimations > 0 && <Following disaster={disaster} form={form} />}
       <FormActions form={form} save={disaster ? "save" : "create"} onCancel={() => onDone(null)} />
-      <RecordConflict form={form} />
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../clie
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useDataSets } from "../../client/tracts/tracts.ts";
@@ -88,7 +87,7 @@ export function EstimationForm(props: {
 
   return (
     <form className="pv-stack" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
-      <OutdatedNote form={form} />
+      <OutdatedNote form={form} name={edited?.name} />
       <TextField
         label={text("name")}
         hint={task.kind === "copy" ? text("copyHint") : undefined}
@@ -137,7 +136,6 @@ export function EstimationForm(props: {
         </>
       )}
       <FormActions form={form} save={task.kind === "edit" ? "save" : task.kind} onCancel={() => onDone(null)} />
-      <RecordConflict form={form} />
     </form>
   );
 }

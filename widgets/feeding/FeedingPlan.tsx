@@ -2,7 +2,6 @@ import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { ProductChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { FEEDING_RULES, type Feeding } from "../../contract/supply/calls/feeding.ts";
@@ -89,7 +88,6 @@ export function FeedingPlan({
       {run.unplaced.length > 0 && <Note kind="warning">{text("unplaced", { names: named(run.unplaced) })}</Note>}
       {run.away.length > 0 && <Note kind="warning">{text("away", { names: named(run.away) })}</Note>}
       {mayEdit && <RecordFoot form={form} />}
-      <RecordConflict form={form} />
     </form>
   );
 }

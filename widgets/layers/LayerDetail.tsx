@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../../client/layers/layer-records.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
@@ -75,7 +74,6 @@ function Form({
       <TimeFields {...parts} />
       <RightsFields {...parts} />
       <RecordFoot form={form} isNew={layer === null} onCancel={places.toList} />
-      <RecordConflict form={form} />
     </form>
   );
 }

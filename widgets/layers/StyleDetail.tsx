@@ -4,7 +4,6 @@ import { useFieldValues } from "../../client/layers/field-values.ts";
 import { layerOfRow } from "../../client/map/layers/layer.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import type { LayerRecord } from "../../contract/layers/layer.ts";
@@ -118,7 +117,6 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
         values={draft.renderer === "single" ? [] : found.values}
       />
       <RecordFoot form={form} isNew={style === null} onCancel={places.toList} />
-      <RecordConflict form={form} />
     </form>
   );
 }

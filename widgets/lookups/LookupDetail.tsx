@@ -6,7 +6,6 @@ import { useLookup, useSaveLookup } from "./calls.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useLookupText } from "../../client/lookups/use-lookup-text.ts";
@@ -88,7 +87,6 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
           {...(lookup === null ? { onCancel: () => void navigate(config.listPage) } : {})}
         />
       )}
-      <RecordConflict form={form} />
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { useCurrentEstimationId } from "../../client/planning/addressed-estimati
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { fetchDefaults, useParameters } from "./calls.ts";
 import { SaveAndUpdate } from "../../client/planning/update/SaveAndUpdate.tsx";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import type { ParameterSet } from "../../contract/planning/calls/parameters.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
@@ -77,7 +76,6 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
           <SaveAndUpdate eid={set.eid} form={form} />
         </RecordFoot>
       )}
-      <RecordConflict form={form} />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
@@ -82,7 +81,6 @@ export function OwnDetails({ user }: { readonly user: User }) {
         </Button>
         <p role="status">{form.dirty ? formText("unsaved") : ""}</p>
       </div>
-      <RecordConflict form={form} />
     </form>
   );
 }

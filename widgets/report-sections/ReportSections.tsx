@@ -66,8 +66,7 @@ function VariantEditor(props: {
   const { places } = form.draft;
   const change = (next: readonly SectionPlace[]) => form.set("places", next);
   const drag = useSectionDrag(places, change);
-  const conflict = <RecordConflict form={form} />;
-  if (!open) return conflict;
+  if (!open) return <RecordConflict form={form} />;
   return (
     <form {...form.element} className="pv-stack">
       <OutdatedNote form={form} />
@@ -101,7 +100,6 @@ function VariantEditor(props: {
           {formText("save")}
         </Button>
       </div>
-      {conflict}
     </form>
   );
 }

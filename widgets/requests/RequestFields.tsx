@@ -3,7 +3,6 @@ import { useNavigate } from "react-router-dom";
 import { useSaveRequest } from "../../client/logistics/requests.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
@@ -124,7 +123,6 @@ export function RequestFields(props: {
           {...(request === null && { onCancel: () => void navigate(config.listPage) })}
         />
       )}
-      <RecordConflict form={form} />
     </form>
   );
 }

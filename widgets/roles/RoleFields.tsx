@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
@@ -98,7 +97,6 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
         />
       </section>
       {mayEdit && <RecordFoot form={form} isNew={role === null} {...(role === null ? { onCancel } : {})} />}
-      <RecordConflict form={form} />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
@@ -96,7 +95,6 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
         readOnly={closed}
         onChange={(next) => form.set("codes", inTableOrder(next))}
       />
-      <RecordConflict form={form} />
     </ViewFrame>
   );
 }

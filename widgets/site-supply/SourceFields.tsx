@@ -3,7 +3,6 @@ import { useSaveSiteSupply } from "../../client/logistics/site-supply.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { mergingOf } from "../../client/records/merging.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { FEEDING_RULES } from "../../contract/supply/calls/feeding.ts";
@@ -82,7 +81,6 @@ export function SourceFields({ supply }: { readonly supply: SiteSupply }) {
         </div>
       </fieldset>
       {mayEdit && <RecordFoot form={form} />}
-      <RecordConflict form={form} />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSaveUser } from "../../client/people/users.ts";
@@ -59,7 +58,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
 
   return (
     <form {...form.element} className="pv-stack" aria-label={user === null ? text("newUser") : user.userName}>
-      <OutdatedNote form={form} />
+      <OutdatedNote form={form} name={user?.userName} />
       <div className="pv-fields pv-columns">
         <TextField
           {...field("userName")}
@@ -98,7 +97,6 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
       />
       {user === null && <NewUserFields form={form} />}
       <RecordFoot form={form} isNew={user === null} onCancel={cancel} />
-      <RecordConflict form={form} />
       {given && (
         <ShownOnce
           {...given}

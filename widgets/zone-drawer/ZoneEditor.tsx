@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
-import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/planning/zones.ts";
 import type { Area } from "../../contract/api/domain.ts";
@@ -52,6 +51,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
   const current = set.zones.find(({ zone }) => zone === draft.base?.zone) ?? null;
   const form = useZoneForm({ eid, draft, current, draftedAt, open });
   const { dirty, saving, deleting, guard } = form;
+  const named = labelOf({ zone: draft.zone, name: draft.base?.name ?? null });
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   // On a phone the panel covers the map and hides during drawing.
@@ -84,7 +84,22 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
           </h2>
           <Button onClick={() => void close()}>{text("back")}</Button>
         </header>
-        <OutdatedNote form={form} />
+        <OutdatedNote
+          form={form}
+          name={named}
+          more={({ path: [field] }, theirs) => {
+            const mine = counted?.population ?? null;
+            const other = theirs.statistics?.population ?? null;
+            if (field === "affected" && mine !== null && other !== null) {
+              const yours = format.number(roundFigure((mine * draft.affected) / 100));
+              const others = format.number(roundFigure((other * theirs.affected) / 100));
+              return <p className="pv-muted">{text("outline.affected", { yours, theirs: others })}</p>;
+            }
+            if (field !== "parts") return null;
+            const area = counted?.area ?? areaOfParts(provisionalParts(draft));
+            return <TwoOutlines mine={{ area, people: mine }} theirs={{ area: theirs.area, people: other }} />;
+          }}
+        />
         <DrawTools draft={draft} act={act} />
         <PickList dataSetId={dataSetId} draft={draft} act={act} />
         <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
@@ -155,22 +170,6 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, o
             </Button>
           )}
         </footer>
-        <RecordConflict
-          form={form}
-          name={labelOf({ zone: draft.zone, name: draft.base?.name ?? null })}
-          more={({ path: [field] }, theirs) => {
-            const mine = counted?.population ?? null;
-            const other = theirs.statistics?.population ?? null;
-            if (field === "affected" && mine !== null && other !== null) {
-              const yours = format.number(roundFigure((mine * draft.affected) / 100));
-              const others = format.number(roundFigure((other * theirs.affected) / 100));
-              return <p className="pv-muted">{text("outline.affected", { yours, theirs: others })}</p>;
-            }
-            if (field !== "parts") return null;
-            const area = counted?.area ?? areaOfParts(provisionalParts(draft));
-            return <TwoOutlines mine={{ area, people: mine }} theirs={{ area: theirs.area, people: other }} />;
-          }}
-        />
       </section>
     </Explaining>
   );
