@@ -19,7 +19,7 @@ import { getReport } from "../../contract/reports/calls/reports.ts";
 import { getAdvisoryChanges } from "../../contract/storms/calls/updates.ts";
 import { getSites } from "../../contract/supply/calls/sites.ts";
 import { getManagedDataSets } from "../../contract/tracts/calls/data-sets.ts";
-import type { RequestCaller } from "../caller/caller.ts";
+import { isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import type { ChainedChange } from "./chain-reader.ts";
 
 /** Those who may read the record by its call may hear that it changed; `null`: only the person who changed it. */
@@ -68,13 +68,17 @@ const RIGHTS: readonly AuditModule[] = ["Session", "User", "Role", "Security", "
 export const movesRights = ({ module, action }: Pick<ChainedChange, "module" | "action">): boolean =>
   RIGHTS.includes(module) && action !== "signIn";
 
+/** Whether a caller may do what a rule asks for; who has yet to choose a password or a second factor is a visitor. */
+export const isAllowed = (caller: RequestCaller, rule: PrivilegeRule): boolean =>
+  permits(caller, rule) && !isHeldBack(caller);
+
 /** What a caller hears of a change: all of it, that something public changed, or nothing (null). */
 export function heardOf(caller: RequestCaller, change: ChainedChange): Change | null {
   const { no, module, action, id, did, eid, by, at, userId, isPublic } = change;
   const hearing = HEARD[module] as Hearing | undefined;
   const rule = typeof hearing === "function" ? hearing(change) : (hearing ?? null);
-  const isOwn = caller.userId !== null && caller.byToken !== true && userId === caller.userId;
-  if (isOwn || (rule !== null && rule.kind !== "public" && permits(caller, rule)))
+  const isOwn = caller.userId !== null && caller.byToken !== true && userId === caller.userId && !isHeldBack(caller);
+  if (isOwn || (rule !== null && rule.kind !== "public" && isAllowed(caller, rule)))
     // Names of persons are for persons who have an account.
     return { no, module, action, id, did, eid, by: caller.userId === null ? "" : by, at };
   return isPublic ? { no, module: PUBLIC_CHANGE, action: "", id: "", did: null, eid: null, by: "", at } : null;

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Changes, Presences, setPresence } from "../../contract/planning/calls/live.ts";
 import { getEstimation } from "../../contract/planning/calls/estimations.ts";
-import { permits } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { isUnavailable } from "../storage/errors.ts";
 import { sql } from "../storage/orm.ts";
 import { Bus } from "./bus.ts";
 import { linkBefore, newestLink, READ_MOST, readChain } from "./chain-reader.ts";
-import { heardOf } from "./hearing.ts";
+import { heardOf, isAllowed } from "./hearing.ts";
 import { CHANNEL } from "./listener.ts";
 import { announcement, PresentTabs } from "./presence.ts";
 import { Streams } from "./streams.ts";
@@ -17,7 +16,7 @@ import { Streams } from "./streams.ts";
 /** Milliseconds between two looks at sessions that end by themselves, at tabs that are gone, and at the end of the process. */
 const EVERY = { session: 15_000, tab: 5_000, stop: 1_000 } as const;
 
-const maySee = (caller: RequestCaller): boolean => permits(caller, getEstimation.needs);
+const maySee = (caller: RequestCaller): boolean => isAllowed(caller, getEstimation.needs);
 
 /** Where a page goes on: after a link, or with the changes of its last seconds. */
 export interface ChainPlace {

@@ -6,20 +6,20 @@ import { getChanges, setPresence } from "../../contract/planning/calls/live.ts";
 import { getProjections } from "../../contract/planning/calls/projections.ts";
 import { getWall } from "../../contract/planning/calls/wall.ts";
 import { makeToken, revokeToken } from "../../contract/people/calls/programs.ts";
-import { logout } from "../../contract/people/calls/session.ts";
+import { changePassword, logout } from "../../contract/people/calls/session.ts";
 import { rolePrivilegeInsert } from "../../contract/people/calls/security.ts";
 import { PRIVILEGE_CODES, UNASKED_HEADER, type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { openStream } from "../../test/kits/event-stream.ts";
 import { personWith, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { PLANNING, newEstimation, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { roleNamed } from "../../test/kits/client.ts";
+import { ADMIN_PASSWORD, roleNamed } from "../../test/kits/client.ts";
 import { SESSION } from "../caller/token.ts";
 import { peopleDomain } from "../people/routes.ts";
 import { audit, SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { programsDomain } from "../programs/routes.ts";
 import { inTransaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
-import { estimations, sessions } from "../storage/schema/index.ts";
+import { estimations, sessions, users } from "../storage/schema/index.ts";
 import { liveDomain } from "./routes.ts";
 import { STREAMS_MOST } from "./streams.ts";
 
@@ -181,6 +181,36 @@ test("a visitor hears that something published changed, not what or by whom, and
   assert.equal(viewing.changes.find(({ action }) => action === "publish")?.eid, shown.eid);
   visitor.close();
   viewing.close();
+});
+
+test("who has yet to choose a password hears what visitors hear until then", async () => {
+  const { client, userId } = await personWith(server, admin, "home", "estimation.view");
+  const { eid } = await projectedEstimation(admin);
+  await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, userId));
+  const stream = await openStream(client);
+  assert.equal(stream.status, 200);
+  await stream.until(({ last }) => last > 0);
+  await makeDisaster();
+  await write("Estimation", { action: "publish", subjectId: eid });
+  await stream.until(({ changes }) => changes.length > 0);
+  assert.deepEqual(
+    stream.changes.map(({ module, by }) => [module, by]),
+    [["View", ""]],
+  );
+  assert.equal((await client.call(getWall, { query: { eid: String(eid) } })).ok.plan, null);
+  const asked = (await client.call(getChanges, { query: { age: "60" } })).ok.changes;
+  assert.deepEqual([...new Set(asked.map(({ module }) => module))], ["View"]);
+  const body = { tab: crypto.randomUUID(), eid, page: "map", form: null };
+  assert.equal((await client.call(setPresence, { body })).status, 403);
+  const next = { current: ADMIN_PASSWORD, next: "seven patient herons" };
+  assert.equal((await client.call(changePassword, { body: next })).status, 200);
+  // The session is another one then.
+  await stream.until(({ ended }) => ended);
+  const chosen = await openStream(client);
+  await chosen.until(({ last }) => last > 0);
+  const { did } = await makeDisaster();
+  await chosen.until(({ changes }) => changes.some(({ id }) => id === String(did)));
+  chosen.close();
 });
 
 test("a stream ends at sign-out, and where rights are given or taken, before anything else is told", async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Changes, Presences } from "../../contract/planning/calls/live.ts";
 import { PRIVILEGE_MARK_HEADER, privilegeMark, UNASKED_HEADER } from "../../contract/people/privileges.ts";
 import { HttpError } from "../answers/errors.ts";
-import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
+import { callerOf, type RequestCaller } from "../caller/caller.ts";
 import { networkOf } from "../caller/network.ts";
 import { isUnavailable } from "../storage/errors.ts";
 import type { ChainedChange } from "./chain-reader.ts";
@@ -145,7 +145,7 @@ async function callerNow(request: FastifyRequest): Promise<RequestCaller | null>
   request.headers[UNASKED_HEADER] = "1";
   try {
     const caller = await callerOf(request.server.db, request);
-    return caller.sessionEnded || isHeldBack(caller) ? null : caller;
+    return caller.sessionEnded ? null : caller;
   } catch (error) {
     if (error instanceof HttpError) return null;
     // Without a database nothing is told either; the next look decides.

@@ -1,10 +1,10 @@
 import { getProjections } from "../../contract/planning/calls/projections.ts";
 import type { WallPlan } from "../../contract/planning/calls/wall.ts";
-import { permits } from "../../contract/people/privileges.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { publicFigures, readNewestRun } from "../planning/projections/runs.ts";
 import { listPublished, publishedRun } from "../reports/published/published.ts";
+import { isAllowed } from "./hearing.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { disasters } from "../storage/schema/index.ts";
@@ -12,7 +12,7 @@ import { disasters } from "../storage/schema/index.ts";
 /** The plan that a display shows: any one for those who may view estimations, a published one for all others. */
 export function readWall(db: Database, caller: RequestCaller, eid: number | undefined): Promise<WallPlan | null> {
   return inSnapshot(db, async (tx) => {
-    if (eid !== undefined && permits(caller, getProjections.needs)) return workingPlan(tx, eid);
+    if (eid !== undefined && isAllowed(caller, getProjections.needs)) return workingPlan(tx, eid);
     const published = await listPublished(tx);
     const found = eid === undefined ? published[0] : published.find(({ listing }) => listing.eid === eid);
     return found === undefined ? null : publishedPlan(tx, found.listing.eid);

@@ -73,9 +73,7 @@ async function open(): Promise<Page> {
     const { protocol, origin, pathname } = new URL(response.url());
     const elsewhere = !pathname.startsWith("/provision/") && pathname !== NEIGHBOR;
     // A blob that a page creates has its origin, but no place on the host.
-    // A visitor's stream that ends at the sign-in is asked for once more before a new password is chosen.
-    const isStream = pathname === "/provision/api/Live/Listen" && response.status() === 403;
-    if (protocol === "http:" && origin === host && !isStream && (elsewhere || response.status() >= 400))
+    if (protocol === "http:" && origin === host && (elsewhere || response.status() >= 400))
       lost.push(`${response.status()} ${pathname}`);
   });
   page.on("pageerror", (error) => lost.push(String(error)));

@@ -45,15 +45,24 @@ const place = z.object({
   age: z.coerce.number().int().min(0).max(MOST_AGE).optional(),
 });
 
-/** The changes after a link of the audit chain that the caller may hear of; without one, only where the chain ends. */
+/**
+ * The changes after a link of the audit chain that the caller may hear of; without one, only where the chain ends. Who has
+ * yet to choose a password or a second factor hears what visitors hear.
+ */
 export const getChanges = defineCall("GET /api/Live/GetChanges", {
   query: place,
   answer: ChangesSchema,
   needs: publicAccess,
+  withOldPassword: true,
 });
 
 /** The same as a stream of server-sent events, to who accepts one: `changes`, `presence` and comments in between. */
-export const listen = defineCall("GET /api/Live/Listen", { query: place, answer: ChangesSchema, needs: publicAccess });
+export const listen = defineCall("GET /api/Live/Listen", {
+  query: place,
+  answer: ChangesSchema,
+  needs: publicAccess,
+  withOldPassword: true,
+});
 
 /** The forms of an estimation whose unsaved changes are told to others, by the names under which a browser keeps them. */
 export const PRESENT_FORMS = ["zones", "parameters", "supply", "feeding", "site-supply", "estimations"] as const;

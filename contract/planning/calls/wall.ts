@@ -31,4 +31,5 @@ export const getWall = defineCall("GET /api/Live/GetWall", {
   query: z.object({ eid: PathIdSchema.optional() }),
   answer: z.object({ plan: WallSchema.nullable() }),
   needs: publicAccess,
+  withOldPassword: true,
 });
