@@ -1,6 +1,8 @@
 import { expect } from "@open-wc/testing";
+import { emulateMedia } from "@web/test-runner-commands";
 import { PRIVILEGE_MARK_HEADER } from "../../contract/people/privileges.ts";
 import type { WallPlan } from "../../contract/planning/calls/wall.ts";
+import { adoptPreference } from "../../framework/preferences/stored.ts";
 import { publicProjections } from "../../test/kits/content-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
@@ -91,6 +93,29 @@ describe("wall", () => {
     answer = () => Response.json({ plan: { ...PLAN, projections: null } });
     await open();
     await waitFor(() => expect(shown()).to.match(/People to serve–not calculated/i));
+  });
+
+  it("is light or dark as the display asks for, unless a variant was chosen in its browser", async () => {
+    const variant = () => document.documentElement.dataset["variant"];
+    answer = () => Response.json({ plan: PLAN });
+    try {
+      await open();
+      await waitFor(() => expect(shown()).to.contain("149,000"));
+      await emulateMedia({ colorScheme: "dark" });
+      await waitFor(() => expect(variant()).to.equal("dark"));
+      await emulateMedia({ colorScheme: "light" });
+      await waitFor(() => expect(variant()).to.equal("light"));
+      page.leave();
+      stop();
+      adoptPreference("variant", "light");
+      await open();
+      await emulateMedia({ colorScheme: "dark" });
+      await waitFor(() => expect(shown()).to.contain("149,000"));
+      expect(variant()).to.equal("light");
+    } finally {
+      adoptPreference("variant", undefined);
+      await emulateMedia({ colorScheme: "light" });
+    }
   });
 
   it("says the day of an advisory that is older than two days", async () => {

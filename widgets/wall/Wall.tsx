@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type CSSProperties } from "react";
 import type { ContentRun } from "../../client/content/content-run.ts";
 import { useContentFigures } from "../../client/content/use-content-figures.ts";
 import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
@@ -9,6 +9,7 @@ import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { WallConfig } from "./config.ts";
 import { useAlone } from "./use-alone.ts";
+import { useDeviceVariant } from "./use-device-variant.ts";
 import { useNewBuilds, useTurns } from "./use-turns.ts";
 import { useWall } from "./use-wall.ts";
 
@@ -16,7 +17,7 @@ import { useWall } from "./use-wall.ts";
 const LARGE = { fontSize: "var(--calcite-font-size-relative-2xl)" } as const;
 const LABEL = { fontSize: "var(--calcite-font-size-relative-md)" } as const;
 /** Six figures in a row of a large screen. */
-const OTHERS = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))" } as const;
+const OTHERS = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" } as const;
 /** Milliseconds of an hour and a minute. */
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 
@@ -27,6 +28,7 @@ export default function Wall({ config: { figures, seconds } }: WidgetProps<WallC
   const { plan, off, lost } = useWall(eid, location.hash.slice(1));
   const turn = useTurns(seconds);
   useNewBuilds();
+  useDeviceVariant();
   const place = useRef<HTMLDivElement>(null);
   useAlone(place);
   const content = () => {
@@ -65,11 +67,17 @@ function Plan({ plan, lost, names, at }: PlanProps) {
       <header className="pv-stack pv-stack--tight">
         <h2 style={LARGE}>{disaster}</h2>
         <p className="pv-large">{plan.name}</p>
-        {apart && <p className="pv-large pv-strong">{text(apart)}</p>}
+        {apart && (
+          <p className="pv-large pv-strong pv-chip" data-kind="warning">
+            {text(apart)}
+          </p>
+        )}
       </header>
       <dl className="pv-stack pv-stack--tight" style={{ containerType: "inline-size", alignContent: "center" }}>
         <dt className="pv-large">{title}</dt>
-        <dd className="pv-strong pv-wall">{shown}</dd>
+        <dd className="pv-strong pv-wall" style={lettersOf(shown)}>
+          {shown}
+        </dd>
         {missing && <dd className="pv-large">{missingText(missing)}</dd>}
       </dl>
       <dl className="pv-columns" style={OTHERS}>
@@ -96,6 +104,9 @@ function Plan({ plan, lost, names, at }: PlanProps) {
     </section>
   );
 }
+
+/** How many letters fill the width. */
+const lettersOf = (shown: string) => ({ "--letters": Math.max(4, shown.length) }) as CSSProperties;
 
 /** The hours for which an age says more than a date. */
 const RECENT = 48;
