@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:http2";
 import { Agent, request } from "node:https";
 import path from "node:path";
 import test, { after, before } from "node:test";
@@ -10,7 +12,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/api/call
 import { FEATURE_SERVICE_PATH } from "../contract/api/addresses.ts";
 import { getFooterKeys } from "../contract/config/calls.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
-import { setPresence } from "../contract/planning/calls/live.ts";
+import { listen, setPresence } from "../contract/planning/calls/live.ts";
 import { checkReport } from "../contract/reports/calls/issuing.ts";
 import { getLayout, saveLayout } from "../contract/layout/calls/layouts.ts";
 import { rolePrivilegeInsert } from "../contract/people/calls/security.ts";
@@ -232,6 +234,24 @@ test("a change at one process is heard within a second on streams of both, throu
   await Promise.all(streams.map((stream) => stream.until(({ presences }) => presences.length > 0, 2_000)));
   for (const stream of streams) stream.close();
 });
+
+test(
+  "one connection of HTTP/2 carries more streams than a browser opens connections of HTTP/1.1",
+  { skip },
+  async () => {
+    const { cookie } = await clientOf(url).signIn("admin", ADMIN_PASSWORD);
+    const session = connect(url);
+    const begun = Array.from({ length: 8 }, async () => {
+      const stream = session.request({ ":path": addressOf(listen), accept: "text/event-stream", cookie });
+      const [said] = (await once(stream.setEncoding("utf8"), "data")) as [string];
+      return said.split("\n")[0];
+    });
+    const said = await Promise.all(begun);
+    assert.equal(session.alpnProtocol, "h2");
+    for (const line of said) assert.match(line ?? "", /^(?:id|event): /);
+    session.destroy();
+  },
+);
 
 test("failed attempts at both processes count together", { skip }, async () => {
   await addUser(database.db, { userName: "locked.out", role: "Viewer" });
