@@ -1,4 +1,6 @@
 import { freshDatabase } from "../kits/cluster.ts";
+import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
+import { median } from "../kits/numbers.ts";
 import { startProduct } from "../kits/product.ts";
 import { measureListeners } from "../soak/listeners.ts";
 
@@ -10,23 +12,25 @@ export async function benchLive(report: (line: string) => void): Promise<boolean
   const database = await freshDatabase();
   const product = await startProduct({ env: { DATABASE_URL: database.url } });
   try {
-    const { memory, idleWork, delays, saves } = await measureListeners({
+    const { memory, idleWork, delays } = await measureListeners({
       db: database.db,
       product,
+      admin: await clientOf(product.address).signIn("admin", ADMIN_PASSWORD),
       listeners: 500,
-      idleSeconds: 30,
+      idleSeconds: 60,
       savingSeconds: 30,
     });
+    const middle = median(delays);
     const line = (name: string, found: string, isMet: boolean) => report(`${name}: ${found}${isMet ? "" : " MISSED"}`);
-    line("500 open pages", `+${(memory / 1e6).toFixed(0)} MB (at most 60)`, memory <= TARGETS.memory);
+    line("500 open pages", `${(memory / 1e6).toFixed(0)} MB more (at most 60)`, memory <= TARGETS.memory);
     line(
-      "while nothing happens",
+      "while nothing happens, in processor time",
       `${(idleWork * 50).toFixed(2)} % of two cores (at most 5)`,
       idleWork <= TARGETS.idleWork,
     );
-    const heard = `${delays.middle.toFixed(0)} ms, worst ${delays.worst.toFixed(0)} ms (at most 1,000)`;
-    line(`${saves} saves, each heard by all after`, heard, delays.middle <= TARGETS.delay);
-    return memory <= TARGETS.memory && idleWork <= TARGETS.idleWork && delays.middle <= TARGETS.delay;
+    const heard = `${middle.toFixed(0)} ms, longest ${(delays.at(-1) ?? NaN).toFixed(0)} ms (at most 1,000)`;
+    line(`${delays.length} saves, each heard by all after`, heard, middle <= TARGETS.delay);
+    return memory <= TARGETS.memory && idleWork <= TARGETS.idleWork && middle <= TARGETS.delay;
   } finally {
     await product.remove();
     await database.close();

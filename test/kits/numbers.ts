@@ -92,3 +92,7 @@ export const column = <T, K extends keyof T>(rows: readonly T[] | undefined, key
 /** Several columns of rows: one list of values per row, in the order of the keys. */
 export const columns = <T>(rows: readonly T[] | undefined, ...keys: (keyof T)[]): T[keyof T][][] =>
   (rows ?? []).map((row) => keys.map((key) => row[key]));
+
+/** The middle one of figures; not a number for none. */
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;

@@ -10,7 +10,7 @@ import { changePassword, getSession } from "../../contract/people/calls/session.
 import { getInventory } from "../../contract/supply/calls/supply.ts";
 import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
-import { SOAK } from "../kits/numbers.ts";
+import { median, SOAK } from "../kits/numbers.ts";
 import { drawn, projectedEstimation, square } from "../kits/planning.ts";
 import { logsOf, memoryOf, startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
@@ -28,9 +28,6 @@ const AUDIT_ROWS = 100_000;
 const PASSWORD = "a password that lasts";
 const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1/query?outFields=*";
 const skip = SOAK ? false : "it takes half an hour: npm run soak";
-
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
 
 async function fillAuditTrail({ dataDir }: Product): Promise<void> {
   const operator = new pg.Client({ ...connectionOfRunning(dataDir) });
