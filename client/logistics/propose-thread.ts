@@ -8,7 +8,7 @@ import type { Allocation } from "../../engine/logistics/proposal/allocation.ts";
 import { assess, changeSite, type SiteChange } from "../../engine/logistics/proposal/changing.ts";
 import type { Service } from "../../engine/logistics/proposal/repairing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
-import { problemOf, type SearchProblem } from "../../engine/logistics/proposal/problem.ts";
+import { problemOf, withMoved, type SearchProblem } from "../../engine/logistics/proposal/problem.ts";
 import { propose, type ProposalSearch, type SearchStage } from "../../engine/logistics/proposal/proposing.ts";
 
 /** What a proposal is about; without `routed`, ways are straight lines. */
@@ -50,7 +50,7 @@ export interface ProposeAnswer {
 const SLICE_MS = 40;
 const TELL_MS = 1_000;
 
-interface Held extends ProposalBasis {
+interface Held extends Pick<ProposalBasis, "read"> {
   readonly asked: SearchProblem;
   readonly allocations: readonly Allocation[];
   readonly bounds: readonly number[];
@@ -82,27 +82,18 @@ async function answerTo(request: Exclude<ProposeRequest, { kind: "stop" }>): Pro
       const asked = problemOf(read, rules, routed);
       const indexOf = new Map(asked.candidates.map(({ id }, i) => [id, i]));
       const sites = open.map((ids) => ids.flatMap((id) => indexOf.get(id) ?? []));
-      held = { read, rules, routed, asked, allocations: await sliced(assess(asked.problem, sites)), bounds };
+      held = { read, asked, allocations: await sliced(assess(asked.problem, sites)), bounds };
       return tell("done", 1);
     }
     case "change": {
       if (held === null) return;
-      const { read, asked, allocations } = held;
+      const { asked, allocations } = held;
       const { id, at, change: kind } = request;
       const site = asked.candidates.findIndex((one) => one.id === id);
       if (site < 0) return;
-      const isMoving = kind === "move" && at !== undefined;
-      // The service's ways are those to the place that it leaves.
-      const routed = isMoving ? held.routed?.filter((one) => one.id !== id) : held.routed;
-      const rules = isMoving
-        ? {
-            ...held.rules,
-            moved: [...held.rules.moved.filter((one) => one.id !== id), { id, at: [at[0], at[1]] as [number, number] }],
-          }
-        : held.rules;
-      const next = isMoving ? problemOf(read, rules, routed) : asked;
+      const next = kind === "move" && at !== undefined ? withMoved(asked, site, at) : asked;
       const changed = changeSite({ problem: asked.problem, allocations }, { kind, site }, next.problem.network);
-      const counted: Held = { ...held, rules, routed, asked: { ...next, problem: changed.problem } };
+      const counted: Held = { ...held, asked: { ...next, problem: changed.problem } };
       held = counted;
       tell("counted", 1, changed.services);
       held = { ...counted, allocations: await sliced(changed.settle()) };
@@ -132,7 +123,7 @@ async function search({ read, rules, routed, seconds }: ProposeRequest & { reado
   tell("done", 1);
 
   function hold() {
-    held = { read, rules, routed, asked, allocations: [...found.allocations], bounds: found.bounds };
+    held = { read, asked, allocations: [...found.allocations], bounds: found.bounds };
   }
 }
 

@@ -7,7 +7,7 @@ import { chooseFirst } from "../../engine/logistics/proposal/choosing.ts";
 import { exactModel } from "../../engine/logistics/proposal/exact.ts";
 import { improve } from "../../engine/logistics/proposal/improving.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
-import { networkOf, type DemandPoint, type WayRules } from "../../engine/logistics/proposal/network.ts";
+import { networkOf, withSiteAt, type DemandPoint, type WayRules } from "../../engine/logistics/proposal/network.ts";
 import {
   choiceOf,
   propose,
@@ -82,7 +82,9 @@ function reportChanges(
       { kind: "move", site, at: [x, y] as const },
     ] as const) {
       const began = performance.now();
-      const moved = "at" in change ? networkOf(points, listed.with(site, Object.assign({}, listed[site], { at: change.at })), RULES) : undefined; // oxfmt-ignore
+      const network = now.problem.network;
+      const moved =
+        change.kind === "move" ? withSiteAt(network, points, { site, at: change.at, rules: RULES }) : undefined;
       const counted = changeSite(now, change, moved);
       // What the page is told is a part of the answer.
       proposalOutcome(counted.services, { candidates, places, bounds: [], isSettled: false });

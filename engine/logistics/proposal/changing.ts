@@ -1,7 +1,8 @@
 import { Allocation } from "./allocation.ts";
+import { linksOf } from "./choosing.ts";
 import type { SiteNetwork } from "./network.ts";
 import { choiceOf, type ProposalProblem } from "./proposing.ts";
-import { anyWay, type Service } from "./repairing.ts";
+import { serveMost, type Service } from "./repairing.ts";
 
 /** Serves everyone from given sites, block by block: what a proposal does, found from the beginning. */
 export function* assess(
@@ -45,37 +46,55 @@ export function changeSite(
   const [pinned, forbidden] = [mark(problem.pinned, kind === "pin"), mark(problem.forbidden, kind === "forbid")];
   const changed: ProposalProblem = Object.assign({}, problem, { network: moved, pinned, forbidden });
   const wasOpen = allocations.map(({ state }) => state.isOpen[site] === 1);
-  /** Closes the site, moves it, or opens it in a block. */
-  const change = (allocation: Allocation, block: number, next: () => Allocation): Allocation => {
+  const carried = ({ input, state }: Service): Int32Array =>
+    moved === input.network ? state.people.slice() : peopleOn(moved, input.network, { people: state.people, site });
+  /** Who is served in a block by any way. */
+  const counted = (allocation: Allocation, block: number): Service => {
+    const { load, left, totals, ...kept } = allocation.kept();
+    const isOpen = kind === "move" ? kept.isOpen : kept.isOpen.with(site, Number(kind === "pin" && allocation.isAsked));
+    const people = carried(allocation);
+    const service = { input: choiceOf(changed, block), state: { people, load, left, isOpen, totals } };
+    totals.open += (isOpen[site] ?? 0) - Number(wasOpen[block]);
+    if (kind !== "pin") leave(allocation.input.network, kept.people, service.state);
+    if (kind === "move" ? wasOpen[block] === true : isOpen[site] !== Number(wasOpen[block])) serveMost(service);
+    return service;
+  };
+  /** Leaves everyone who went to the site without one. */
+  const leave = (
+    { firstOfSite, linksOfSites, pointOf }: SiteNetwork,
+    before: Int32Array,
+    { people, load, left, totals }: Service["state"],
+  ) => {
+    for (const link of linksOf(firstOfSite, site, linksOfSites)) {
+      const point = pointOf[link] ?? 0;
+      left[point] = (left[point] ?? 0) + (before[link] ?? 0);
+      if (kind === "forbid") people[link] = 0;
+    }
+    totals.served -= load[site] ?? 0;
+    load[site] = 0;
+  };
+  /** The same by the shortest way. */
+  const settled = (allocation: Allocation, block: number): Allocation => {
     if (kind !== "pin") allocation.close(site);
     if (kind === "forbid") return allocation;
-    const after = kind === "move" ? next() : allocation;
+    const after = kind === "move" ? onMoved(allocation, block) : allocation;
     if (kind === "pin" ? after.isAsked : wasOpen[block] === true) after.open(site);
     return after;
   };
-  const carried = ({ input, state }: Service, block: number): Service => ({
-    input: choiceOf(changed, block),
-    state: Object.assign({}, state, { people: peopleOn(moved, input.network, { people: state.people, site }) }),
-  });
+  const onMoved = (allocation: Allocation, block: number): Allocation => {
+    const own = new Allocation(choiceOf(changed, block));
+    own.restore(Object.assign({}, allocation.state, { people: carried(allocation) }));
+    return own;
+  };
   function* settle() {
-    const settled: Allocation[] = [];
+    const after: Allocation[] = [];
     for (const [block, allocation] of allocations.entries()) {
-      const next = () => {
-        const { input, state } = carried(allocation, block);
-        const own = new Allocation(input);
-        own.restore(Object.assign({}, allocation.state, state));
-        return own;
-      };
-      settled.push(change(allocation, block, next));
+      after.push(settled(allocation, block));
       yield;
     }
-    return settled;
+    return after;
   }
-  const services = allocations.map((allocation, block) => {
-    const own = anyWay(allocation);
-    return change(own, block, () => anyWay(carried(own, block)));
-  });
-  return { problem: changed, services, settle };
+  return { problem: changed, services: allocations.map(counted), settle };
 }
 
 /** The people of links on a network in which a closed site has other links; those of the others keep their order. */

@@ -98,12 +98,10 @@ export function networkOf(
       if (candidate === undefined || candidate.at[1] > point.at[1] + degrees) break;
       if (Math.abs(candidate.at[0] - point.at[0]) * narrowest > degrees) continue;
       const { site } = candidate;
-      const known = routed?.(i, site) ?? null;
-      const meters = known ?? Math.round(straightKm(point.at, candidate.at) * rules.detour * 1000);
-      const cost = Math.round(meters * (1 + (rules.weight - 1) * point.noVehicle));
-      if (meters <= rules.limit) own.push({ site, meters, cost, isRouted: known !== null });
+      const link = linkOf(point, candidate, rules, routed?.(i, site) ?? null);
+      if (link.meters <= rules.limit) own.push(link);
     }
-    return own.sort((a, b) => a.cost - b.cost || a.site - b.site);
+    return own.sort(byCost);
   });
   return networkFrom(links, candidates.length, routed !== undefined);
 }
@@ -118,23 +116,79 @@ function firstFrom(sorted: Float64Array, value: number): number {
   return low;
 }
 
+/**
+ * The network with one site elsewhere, by the straight line: what `networkOf` finds without a service, in a hundredth of
+ * its time, since the links of the other sites stay.
+ */
+export function withSiteAt(
+  network: SiteNetwork,
+  points: readonly Pick<DemandPoint, "at" | "noVehicle">[],
+  { site, at, rules }: { readonly site: number; readonly at: Position; readonly rules: WayRules },
+): SiteNetwork {
+  const own = points.map((point) => linkOf(point, { site, at }, rules));
+  const longest = network.cost.length + points.length;
+  const [pointOf, siteOf, meters] = [new Int32Array(longest), new Int32Array(longest), new Int32Array(longest)];
+  const [cost, isRouted] = [new Float64Array(longest), new Uint8Array(longest)];
+  const firstLink = new Int32Array(points.length + 1);
+  let next = 0;
+  const add = (point: number, link: WayLink) => {
+    pointOf[next] = point;
+    siteOf[next] = link.site;
+    meters[next] = link.meters;
+    cost[next] = link.cost;
+    isRouted[next] = Number(link.isRouted);
+    next += 1;
+  };
+  for (const [point, link] of own.entries()) {
+    let moved = link.meters <= rules.limit ? link : null;
+    for (let from = network.firstLink[point] ?? 0; from < (network.firstLink[point + 1] ?? 0); from++) {
+      const other = {
+        site: network.siteOf[from] ?? 0,
+        meters: network.meters[from] ?? 0,
+        cost: network.cost[from] ?? 0,
+        isRouted: network.isRouted?.[from] === 1,
+      };
+      if (other.site === site) continue;
+      if (moved !== null && byCost(moved, other) < 0) {
+        add(point, moved);
+        moved = null;
+      }
+      add(point, other);
+    }
+    if (moved !== null) add(point, moved);
+    firstLink[point + 1] = next;
+  }
+  return indexed({
+    points: points.length,
+    sites: network.sites,
+    firstLink,
+    pointOf: pointOf.slice(0, next),
+    siteOf: siteOf.slice(0, next),
+    meters: meters.slice(0, next),
+    cost: cost.slice(0, next),
+    ...(network.isRouted && { isRouted: isRouted.slice(0, next) }),
+  });
+}
+
+/** Links of a point begin with the cheapest. */
+const byCost = (a: WayLink, b: WayLink): number => a.cost - b.cost || a.site - b.site;
+
+/** A link by the straight line, or by the way that a service knows. */
+function linkOf(
+  point: Pick<DemandPoint, "at" | "noVehicle">,
+  { site, at }: { readonly site: number; readonly at: Position },
+  { detour, weight }: WayRules,
+  known: number | null = null,
+): WayLink {
+  const meters = known ?? Math.round(straightKm(point.at, at) * detour * 1000);
+  return { site, meters, cost: Math.round(meters * (1 + (weight - 1) * point.noVehicle)), isRouted: known !== null };
+}
+
 function networkFrom(links: readonly (readonly WayLink[])[], sites: number, isRouted: boolean): SiteNetwork {
   const all = links.flat();
   const firstLink = new Int32Array(links.length + 1);
   for (const [point, own] of links.entries()) firstLink[point + 1] = (firstLink[point] ?? 0) + own.length;
-  const firstOfSite = new Int32Array(sites + 1);
-  for (const { site } of all) firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + 1;
-  for (let site = 0; site < sites; site++)
-    firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + (firstOfSite[site] ?? 0);
-  const next = firstOfSite.slice();
-  const linksOfSites = new Int32Array(all.length);
-  for (const [link, { site }] of all.entries()) {
-    const at = next[site] ?? 0;
-    linksOfSites[at] = link;
-    next[site] = at + 1;
-  }
-  const dearest = all.reduce((most, { cost }) => Math.max(most, cost), 0);
-  return {
+  return indexed({
     points: links.length,
     sites,
     firstLink,
@@ -143,8 +197,23 @@ function networkFrom(links: readonly (readonly WayLink[])[], sites: number, isRo
     meters: Int32Array.from(all, ({ meters }) => meters),
     cost: Float64Array.from(all, ({ cost }) => cost),
     ...(isRouted && { isRouted: Uint8Array.from(all, (link) => Number(link.isRouted)) }),
-    firstOfSite,
-    linksOfSites,
-    unserved: (dearest + 1) * (sites + 1),
-  };
+  });
+}
+
+/** A network with the links of each site. */
+function indexed(network: Omit<SiteNetwork, "firstOfSite" | "linksOfSites" | "unserved">): SiteNetwork {
+  const { siteOf, cost, sites } = network;
+  const firstOfSite = new Int32Array(sites + 1);
+  for (const site of siteOf) firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + 1;
+  for (let site = 0; site < sites; site++)
+    firstOfSite[site + 1] = (firstOfSite[site + 1] ?? 0) + (firstOfSite[site] ?? 0);
+  const next = firstOfSite.slice();
+  const linksOfSites = new Int32Array(siteOf.length);
+  for (const [link, site] of siteOf.entries()) {
+    const at = next[site] ?? 0;
+    linksOfSites[at] = link;
+    next[site] = at + 1;
+  }
+  const dearest = cost.reduce((most, one) => Math.max(most, one), 0);
+  return { ...network, firstOfSite, linksOfSites, unserved: (dearest + 1) * (sites + 1) };
 }

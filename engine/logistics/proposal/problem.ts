@@ -1,5 +1,12 @@
 import { DETOUR, KM_PER_MILE } from "../reach.ts";
-import { networkOf, type DemandPoint, type NamedCandidate, type RoutedWay, type WayRules } from "./network.ts";
+import {
+  networkOf,
+  withSiteAt,
+  type DemandPoint,
+  type NamedCandidate,
+  type RoutedWay,
+  type WayRules,
+} from "./network.ts";
 import type { ProposalProblem } from "./proposing.ts";
 
 /** What a planner asks of a proposal. */
@@ -66,6 +73,14 @@ export function problemOf(
     forbidden: Uint8Array.from(candidates, (one) => Number(forbidden.has(one.id) || !isAsked(one, rules))),
   };
   return { problem, points, candidates, ways };
+}
+
+/** The problem with one candidate elsewhere, by straight lines, since a service's ways are those to the place it leaves. */
+export function withMoved(asked: SearchProblem, site: number, at: readonly [number, number]): SearchProblem {
+  const { problem, points, candidates, ways: rules } = asked;
+  const network = withSiteAt(problem.network, points, { site, at, rules });
+  const moved = candidates.map((one, i) => (i === site ? Object.assign({}, one, { at }) : one));
+  return { ...asked, problem: Object.assign({}, problem, { network }), candidates: moved };
 }
 
 /** The candidates where the rules move them to. */

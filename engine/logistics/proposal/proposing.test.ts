@@ -7,7 +7,14 @@ import { assess, changeSite } from "./changing.ts";
 import { chooseFirst, type SiteChoice } from "./choosing.ts";
 import { exactModel, sitesOf } from "./exact.ts";
 import { improve } from "./improving.ts";
-import { networkOf, type DemandPoint, type NamedCandidate, type SiteNetwork, type WayRules } from "./network.ts";
+import {
+  networkOf,
+  withSiteAt,
+  type DemandPoint,
+  type NamedCandidate,
+  type SiteNetwork,
+  type WayRules,
+} from "./network.ts";
 import { proposalOutcome, wholePeople } from "./outcome.ts";
 import { prove } from "./proving.ts";
 import { choiceOf, propose, type ProposalProblem, type ProposalSearch } from "./proposing.ts";
@@ -209,7 +216,9 @@ test("a closed, opened or moved site leaves what a calculation from the beginnin
       const at = [-82 + next() * 0.4, 27 + next() * 0.4] as const;
       const kind = (["forbid", "pin", "move"] as const)[step % 3] ?? "pin";
       if (kind === "move") places[site] = { at };
-      const counted = changeSite(now, { kind, site }, kind === "move" ? networkOf(demand, places, rules) : undefined);
+      const moved = kind === "move" ? networkOf(demand, places, rules) : undefined;
+      if (moved) assert.deepEqual(withSiteAt(now.problem.network, demand, { site, at, rules }), moved);
+      const counted = changeSite(now, { kind, site }, moved);
       now = { problem: counted.problem, allocations: whole(counted.settle()) };
       const anew = whole(assess(now.problem, now.allocations.map(openIn)));
       for (const [block, { input, state }] of counted.services.entries()) {
