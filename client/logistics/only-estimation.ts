@@ -1,10 +1,9 @@
 import { useDisasters } from "../planning/disasters.ts";
-import { useEstimations } from "../planning/estimations.ts";
 
-/** The estimation, if there is only one, which then need not be chosen. */
+/** The estimation that leads the only active disaster, which then need not be chosen; exercises count where nothing is real. */
 export function useOnlyEstimation(): number | null {
-  const [disaster, ...others] = useDisasters().data ?? [];
-  const did = disaster !== undefined && others.length === 0 ? disaster.did : null;
-  const estimations = useEstimations(did).data ?? [];
-  return estimations.length === 1 ? (estimations[0]?.eid ?? null) : null;
+  const active = (useDisasters().data ?? []).filter(({ status }) => status === "Active");
+  const real = active.filter(({ apart }) => apart === undefined);
+  const [only, ...others] = real.length > 0 ? real : active;
+  return others.length > 0 ? null : (only?.leading ?? null);
 }

@@ -1,7 +1,7 @@
 import { RECOVERED_BELOW, UNUSED_BELOW } from "../../engine/logistics/briefing.ts";
 import type { UnitName } from "../api/domain.ts";
 import { momentFormat, numberFormat } from "../api/numbers.ts";
-import type { BriefingDocument } from "./shift.ts";
+import { aboutNamed, PEOPLE_FIGURE, type BriefingDocument } from "./shift.ts";
 
 /** A table of a briefing in one language, for the screen and for paper. */
 export interface BriefingTable {
@@ -50,6 +50,10 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
   const { number, percent, day, moment, unit } = briefingFormat(words, document.timeZone);
   const { estimation, run, period, previous, signed } = document;
   const side = (value: number | string | null) => (typeof value === "string" ? value : number(value));
+  const entryOf = ({ about, text: said }: BriefingDocument["log"][number]) =>
+    about === null ? said : `${said} (${text(`subjects.${about.kind}`)}: ${aboutOf(about)})`;
+  const aboutOf = (about: NonNullable<BriefingDocument["log"][number]["about"]>) =>
+    about.kind === "figure" && about.name !== PEOPLE_FIGURE ? product(about.name) : aboutNamed(about, text);
   const signedNumber = (value: number | null) => (value !== null && value > 0 ? `+${number(value)}` : number(value));
   const made = (
     id: string,
@@ -111,7 +115,7 @@ export function briefingTables(document: BriefingDocument, words: BriefingWords)
       ]), { method: text("methods.triggers"), urgent: byUrgency(document.triggers, ({ isMet }) => [true, null, false].indexOf(isMet)) }),
     made("risks", [["risks", 100]], document.risks === "" ? [] : document.risks.split("\n").map((line) => [line])),
     made("log", [["at", 22], ["author", 14], ["kind", 8], ["text", 60]],
-      document.log.map((one) => [moment(one.at), one.by, text(`kinds.${one.kind}`), one.text]), { urgent: document.log.map((_, i) => i).toReversed() }),
+      document.log.map((one) => [moment(one.at), one.by, text(`kinds.${one.kind}`), entryOf(one)]), { urgent: document.log.map((_, i) => i).toReversed() }),
     made("contacts", [["of", 18], ["name", 28], ["phone", 18], ["email", 28]],
       document.contacts.map((one) => [one.of, [one.name, one.role].filter(Boolean).join(", "), one.phone, one.email])),
     made("facts", [["field", 40], ["value", 60]],

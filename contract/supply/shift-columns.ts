@@ -1,6 +1,6 @@
 import { fieldColumns, namedColumn, type RecordColumn } from "../lists/column.ts";
 import { LOG_KINDS } from "./requests.ts";
-import { LOG_SUBJECTS, type LogEntry } from "./shift.ts";
+import { aboutNamed, LOG_SUBJECTS, type LogEntry } from "./shift.ts";
 
 const headerOf = (id: string): string => `domain.shift.columns.${id}`;
 const field = fieldColumns(headerOf);
@@ -29,7 +29,7 @@ export const LOG_COLUMNS: readonly RecordColumn<LogEntry>[] = [
     kind: "text",
     width: 20,
     screen: { minWidth: 110 },
-    value: (row) => row.about?.name ?? null,
+    value: (row, text) => aboutNamed(row.about, (key) => text(`domain.shift.${key}`)) || null,
   },
   field("corrects", 10, { width: 96 }, "number"),
 ];

@@ -16,6 +16,9 @@ import { LOG_KINDS } from "./requests.ts";
 /** What an entry can be attached to. */
 export const LOG_SUBJECTS = ["zone", "site", "request", "figure"] as const;
 
+/** The figure of the people to serve, next to those of products, which have their product's name. */
+export const PEOPLE_FIGURE = "people";
+
 /** The zone, site or request by its number, or the figure by its name. */
 export const AboutSchema = z.object({ kind: z.enum(LOG_SUBJECTS), name: z.string().trim().min(1).max(200) }).nullable();
 
@@ -30,6 +33,10 @@ export const LogEntrySchema = z.object({
   corrects: z.int().nullable(),
 });
 export type LogEntry = z.infer<typeof LogEntrySchema>;
+
+/** What an entry is about, as a reader's language names it; empty for nothing. `text` knows the keys of `domain.shift`. */
+export const aboutNamed = (about: LogEntry["about"], text: (key: string) => string): string =>
+  about?.kind === "figure" && about.name === PEOPLE_FIGURE ? text("subjects.people") : (about?.name ?? "");
 
 /** A note or decision was added to the log of a disaster's shift. */
 export const ShiftLogged = defineTopic({

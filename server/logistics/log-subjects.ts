@@ -1,4 +1,5 @@
 import type { Shift } from "../../contract/supply/calls/shift.ts";
+import { PEOPLE_FIGURE } from "../../contract/supply/shift.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readZones } from "../planning/zones/zone-rows.ts";
 import { byName } from "../sheets/sheet-rows.ts";
@@ -8,7 +9,7 @@ import { facilities, products, supplyRequests } from "../storage/schema/index.ts
 
 /**
  * What an entry of a disaster's log can be about: zones of the plan that leads it, active sites, requests by their
- * number, and the figures of products.
+ * number, and the figures of the people to serve and of products.
  */
 export async function readLogSubjects(reader: Reader, did: number): Promise<Shift["subjects"]> {
   const { leading } = await readDisaster(reader, did);
@@ -26,6 +27,6 @@ export async function readLogSubjects(reader: Reader, did: number): Promise<Shif
     // Sites of two counties can have one name.
     site: [...new Set(sites.map(({ name }) => name))],
     request: requests.map(({ number }) => String(number)),
-    figure: goods.map(({ name }) => name),
+    figure: [PEOPLE_FIGURE, ...goods.map(({ name }) => name)],
   };
 }

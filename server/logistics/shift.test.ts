@@ -64,6 +64,9 @@ test("one takes the shift, hands it over, and owns it until the other accepts; a
   const first = (await take(staff, did)).ok;
   const [owner, next] = [await idOf(staff), await idOf(second)];
   assert.equal(first.owner?.userId, owner);
+  // Home names the owner in the disaster's line.
+  const named = async () => (await viewer.call(getDisaster, { params: { did } })).ok.owner;
+  assert.equal(await named(), first.owner?.name);
   assert.equal((await take(second, did, 1)).error.key, "domain.shift.owned");
   const hand = (to: number | null, version: number, client = staff) =>
     client.call(calls.handOverShift, { body: { did, version, to, note: "Road 41 is closed" } });
@@ -81,6 +84,7 @@ test("one takes the shift, hands it over, and owns it until the other accepts; a
   await hand(next, 3);
   const accepted = (await answer(true, 4)).ok;
   assert.deepEqual([accepted.owner?.userId, accepted.next, accepted.version], [next, null, 5]);
+  assert.equal(await named(), accepted.owner?.name);
   const log = (await staff.call(calls.getShiftLog, { params: { did } })).ok;
   assert.deepEqual(log.map(({ kind }) => kind), Array(5).fill("handOver")); // oxfmt-ignore
   assert.match(log[2]?.text ?? "", /↛ .*: On leave$/);
@@ -201,6 +205,7 @@ test("an entry is about what there is: a zone of the plan, an active site, a req
   const bare = await newDisaster(staff);
   const { subjects } = await shiftOf(did);
   assert.deepEqual(subjects.request, ["1"]);
+  assert.equal(subjects.figure[0], "people");
   assert.ok(subjects.zone.includes("1") && subjects.figure.includes("Water") && subjects.site.length > 0);
   const keyOf = async (to: number, about: object) =>
     (await staff.call(calls.addLogEntry, { body: { did: to, kind: "note", text: "x", about: about as never } })).error.details.faults?.[0]; // oxfmt-ignore

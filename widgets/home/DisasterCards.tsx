@@ -52,7 +52,7 @@ function Facts({ disaster, facts }: { readonly disaster: Disaster; readonly fact
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const typeText = useTypeText();
-  const { type, category, startDate, apart } = disaster;
+  const { type, category, startDate, apart, owner } = disaster;
   const kind = [typeText(type), category].filter(Boolean).join(" ");
   return (
     <>
@@ -62,6 +62,7 @@ function Facts({ disaster, facts }: { readonly disaster: Disaster; readonly fact
         </span>
       )}{" "}
       {facts ?? texts("facts", { kind, date: format.date(startDate) })}
+      {owner && ` · ${texts("owner", { name: owner })}`}
     </>
   );
 }

@@ -493,7 +493,7 @@ describe("home", () => {
     });
 
     it("places exercises after real work and marks them, except a chosen one, and has one primary button", async () => {
-      const drill = { ...DISASTER, did: 40, name: "EXERCISE: Drill", apart: "exercise" as const };
+      const drill = { ...DISASTER, did: 40, name: "EXERCISE: Drill", apart: "exercise" as const, owner: "Ana Ortiz" };
       serve([getAllDisasters, () => [drill, DISASTER]], [getEstimations, () => [calculated]], outlines);
       const names = async () => {
         await waitFor(() => expect(within(shownCards()).getAllByRole("heading", { level: 3 }).length).to.equal(2));
@@ -506,6 +506,7 @@ describe("home", () => {
       expect(await names()).to.deep.equal([DISASTER.name, "EXERCISE: Drill"]);
       const card = within(shownCards()).getByRole("article", { name: "EXERCISE: Drill" });
       await within(card).findByText("Exercise");
+      within(card).getByText(/ · shift: Ana Ortiz$/);
       expect(
         within(within(shownCards()).getByRole("article", { name: DISASTER.name })).queryByText("Exercise"),
       ).to.equal(null);

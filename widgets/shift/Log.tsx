@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAddLogEntry, useShiftLog } from "../../client/logistics/shift.ts";
 import { SHIFT_RULES, type Shift } from "../../contract/supply/calls/shift.ts";
 import { LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
-import { LOG_SUBJECTS, ShiftLogged, type LogEntry } from "../../contract/supply/shift.ts";
+import { aboutNamed, LOG_SUBJECTS, ShiftLogged, type LogEntry } from "../../contract/supply/shift.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -60,6 +60,7 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
   const text = useTexts("widgets.shift.log");
   const kinds = useTexts("domain.shift.kinds");
   const subjects = useTexts("domain.shift.subjects");
+  const shiftText = useTexts("domain.shift");
   const reason = useErrorText();
   const announce = useAnnounce();
   const publish = usePublish();
@@ -68,6 +69,8 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
   const [line, setLine] = useState(corrected?.text ?? "");
   const [subject, setSubject] = useState<(typeof LOG_SUBJECTS)[number] | "none">(corrected?.about?.kind ?? "none");
   const [name, setName] = useState(corrected?.about?.name ?? "");
+  const labelOf = (about: (typeof LOG_SUBJECTS)[number], value: string) =>
+    aboutNamed({ kind: about, name: value }, (key) => shiftText(key));
   const isComplete = line.trim() !== "" && (subject === "none" || name.trim() !== "");
   const add = async () => {
     if (!isComplete || isPending) return;
@@ -127,7 +130,7 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
             key={subject}
             label={subjects(subject)}
             placeholder={text(shift.subjects[subject].length === 0 ? "nothing" : "choose")}
-            options={shift.subjects[subject].map((value) => ({ value, label: value }))}
+            options={shift.subjects[subject].map((value) => ({ value, label: labelOf(subject, value) }))}
             chosen={[name]}
             onChoose={([next = ""]) => setName(next)}
           />

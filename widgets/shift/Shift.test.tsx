@@ -22,7 +22,7 @@ const SHIFT: calls.Shift = {
   isClosed: false,
   periods: [],
   people: [ME, NEXT],
-  subjects: { zone: ["1", "2"], site: ["Fairgrounds"], request: [], figure: ["Water"] },
+  subjects: { zone: ["1", "2"], site: ["Fairgrounds"], request: [], figure: ["people", "Water"] },
 };
 const ENTRY: LogEntry = {
   id: 4,
@@ -135,7 +135,7 @@ describe("shift", () => {
   const chooseIn = async (label: string, value: string) => {
     const box = await waitFor(() => [...document.querySelectorAll("calcite-combobox")].find((one) => one.label === label) ?? expect.fail(label)); // oxfmt-ignore
     await box.componentOnReady();
-    const item = [...box.querySelectorAll("calcite-combobox-item")].find((one) => one.value === value);
+    const item = [...box.querySelectorAll("calcite-combobox-item")].find((one) => one.heading === value);
     (item?.shadowRoot?.querySelector<HTMLElement>("li") ?? expect.fail(value)).click();
   };
   const sentTo = (call: { readonly path: string }) => shown.server.to(call);
@@ -205,6 +205,7 @@ describe("shift", () => {
     await chooseIn("Zone", "1");
     // What was chosen goes with its kind.
     await user.selectOptions(await screen.findByLabelText("About"), "figure");
+    await chooseIn("Figure", "People to serve");
     await user.selectOptions(await screen.findByLabelText("About"), "zone");
     await chooseIn("Zone", "2");
     await press("Add");

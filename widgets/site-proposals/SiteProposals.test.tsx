@@ -1,7 +1,11 @@
 import { expect } from "@open-wc/testing";
+import { CURRENT_KEYS } from "../../client/planning/current.ts";
+import { getAllDisasters, type Disaster } from "../../contract/planning/calls/disasters.ts";
+import { getEstimations } from "../../contract/planning/calls/estimations.ts";
 import * as calls from "../../contract/supply/calls/site-proposals.ts";
 import type { RoutedSites, SiteProblem, SiteProposal } from "../../contract/supply/calls/site-proposals.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -222,5 +226,42 @@ describe("proposals of sites", () => {
     await screen.findByText(/There is no site to choose from/);
     await screen.findByText(/The plan has changed since the need was calculated/);
     await screen.findByRole("button", { name: "Propose sites" });
+  });
+
+  const openWith = async (disasters: readonly Disaster[]) => {
+    await shown.open([fake(getAllDisasters, () => [...disasters])]);
+    for (const key of Object.values(CURRENT_KEYS)) localStorage.setItem(key, "null");
+    await shown.reopen();
+  };
+  const leavingIsRefused = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+  it("takes the plan that leads the only active disaster, and asks for one where there are two", async () => {
+    const leading = { ...DISASTER, leading: ESTIMATION.eid };
+    const closed = { ...DISASTER, did: 78, status: "Closed" as const };
+    await openWith([leading, closed]);
+    await screen.findByRole("button", { name: "Propose sites" });
+    expect(screen.getByLabelText<HTMLSelectElement>("Estimation").value).to.equal(String(ESTIMATION.eid));
+    await openWith([leading, { ...DISASTER, did: 77 }]);
+    await screen.findByText("Choose an estimation to propose sites for.");
+  });
+
+  it("asks before another estimation is chosen, and before the page is left, with what is not saved", async () => {
+    const other = { ...ESTIMATION, eid: 8, name: "Other plan" };
+    await shown.open([fake(getEstimations, () => [ESTIMATION, other])]);
+    await press("Propose sites");
+    await screen.findByText(/^1 site serves/);
+    expect(leavingIsRefused()).to.equal(true);
+    const chosen = () => screen.getByLabelText<HTMLSelectElement>("Estimation");
+    for (const [answer, eid] of [
+      ["Keep editing", ESTIMATION.eid],
+      ["No, discard", 8],
+    ] as const) {
+      await user.selectOptions(chosen(), "8");
+      const asked = within(await screen.findByRole("alertdialog"));
+      await user.click(await asked.findByRole("button", { name: answer }));
+      await waitFor(() => expect(`${answer} ${chosen().value}`).to.equal(`${answer} ${eid}`));
+    }
+    await waitFor(() => expect(screen.queryByText(/^1 site serves/)).to.equal(null));
+    expect(leavingIsRefused()).to.equal(false);
   });
 });

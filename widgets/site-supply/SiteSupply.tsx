@@ -1,5 +1,6 @@
 import "../../client/figures/figures.css";
 import { useEffect, useState } from "react";
+import { useOnlyEstimation } from "../../client/logistics/only-estimation.ts";
 import { useSiteSupply } from "../../client/logistics/site-supply.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useOpenEstimationId } from "../../client/planning/addressed-estimation.ts";
@@ -19,7 +20,8 @@ export default function SiteSupply({ setAction }: WidgetProps<unknown>) {
   const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
   const [product, setProduct] = useState<string | null>(null);
-  const eid = chosen ?? opened;
+  const only = useOnlyEstimation();
+  const eid = chosen ?? opened ?? only;
   useEffect(
     () => setAction<{ product: string | null }>("chooseProduct", (asked) => setProduct(asked.product)),
     [setAction],

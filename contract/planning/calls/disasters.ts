@@ -32,6 +32,8 @@ export const DisasterSchema = z.object({
    * otherwise the newest; null if there is none.
    */
   leading: z.int().nullable(),
+  /** Who owns its shift; null if no one took it. */
+  owner: z.string().nullish(),
   /** The reason why it is kept separate from real work; absent for a real one. */
   apart: z.enum(APART_KINDS).optional(),
 });

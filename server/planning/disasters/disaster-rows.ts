@@ -8,15 +8,16 @@ import { and, asc, desc, eq, inArray, isNull, sql, type InferSelectModel, type S
 import { disasterCategories, disasters, lookupDetails, lookups } from "../../storage/schema/index.ts";
 
 type DisasterRow = InferSelectModel<typeof disasters>;
+type Id = number | null;
 
 const countOfEstimations = sql<number>`(select count(*)::int from estimation e where e.did = "disaster"."did")`;
-const stormOfPlan = sql<
-  number | null
->`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
+const stormOfPlan = sql<Id>`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
 /** The last published, else the last of its storm's line, else the newest: trial copies come after those in use. */
-const leadingEstimation = sql<
-  number | null
->`(select e.eid from estimation e where e.did = "disaster"."did" order by e.published_at desc nulls last, (select max(l.line_id) from storm_line l where l.eid = e.eid) desc nulls last, e.createddate desc, e.eid desc limit 1)`;
+const leadingEstimation = sql<Id>`(select e.eid from estimation e where e.did = "disaster"."did" order by e.published_at desc nulls last, (select max(l.line_id) from storm_line l where l.eid = e.eid) desc nulls last, e.createddate desc, e.eid desc limit 1)`;
+/** By the name that `displayNameOf` gives. */
+const ownerOfShift = sql<
+  string | null
+>`(select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.user_name) from shift s join users u on u.user_id = s.owner_id where s.did = "disaster"."did")`;
 
 /** All disasters, newest first. */
 export async function readDisasters(reader: Reader): Promise<Disaster[]> {
@@ -75,25 +76,22 @@ export const DISASTER_RECORD: RecordKind<DisasterRow, Disaster> = {
 };
 
 async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[]> {
+  const found = {
+    estimations: countOfEstimations,
+    stormId: stormOfPlan,
+    leading: leadingEstimation,
+    owner: ownerOfShift,
+  };
   const rows = await reader
-    .select({ row: disasters, estimations: countOfEstimations, stormId: stormOfPlan, leading: leadingEstimation })
+    .select({ row: disasters, ...found })
     .from(disasters)
     .where(where)
     .orderBy(desc(disasters.createdDate), desc(disasters.did));
-  return rows.map(({ row, estimations, stormId, leading }) => ({
-    did: row.did,
-    type: row.type,
-    name: row.name,
-    category: row.category,
-    startDate: row.startDate,
-    status: row.status,
-    ...stampsOf(row),
-    lock: lockOf(row),
-    estimations,
-    stormId,
-    leading,
-    ...(row.apart && { apart: row.apart }),
-  }));
+  return rows.map(({ row, ...more }) => {
+    const { did, type, name, category, startDate, status, apart } = row;
+    const own = { did, type, name, category, startDate, status, ...stampsOf(row), lock: lockOf(row) };
+    return { ...own, ...more, ...(apart && { apart }) };
+  });
 }
 
 /** The estimation that represents each active disaster that has one. */
