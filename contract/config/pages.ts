@@ -87,7 +87,7 @@ export const InstanceSchema = z
     config: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe("The widget's own config; its manifest lists the keys allowed here."),
+      .describe("What this widget shows, and how; each kind of widget has keys of its own."),
   })
   .meta({ id: "Instance" });
 export type InstanceConfig = z.infer<typeof InstanceSchema>;

@@ -6,7 +6,7 @@ import { TextSchema } from "../../contract/config/names.ts";
 const CHART_FORMS = ["columns", "bars", "lines", "slices"] as const;
 
 export const DataChartConfig = z.object({
-  data: DataIdSchema.default("").describe("Id of the data set whose records it draws."),
+  data: DataIdSchema.default("").describe("Id of one of the app's data sets (under “data”), whose records it draws."),
   title: z
     .union([z.literal(""), TextSchema])
     .default("")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DataIdSchema, FieldNameSchema } from "../../contract/content/conditions.ts";
 
 export const FilterConfig = z.object({
-  data: DataIdSchema.default("").describe("Id of the data set whose records it narrows."),
+  data: DataIdSchema.default("").describe("Id of one of the app's data sets (under “data”), whose records it narrows."),
   fields: z
     .array(FieldNameSchema)
     .max(20)

@@ -105,8 +105,9 @@ export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; o
             onClick={() => onGo(fault.path)}
           >
             <span className="pv-visually-hidden">{text(fault.severity === "warning" ? "warning" : "error")}</span>
-            <code>{fault.path === "" ? text("whole") : fault.path}</code>
-            <span>{fault.message}</span>
+            <span>
+              <code>{fault.path === "" ? text("whole") : fault.path}</code> <span>{fault.message}</span>
+            </span>
           </Button>
         </li>
       ))}

@@ -256,6 +256,17 @@ describe("layout-editor", () => {
     await waitFor(() => expect(ui().queryByText(/^Draft with/)).to.equal(null));
   });
 
+  it("says that an app is published for the first time, not how it differs from nothing", async () => {
+    takeDown();
+    takeDown = prepare();
+    const { config, ...newest } = versionOf(0, CONFIG);
+    server.versions = [newest as LayoutVersion];
+    server.draft = draftOf(1, 0, config);
+    await open();
+    const dialog = await publish("First");
+    expect(dialog.textContent).to.contain("This app has not been published yet.").and.not.contain("Added:");
+  });
+
   it("opens the draft that a colleague saved, and discards it after a question", async () => {
     takeDown();
     takeDown = prepare();
@@ -275,6 +286,10 @@ describe("layout-editor", () => {
     await open();
     await take({ menus: { main: [{ id: "a", label: { en: "A" }, page: "/b" }] } });
     const fault = await ui().findByRole("button", { name: /menus\.main\[0\]\.page/ });
+    expect(
+      host.querySelector(".layout-editor__fault-list")?.textContent,
+      "a space between the place and the reason",
+    ).to.match(/page \S/);
     fireEvent.click(fault);
     await waitFor(() => expect(document.activeElement?.closest(".cm-editor")).to.be.ok);
     await take({ layout: { variant: "Lihgt" } });

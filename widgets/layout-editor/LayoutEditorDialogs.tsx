@@ -39,7 +39,7 @@ export function LayoutEditorDialogs(props: {
     return (
       <PublishDialog
         app={base.app}
-        before={base.config ?? {}}
+        before={base.config}
         after={value}
         {...faults}
         busy={saving.busy}

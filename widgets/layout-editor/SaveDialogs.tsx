@@ -67,6 +67,7 @@ export function NoteDialog(props: {
 /** Shown before a draft is published: its changes, its faults, and the note. */
 export function PublishDialog(props: {
   readonly app: string;
+  /** What is published; undefined before the first time. */
   readonly before: unknown;
   readonly after: unknown;
   /** Faults that prevent publishing. */
@@ -97,7 +98,8 @@ export function PublishDialog(props: {
           <FaultButtons faults={blocked ? invalid : broken} onGo={onGo} />
         </section>
       ) : null}
-      {blocked ? null : <ChangeList before={before} after={after} label={text("changes")} />}
+      {blocked || before !== undefined ? null : <p>{text("first")}</p>}
+      {blocked || before === undefined ? null : <ChangeList before={before} after={after} label={text("changes")} />}
     </NoteDialog>
   );
 }

@@ -57,6 +57,15 @@ describe("a page with panels", () => {
     expect(box(".pv-page__start").right).to.be.at.most(box(".pv-page__main").left + 1);
     expect(box(".pv-page__main").bottom).to.be.at.most(box(".pv-page__bottom").top + 1);
     expect(document.documentElement.scrollHeight, "the page fills the window").to.be.at.most(WIDE.height);
+    await setViewport({ width: 1366, height: 640 });
+    const tall = document.createElement("p");
+    tall.style.blockSize = "300px";
+    widget("headline")?.append(tall);
+    expect(box(".pv-page__main").height, "a map stays below long texts").to.be.at.least(190);
+    const { scrollHeight, clientHeight } = find(".pv-page");
+    expect(scrollHeight, "and the page scrolls").to.be.greaterThan(clientHeight);
+    tall.remove();
+    await setViewport(WIDE);
     const nothing = document.createElement("div");
     nothing.className = "pv-state";
     widget("table")?.replaceChildren(nothing);

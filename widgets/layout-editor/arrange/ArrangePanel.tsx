@@ -113,12 +113,12 @@ export function ArrangePanel(props: {
   );
 }
 
-/** The form of one instance: its widget's own config, open at first, its title and its share of a row. */
+/** The form of one instance: its widget's own config and the words in it, open at first, its title and its share of a row. */
 function InstanceSettings(props: { readonly form: InstanceForm; readonly index: number; onLeave(): void }) {
   const { form, index, onLeave } = props;
   const text = useTexts("widgets.layout-editor.arrange");
   const whole = `widgets[${index}]`;
-  const [path, setPath] = useState(`${whole}.config`);
+  const [path, setPath] = useState(`${whole}.config.text`);
   return (
     <Suspense fallback={<Loading />}>
       <SchemaForm
