@@ -29,7 +29,7 @@ const PLAYER: RequestCaller = { ...automatic("replay"), userName: "replay", priv
 const SERIES = `${EXERCISE}: outages`;
 const FEEDS = { storms: `${EXERCISE}: advisories`, series: SERIES } as const;
 
-/** Removes an earlier drill of this storm: a second plan of an advisory could not have the name of the first. */
+/** Removes an earlier drill of this storm, whose advisories and series would be those of the next one too. */
 export async function clearStage(db: Database, { code }: Pick<Recording, "code">): Promise<void> {
   const earlier = and(eq(disasters.apart, "exercise"), eq(disasters.createdBy, PLAYER.userName));
   for (const row of await db.select().from(disasters).where(earlier)) await deleteDisaster(db, PLAYER, row);
