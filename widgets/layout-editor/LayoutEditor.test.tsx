@@ -282,6 +282,15 @@ describe("layout-editor", () => {
     expect(server.draft).to.equal(null);
   });
 
+  it("does not call a text sound that is no JSON", async () => {
+    await open();
+    await ui().findByText("No errors found.");
+    host.querySelector<HTMLElement>(".cm-content")?.focus();
+    document.execCommand("insertText", false, "x");
+    await waitFor(() => expect(json()).to.match(/^x/));
+    await waitFor(() => expect(ui().queryByText("No errors found.")).to.equal(null));
+  });
+
   it("lists faults and broken names, links to their places, and saves nothing invalid", async () => {
     await open();
     await take({ menus: { main: [{ id: "a", label: { en: "A" }, page: "/b" }] } });

@@ -228,7 +228,7 @@ export function LayoutEditorPanel(props: {
           ) : null,
         }}
       />
-      {checkable ? <FaultsPanel faults={faults} onGo={go} /> : null}
+      {checkable && readable ? <FaultsPanel faults={faults} onGo={go} /> : null}
       <UnusedKeys />
       <LayoutEditorDialogs
         form={form}
