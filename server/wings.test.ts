@@ -23,6 +23,7 @@ import * as webhooks from "../contract/people/calls/webhooks.ts";
 import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as along from "../contract/planning/calls/along.ts";
+import * as tractShapes from "../contract/planning/calls/tract-shapes.ts";
 import * as series from "../contract/series/calls.ts";
 import * as feeds from "../contract/storms/calls/feeds.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
@@ -59,7 +60,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   content: callsOf(content),
   live: callsOf(live, wall),
   feeds: callsOf(feeds),
-  along: callsOf(along),
+  along: callsOf(along, tractShapes),
 };
 
 const NOT_PART = "This is not part of this installation.";

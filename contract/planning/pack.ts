@@ -6,6 +6,7 @@ import { SUPPLY } from "../supply/lists.ts";
 import { getRequests } from "../supply/calls/requests.ts";
 import { getSites } from "../supply/calls/sites.ts";
 import { getTracts } from "../tracts/calls/tracts.ts";
+import { getTractShapes } from "./calls/tract-shapes.ts";
 import { DisasterSchema } from "./calls/disasters.ts";
 import { EstimationSchema } from "./calls/estimations.ts";
 import { ProjectionsSchema } from "./calls/projections.ts";
@@ -65,7 +66,15 @@ export const PackSchema = z.object({
   disaster: DisasterSchema,
   estimations: z.array(PackedEstimationSchema),
   /** Tracts of the counties of the zones, also those outside the zones. */
-  counties: z.array(z.object({ fips: z.string(), name: z.string(), tracts: getTracts.answer })),
+  counties: z.array(
+    z.object({
+      fips: z.string(),
+      name: z.string(),
+      tracts: getTracts.answer,
+      /** Absent in a pack made before they were packed. */
+      shapes: getTractShapes.answer.default([]),
+    }),
+  ),
   inventory: rowsOf(inventory),
   countyContacts: rowsOf(countyContacts),
   regionalContacts: rowsOf(regionalContacts),

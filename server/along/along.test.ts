@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { takeAlong } from "../../contract/planning/calls/along.ts";
+import { getTractShapes } from "../../contract/planning/calls/tract-shapes.ts";
 import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../contract/planning/calls/projections.ts";
 import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
@@ -11,7 +12,16 @@ import { beforeTests } from "../../test/kits/cluster.ts";
 import { clientOf } from "../../test/kits/client.ts";
 import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { sure } from "../../test/kits/numbers.ts";
-import { PLANNING, granted, newDisaster, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import {
+  GRID,
+  PLANNING,
+  granted,
+  gridRows,
+  newDisaster,
+  newEstimation,
+  projectedEstimation,
+  storeGrid,
+} from "../../test/kits/planning.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
@@ -37,6 +47,25 @@ test("visitors take nothing along, and no one a disaster that there is not", asy
   const { did } = await newDisaster(staff);
   assert.equal((await clientOf(server.url).call(takeAlong, { body: { did } })).status, 401);
   assert.equal((await staff.call(takeAlong, { body: { did: 999_999 } })).status, 404);
+});
+
+test("the tracts of a county are outlines for those who may take it along; a county that there is not is refused", async () => {
+  const { dataSetId } = await newEstimation(staff);
+  const of = (county: string) => ({ params: { dataSetId, county } });
+  const shapes = (await staff.call(getTractShapes, of(GRID.coastal))).ok;
+  const tracts = gridRows().filter(({ fips }) => fips.startsWith(GRID.coastal));
+  assert.deepEqual(
+    shapes.map(({ fips }) => fips),
+    tracts.map(({ fips }) => fips),
+  );
+  const [ring] = sure(shapes[0]).rings;
+  // A square: closed, and as wide as a cell.
+  assert.equal(ring?.length, 5);
+  assert.deepEqual(ring[0], ring.at(-1));
+  const xs = ring.map(([x]) => x);
+  assert.ok(Math.abs(Math.max(...xs) - Math.min(...xs) - GRID.cell) < 1e-9);
+  assert.equal((await staff.call(getTractShapes, of("99999"))).status, 404);
+  assert.equal((await clientOf(server.url).call(getTractShapes, of(GRID.coastal))).status, 401);
 });
 
 /** What a pack has of a newest run. */

@@ -149,6 +149,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
     "server/along",
     "client/calls/along",
     "contract/planning/calls/along.ts",
+    "contract/planning/calls/tract-shapes.ts",
     "contract/planning/pack.ts",
     "engine/what-if/changed-inputs.ts",
     "start/offline-page.tsx",

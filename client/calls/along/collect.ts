@@ -4,6 +4,7 @@ import type { Language } from "../../../contract/api/languages.ts";
 import type { Call } from "../../../contract/api/call.ts";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { takeAlong } from "../../../contract/planning/calls/along.ts";
+import { getTractShapes } from "../../../contract/planning/calls/tract-shapes.ts";
 import { getDisaster } from "../../../contract/planning/calls/disasters.ts";
 import { getEstimations, type Estimation } from "../../../contract/planning/calls/estimations.ts";
 import { getProjections } from "../../../contract/planning/calls/projections.ts";
@@ -142,7 +143,9 @@ async function countiesOf(estimations: readonly PackedEstimation[], fetched: Fet
       const county = fips.slice(0, 5);
       if (counties.has(county)) continue;
       const params = { dataSetId: estimation.dataSetId, county };
-      counties.set(county, { fips: county, name, tracts: await fetched("tracts", getTracts, { params }, []) });
+      const tracts = await fetched("tracts", getTracts, { params }, []);
+      const shapes = await fetched("tracts", getTractShapes, { params }, []);
+      counties.set(county, { fips: county, name, tracts, shapes });
     }
   return [...counties.values()];
 }

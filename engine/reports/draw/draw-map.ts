@@ -62,7 +62,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
     ...(ground ? roadItems(ground, frame, colors) : []),
     ...areas.flatMap((area) => zoneItems(area, colors)),
     ...named,
-    ...counties.flatMap((county) => countyName(county, { size: size - 1, colors, labels })),
+    ...counties.flatMap((one) => (one.name === "" ? [] : countyName(one, { size: size - 1, colors, labels }))),
     ...badges,
     ...scale.items,
     ...north.items,

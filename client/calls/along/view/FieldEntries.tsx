@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { BASE_PATH } from "../../../../contract/api/base-path.ts";
 import type { Pack } from "../../../../contract/planning/pack.ts";
 import type { Site } from "../../../../contract/supply/calls/sites.ts";
 import { SITE_STATES } from "../../../../contract/supply/sites.ts";
@@ -47,7 +48,7 @@ export function FieldEntries({ pack, queue }: { readonly pack: Pack; readonly qu
     put({ ...stamp(), ...record, goods, value, name, day: value.deliveryDate });
   };
   return (
-    <div className="pv-stack pv-stack--wide">
+    <div className="along-field pv-stack pv-stack--wide">
       <p className="pv-muted">{text("lead")}</p>
       <Choice
         label={text("site")}
@@ -95,7 +96,7 @@ function SiteEntry({ pack, site, entries, onEnter, onDeliver }: SiteEntryProps) 
           {SITE_STATES.map((state) => {
             const isNow = isSameValue({ state }, known(today, { state }));
             return (
-              <Press key={state} pressed={isNow} disabled={isNow} onPress={() => onEnter(today, { state })}>
+              <Press key={state} pressed={isNow} onPress={() => !isNow && onEnter(today, { state })}>
                 {states(state)}
               </Press>
             );
@@ -169,6 +170,9 @@ function Waiting({ endsAt, entries, onRemove }: WaitingProps) {
       </ol>
       {entries.length > 0 && (
         <div className="pv-row">
+          <a className="pv-button along-press" href={`${BASE_PATH}/along`}>
+            {text("toSend")}
+          </a>
           <Press quiet onPress={() => save(entries)}>
             {text("save")}
           </Press>

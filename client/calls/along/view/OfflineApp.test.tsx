@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import i18next from "i18next";
 import { createRoot, type Root } from "react-dom/client";
+import { STATISTICS, type Statistic } from "../../../../engine/words/statistics.ts";
 import { startTexts } from "../../../../framework/i18n/start.ts";
 import { axeFindings } from "../../../../test/kits/dom.ts";
 import { packOf } from "../../../../test/kits/pack-fixture.ts";
@@ -113,6 +114,33 @@ describe("the page for packs", () => {
     await waitFor(() => expect(row()[1]?.[2]).to.equal(row()[1]?.[1]));
   });
 
+  it("shows the zones with the tracts of their counties and the sites, larger by a press", async () => {
+    const [one] = pack.estimations;
+    const figures = Object.fromEntries(STATISTICS.map((name) => [name, null])) as Record<Statistic, null>;
+    const tract = { zone: 1, fips: "12057000100", name: "", county: "Hillsborough", coastal: true, share: 1, also: null, figures }; // oxfmt-ignore
+    const ring: [number, number][] = [[-82.5, 27.9], [-82.4, 27.9], [-82.4, 28], [-82.5, 27.9]]; // oxfmt-ignore
+    const county = { fips: "12057", name: "Hillsborough", tracts: [], shapes: [{ fips: tract.fips, rings: [ring] }] };
+    const placed = { ...SITE, longitude: -82.45, latitude: 27.95 };
+    const mapped = { ...pack, counties: [county], sites: { day: pack.sites.day, rows: [placed] }, estimations: one ? [{ ...one, tracts: [tract] }] : [] }; // oxfmt-ignore
+    show(await sealPack(mapped, "Irma", PASSPHRASE));
+    await open(PASSPHRASE);
+    await user.click(await screen.findByRole("button", { name: "Map" }));
+    const width = () => host.querySelector<SVGSVGElement>("svg[role=img]")?.viewBox.baseVal.width ?? 0;
+    await waitFor(() => expect(width()).to.be.greaterThan(100));
+    const before = width();
+    const paths = host.querySelectorAll("svg[role=img] path").length;
+    await user.click(screen.getByRole("button", { name: "Larger" }));
+    await waitFor(() => expect(width()).to.equal(before * 2));
+    expect(await axeFindings(host)).to.deep.equal([]);
+    root.unmount();
+    // Without the shapes there is one path less, at least.
+    show(await sealPack({ ...mapped, counties: [{ ...county, shapes: [] }] }, "Irma", PASSPHRASE));
+    await open(PASSPHRASE);
+    await user.click(await screen.findByRole("button", { name: "Map" }));
+    await waitFor(() => expect(width()).to.equal(before));
+    expect(host.querySelectorAll("svg[role=img] path").length).to.equal(paths - 1);
+  });
+
   it("finds sites and help by their words, shows help without anything that runs, and fits a phone", async () => {
     host.style.inlineSize = "390px";
     show(await sealPack(pack, "Irma", PASSPHRASE));
@@ -158,7 +186,7 @@ describe("the page for packs", () => {
     await screen.findByText(/Enter a whole number/);
     await user.clear(people);
     await user.type(people, "210");
-    const served = screen.getByRole("group", { name: "People served" });
+    const served = screen.getByRole("group", { name: "People and meals served" });
     await user.click(within(served).getByRole("button", { name: "Enter" }));
     await screen.findByText("3 entries wait to be sent");
     for (const pressed of host.querySelectorAll("button"))
@@ -177,7 +205,7 @@ describe("the page for packs", () => {
       ],
     ]);
     // A delivery that was not expected, to the chosen site.
-    const delivery = within(screen.getByRole("group", { name: "Delivery" }));
+    let delivery = within(screen.getByRole("group", { name: "Delivery" }));
     await user.type(delivery.getByLabelText("Partner"), "Red Cross");
     await user.type(delivery.getByLabelText("Quantity"), "0");
     expect(delivery.getByRole("button", { name: "It has arrived" }).hasAttribute("disabled")).to.equal(true);
@@ -192,6 +220,23 @@ describe("the page for packs", () => {
     ]);
     await user.click(screen.getAllByRole("button", { name: "Remove" })[3] ?? expect.fail("no entry"));
     await screen.findByText("3 entries wait to be sent");
+
+    delivery = within(screen.getByRole("group", { name: "Delivery" }));
+    // A browser without room says so, and keeps what was entered and what is typed.
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    try {
+      await user.type(delivery.getByLabelText("Partner"), "Kitchen");
+      await user.type(delivery.getByLabelText("Quantity"), "7");
+      await user.click(delivery.getByRole("button", { name: "It has arrived" }));
+      await screen.findByText(/no more room/);
+    } finally {
+      IDBObjectStore.prototype.add = add;
+    }
+    expect((await readQueue({ id: kept.id, key })).length).to.equal(3);
+    expect((delivery.getByLabelText("Quantity") as HTMLInputElement).value).to.equal("7");
 
     // With the key of the pack alone: an entry that is moved to another pack does not open.
     const [moved] = await Promise.allSettled([readQueue({ id: kept.id, key: (await openPack(await sealPack(mine, "Field", PASSPHRASE), PASSPHRASE)).key })]); // oxfmt-ignore

@@ -90,7 +90,7 @@ function Connection({ wanted, home }: Pick<OfflineStart, "wanted" | "home">) {
     <div className="pv-note pv-stack" data-kind={online ? "info" : "warning"} role="status">
       <p>{text(wanted === null ? "byChoice" : online ? "noAnswer" : "noConnection")}</p>
       <p>
-        <a className="pv-button along-press" href={wanted ?? home}>
+        <a className="pv-button along-press" data-quiet href={wanted ?? home}>
           {text("toProduct")}
         </a>
       </p>
@@ -135,7 +135,7 @@ function Packs({ chosen, onChoose, onProblem }: PacksProps) {
               {text("size", { size: format.number(pack.content.length / 1_000_000, { digits: 1 }) })}
             </span>
             <div className="pv-row">
-              <Press onPress={() => onChoose(pack)} pressed={chosen?.header.check === pack.header.check}>
+              <Press onPress={() => onChoose(pack)} pressed={chosen?.header.check === pack.header.check || undefined}>
                 {text("open")}
               </Press>
               <Press quiet disabled={waiting.has(pack.id)} onPress={() => void dropPack(pack.id).then(read, onProblem)}>

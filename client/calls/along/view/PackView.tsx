@@ -9,16 +9,30 @@ import type { OpenQueue } from "../entry-queue.ts";
 import { FieldEntries } from "./FieldEntries.tsx";
 import { PackAge } from "./PackAge.tsx";
 import { PackHelp } from "./PackHelp.tsx";
+import { PackMap } from "./PackMap.tsx";
 import { PackReport } from "./PackReport.tsx";
 import { PackWhatIf } from "./PackWhatIf.tsx";
 import { packTables, rowsWith, type PackTable } from "./pack-tables.ts";
 import { Choice, Entry, PlainTable, Press } from "./plain.tsx";
 
 /** The parts of an opened pack, in the order of its buttons. */
-const SHELVES = ["report", "enter", "whatIf", "sites", "requests", "stock", "tracts", "contacts", "help"] as const;
+const SHELVES = [
+  "report",
+  "map",
+  "enter",
+  "whatIf",
+  "sites",
+  "requests",
+  "stock",
+  "tracts",
+  "contacts",
+  "help",
+] as const;
 type Shelf = (typeof SHELVES)[number];
 /** Rows of one list that are shown at once; the search finds the others. */
 const MOST_ROWS = 200;
+/** Pixels below which the parts are one list to choose from: as buttons they would fill a phone. */
+const NARROW = 640;
 
 /** An opened pack: one disaster to look at, search, calculate with and print. */
 export function PackView(props: {
@@ -36,13 +50,20 @@ export function PackView(props: {
   const [typed, setTyped] = useState("");
   const tables = useTables(pack);
   const language = i18n.language as Language;
+  const shelves = SHELVES.filter((one) => one !== "enter" || queue !== null).map((value) => ({ value, label: text(`shelf.${value}`) })); // oxfmt-ignore
+  const show = (next: Shelf) => {
+    setTyped("");
+    setShelf(next);
+  };
   return (
     <main className="along pv-stack pv-stack--wide" lang={language}>
       <header className="pv-stack pv-stack--tight">
         <h1>{pack.disaster.name}</h1>
         <PackAge header={pack} />
         <span className="pv-muted">{text("by", { name: pack.by.name, origin: pack.origin })}</span>
-        <p className="pv-no-print pv-muted">{text(isFile ? "fromFile" : queue ? "canEnter" : "readOnly")}</p>
+        {shelf === "report" && (
+          <p className="pv-no-print pv-muted">{text(isFile ? "fromFile" : queue ? "canEnter" : "readOnly")}</p>
+        )}
         {pack.missing.length > 0 && (
           <p className="pv-note" data-kind="warning">
             {text("missing", { parts: pack.missing.map((part) => parts(part)).join(", ") })}
@@ -50,7 +71,7 @@ export function PackView(props: {
         )}
       </header>
       <div className="pv-no-print pv-stack">
-        <div className="pv-columns">
+        <div className="pv-columns along-tools">
           <Entry label={text("search")} type="search" value={typed} onChange={setTyped} />
           {pack.languages.length > 1 && (
             <Choice
@@ -62,18 +83,15 @@ export function PackView(props: {
           )}
         </div>
         <nav className="pv-row" aria-label={text("shelves")}>
-          {SHELVES.filter((one) => one !== "enter" || queue !== null).map((one) => (
-            <Press
-              key={one}
-              pressed={typed === "" && one === shelf}
-              onPress={() => {
-                setTyped("");
-                setShelf(one);
-              }}
-            >
-              {text(`shelf.${one}`)}
-            </Press>
-          ))}
+          {window.innerWidth < NARROW ? (
+            <Choice label={text("shelves")} value={shelf} options={shelves} onChange={show} />
+          ) : (
+            shelves.map(({ value, label }) => (
+              <Press key={value} pressed={typed === "" && value === shelf} onPress={() => show(value)}>
+                {label}
+              </Press>
+            ))
+          )}
           <Press quiet onPress={() => window.print()}>
             {text("print")}
           </Press>
@@ -111,6 +129,8 @@ function Shown(props: ShownProps & { readonly shelf: Shelf; readonly queue: Open
   switch (shelf) {
     case "report":
       return <PackReport pack={pack} />;
+    case "map":
+      return <PackMap pack={pack} />;
     case "enter":
       return queue && <FieldEntries pack={pack} queue={queue} />;
     case "whatIf":

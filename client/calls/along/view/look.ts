@@ -1,7 +1,9 @@
 /** What the offline page needs besides the product's own styles; a sheet made by script needs no permission of its own. */
 const RULES = `
 .along { max-inline-size: 70rem; margin-inline: auto; padding: var(--calcite-spacing-lg); }
-.along-press { min-block-size: 44px; min-inline-size: 44px; font: inherit; }
+.along-press { display: inline-flex; align-items: center; min-block-size: 44px; min-inline-size: 44px; font: inherit; }
+.along fieldset > legend { float: left; padding: 0; font-weight: var(--calcite-font-weight-bold); }
+.along-field { max-inline-size: 36rem; }
 .along-press:disabled { opacity: 0.5; cursor: default; }
 .along-press:is([data-quiet], [aria-pressed="false"]) {
   background: var(--calcite-color-foreground-1);
@@ -23,9 +25,11 @@ const RULES = `
 .along-table :is(th, td)[data-numeric] { text-align: end; }
 .along [role="group"]:focus-visible { outline: 2px solid var(--calcite-color-focus, var(--calcite-color-brand)); }
 .along .pv-drawing { inline-size: 100%; block-size: auto; }
+.along-map { overflow: auto; max-block-size: 80vh; }
 .along-answer { font-size: var(--calcite-font-size-relative-md); }
 @media (max-width: 40rem) {
   .along { padding: var(--calcite-spacing-md); }
+  .along-tools { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .along-table thead { position: absolute; clip-path: inset(50%); }
   .along-table tr { display: block; padding-block: var(--calcite-spacing-sm); border-block-end: 1px solid var(--calcite-color-border-input); }
   .along-table td { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: var(--calcite-spacing-sm); border: 0; padding: var(--calcite-spacing-xxs) 0; }
