@@ -21,6 +21,10 @@ import { Alert, EmptyState, Note, QueryState, RecordPage } from "../../framework
 import { KeptPacks } from "./KeptPacks.tsx";
 import { UnsentEntries } from "./UnsentEntries.tsx";
 
+// Fetched with this file at a sign-out.
+export { LeaveDialog } from "../../client/calls/along/LeaveDialog.tsx";
+export { waitingEntries };
+
 /** Packs a disaster for when there is no connection, and lists the packs of this browser. */
 export default function Along() {
   const text = useTexts("widgets.along");

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { takeAlong } from "../../contract/planning/calls/along.ts";
+import { provideLeaving } from "../../client/calls/along/leaving.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+provideLeaving(() => import("./Along.tsx"));
 
 export default defineWidget({
   name: "along",

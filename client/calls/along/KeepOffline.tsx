@@ -1,17 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { useSession } from "../../../framework/gate/session.ts";
 import { isLeftOut } from "../../../framework/http/left-out.ts";
 import { askBeforeEnd } from "../../../framework/shell/overlays.tsx";
-import { fetched } from "../../../framework/ui/fetched.tsx";
-
-// Fetched when a session is given up in a browser with entries that wait.
-const LeaveDialog = fetched(() => import("./LeaveDialog.tsx"));
+import type { LeaveDialogProps } from "./LeaveDialog.tsx";
+import { leavingParts } from "./leaving.ts";
 
 /** Milliseconds after which a page has long been drawn, so that fetching the worker slows nothing down. */
 const REST = 20_000;
+/** The name of the store of entries in `entry-queue.ts`, which every page would else have to bring. */
+const QUEUE = "provision-along-queue";
 
 interface AskedLeave {
+  readonly Dialog: ComponentType<LeaveDialogProps>;
   /** Whether the session is over, so that nothing can be sent anymore. */
   readonly isOver: boolean;
   answer(mayLeave: boolean): void;
@@ -28,8 +29,8 @@ export function KeepOffline() {
     if (!isStaff) return undefined;
     const timer = setTimeout(() => void keepOfflinePage(), REST);
     askBeforeEnd(async (isOver) => {
-      if (!(await isAnyWaiting())) return true;
-      return new Promise((answer) => setAsked({ isOver, answer }));
+      const Dialog = await dialogIfWaiting();
+      return Dialog === null || new Promise((answer) => setAsked({ Dialog, isOver, answer }));
     });
     return () => {
       clearTimeout(timer);
@@ -38,7 +39,7 @@ export function KeepOffline() {
   }, [isStaff]);
   if (asked === null) return null;
   return (
-    <LeaveDialog
+    <asked.Dialog
       isOver={asked.isOver}
       onAnswer={(mayLeave) => {
         setAsked(null);
@@ -48,14 +49,16 @@ export function KeepOffline() {
   );
 }
 
-async function isAnyWaiting(): Promise<boolean> {
-  if (isLeftOut("along")) return false;
+/** The dialog where entries wait; null in the many browsers that never had one, which fetch nothing for it. */
+async function dialogIfWaiting(): Promise<ComponentType<LeaveDialogProps> | null> {
   try {
-    const { waitingEntries } = await import("./LeaveDialog.tsx");
-    return (await waitingEntries()).size > 0;
+    const stores = await indexedDB.databases();
+    if (isLeftOut("along") || !stores.some(({ name }) => name === QUEUE)) return null;
+    const parts = await leavingParts();
+    return parts !== null && (await parts.waitingEntries()).size > 0 ? parts.LeaveDialog : null;
   } catch {
     // A browser without a store has no entries, and a page that cannot be fetched must not hold anyone back.
-    return false;
+    return null;
   }
 }
 

@@ -5,12 +5,15 @@ import { axeFindings } from "../../../test/kits/dom.ts";
 import { packOf } from "../../../test/kits/pack-fixture.ts";
 import { screen, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { KeepOffline } from "./KeepOffline.tsx";
-import { enqueue, readQueue, removeEntry, type OpenQueue } from "./entry-queue.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { enqueue, readQueue, removeEntry, waitingEntries, type OpenQueue } from "./entry-queue.ts";
+import { provideLeaving } from "./leaving.ts";
 import { dropPack, keepPack, keptPacks } from "./pack-store.ts";
 import { openPack, sealPack } from "./seal.ts";
 
 const PASSPHRASE = "seven patient herons";
 provideOverlay(KeepOffline);
+provideLeaving(() => Promise.resolve({ LeaveDialog, waitingEntries }));
 
 describe("signing out with entries that were not sent", () => {
   const user = userEvent.setup();

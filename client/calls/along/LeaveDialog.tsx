@@ -11,19 +11,16 @@ import { openPack } from "./seal.ts";
 import { useFaultText } from "./view/fault-text.ts";
 import { useSaveEntries } from "./view/save-entries.ts";
 
-// With the dialog, in one file.
-export { waitingEntries };
-
 /** The page on which entries are sent, if an app has one. */
 const SENDING_ROUTE = "/along";
 
-interface LeaveDialogProps {
+export interface LeaveDialogProps {
   readonly isOver: boolean;
   onAnswer(mayLeave: boolean): void;
 }
 
 /** Before a sign-out, and at the end of a session: entries that were not sent are sent, saved to a file, or left here. */
-export default function LeaveDialog({ isOver, onAnswer }: LeaveDialogProps) {
+export function LeaveDialog({ isOver, onAnswer }: LeaveDialogProps) {
   const text = useTexts("widgets.along.leave");
   const { config } = useApp();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { CalendarDateSchema, InstantSchema, UnitSchema } from "../../../contract
 import type { Pack } from "../../../contract/planning/pack.ts";
 import { SiteServedSchema, type Site } from "../../../contract/supply/calls/sites.ts";
 import { SITE_STATES } from "../../../contract/supply/sites.ts";
-import type { DeliveryState } from "../../../contract/supply/supply.ts";
+import { DELIVERY_STATES } from "../../../contract/supply/supply.ts";
 
 /** What is entered of a site on a day: its state, or the people and meals that it served; null is not counted. */
 const SiteValueSchema = z.union([
@@ -12,12 +12,9 @@ const SiteValueSchema = z.union([
 ]);
 export type SiteValue = z.infer<typeof SiteValueSchema>;
 
-/** Spelled out: what asks at a sign-out would else bring the lists of the supply side. */
-const STATES = ["Planned", "Under way", "Arrived"] as const satisfies readonly DeliveryState[];
-
 /** What is entered of a delivery, in its own unit; the server checks it like any row of the list. */
 const DeliveryValueSchema = z.strictObject({
-  state: z.enum(STATES),
+  state: z.enum(DELIVERY_STATES),
   quantity: z.number().min(0),
   deliveryDate: CalendarDateSchema,
 });
