@@ -32,8 +32,8 @@ const UNIT_TESTS = testsOf("unit");
 /** A multiple of those at a time: otherwise the last round would leave a core idle. */
 const UNIT_BATCHES = dealt(UNIT_TESTS, 12);
 const E2E_TESTS = testsOf("e2e");
-/** Three for each at a time: a third of a round would leave a core idle. */
-const E2E_BATCHES = dealt(E2E_TESTS, 9);
+/** Two for each at a time, so that the longest file fits in one; each process loads the server and a browser once. */
+const E2E_BATCHES = dealt(E2E_TESTS, 6);
 
 interface NodeTests {
   readonly files: readonly string[];

@@ -12,7 +12,7 @@ import { quietNetwork } from "../kits/quiet-network.ts";
 /** The four shipped apps of the built product, by their addresses, and faulty apps. */
 const browser = testBrowser();
 const database = sharedByTests<TestDatabase>(freshDatabase, (each) => each.close());
-const product = testProduct(() => Promise.resolve({ env: { DATABASE_URL: database.url } }));
+const product = testProduct(() => Promise.resolve({ DATABASE_URL: database.url }));
 let page: Page;
 const trouble: string[] = [];
 let admin: TestClient;

@@ -2,16 +2,24 @@ import { beforeEach, type TestContext } from "node:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchChromium } from "../chromium.ts";
 import { sharedByTests } from "../kits/cluster.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { startProductHere } from "../kits/product-here.ts";
+import { startProduct, type Product, type RunningProduct } from "../kits/product.ts";
 import type { TestClient } from "../kits/client.ts";
 import { WIDE } from "./screens.ts";
 
 type ProductOptions = NonNullable<Parameters<typeof startProduct>[0]>;
 
-/** Starts a product for all tests of a file, removed after the last of them; its options may need preparation first. */
-export const testProduct = (options: ProductOptions | (() => Promise<ProductOptions>) = {}): Product =>
+/** A product in the file's own process for all tests of it, removed after the last; its settings may need preparation. */
+export const testProduct = (env: NodeJS.ProcessEnv | (() => Promise<NodeJS.ProcessEnv>) = {}): RunningProduct =>
   sharedByTests(
-    async () => startProduct(typeof options === "function" ? await options() : options),
+    async () => startProductHere(typeof env === "function" ? await env() : env),
+    (product) => product.remove(),
+  );
+
+/** A product as a process, for files that look at the process itself. */
+export const testProcess = (options: ProductOptions = {}): Product =>
+  sharedByTests(
+    () => startProduct(options),
     (product) => product.remove(),
   );
 
@@ -99,7 +107,11 @@ export function testBrowser(options: LaunchOptions = {}): TestBrowser {
 }
 
 /** Gives a window the session of a client that has signed in. */
-export async function useSession(context: BrowserContext, { cookie }: TestClient, product: Product): Promise<void> {
+export async function useSession(
+  context: BrowserContext,
+  { cookie }: TestClient,
+  product: RunningProduct,
+): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: product.address }]);
 }
@@ -108,7 +120,7 @@ export async function useSession(context: BrowserContext, { cookie }: TestClient
 export async function signedInPage(
   browser: TestBrowser,
   client: TestClient,
-  product: Product,
+  product: RunningProduct,
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const page = await browser.newPage(options);

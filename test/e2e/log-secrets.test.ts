@@ -7,7 +7,7 @@ import { pkce } from "../kits/portal-client.ts";
 import { logsOf, passwordsOfTests, secretsIn } from "../kits/product.ts";
 import { type TestClient, clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { testBrowser, testProcess } from "./journey.ts";
 import { Planner } from "./planner.ts";
 
 /**
@@ -21,7 +21,7 @@ const QUERY_SECRET = "query-secret-9f2c1d7e";
 const MAIL_BODY = "mail-body-secret-55aa";
 
 const browser = testBrowser();
-const product = testProduct({
+const product = testProcess({
   env: { SAMPLE_DATA: "0", LOG_LEVEL: "trace", SUBSCRIPTION_KEY: "agency-key-77f1a2b3" },
 });
 let page: Page;

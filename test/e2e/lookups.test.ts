@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import test, { after } from "node:test";
 import type { Page } from "playwright-core";
 import { openMailSink, type MailSink } from "../kits/network.ts";
-import { startProduct, type Product } from "../kits/product.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
-import { signedInPage, testBrowser } from "./journey.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, newRowHasFocus } from "./screens.ts";
@@ -16,23 +15,19 @@ import { axeFindings, keepScreens, newRowHasFocus } from "./screens.ts";
  */
 const ADMIN_PASSWORD = "three quiet pelicans";
 
-let product: Product;
 let sink: MailSink;
+const product = testProduct(async () => {
+  sink = await openMailSink();
+  return { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" };
+});
+after(() => sink?.close());
 const browser = testBrowser();
 let page: Page;
 let planner: Planner;
 
 beforeTests(async () => {
-  sink = await openMailSink();
-  product = await startProduct({
-    env: { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" },
-  });
   page = await signedInPage(browser, await signInFirst(product, ADMIN_PASSWORD), product);
   planner = new Planner(page, product.address);
-});
-after(async () => {
-  await product?.remove();
-  await sink?.close();
 });
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });

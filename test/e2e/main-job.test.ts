@@ -12,7 +12,7 @@ import { STATISTICS } from "../../engine/words/statistics.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Hand } from "./hand.ts";
-import { oneAfterAnother, testBrowser, testProduct, watchTrouble } from "./journey.ts";
+import { oneAfterAnother, testBrowser, testProcess, watchTrouble } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, mapAtRest, restingBox, until } from "./screens.ts";
 import { Ear, landmarksOf } from "./spoken.ts";
@@ -34,7 +34,7 @@ const MOST_KEYS = 119;
 
 const browser = testBrowser({ webgl: true });
 /** The job needs none of the wings. */
-const product = testProduct({ env: { WITHOUT: WING_NAMES.join(",") } });
+const product = testProcess({ env: { WITHOUT: WING_NAMES.join(",") } });
 let page: Page;
 let planner: Planner;
 let hand: Hand;

@@ -61,7 +61,7 @@ let gis: Awaited<ReturnType<typeof startGis>>;
 after(() => gis.stop());
 const product = testProduct(async () => {
   gis = await startGis(await freePort());
-  return { env: { MAP_HOSTS: gis.address } };
+  return { MAP_HOSTS: gis.address };
 });
 let page: Page;
 const trouble: string[] = [];

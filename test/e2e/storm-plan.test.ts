@@ -18,7 +18,7 @@ import { untilBlocked } from "../kits/waiting.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
 import { Hand } from "./hand.ts";
-import { signedInPage, testBrowser, testProduct } from "./journey.ts";
+import { signedInPage, testBrowser, testProcess } from "./journey.ts";
 import { until } from "./screens.ts";
 
 /** The Hurricane Center's files of Irma's advisory 37: its shapes, then its winds. */
@@ -44,7 +44,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "provision-e2e-storms-"));
 if (skip === false) copyFileSync(IRMA[0], path.join(folder, path.basename(IRMA[0])));
 // No step of the plan waits for a picture of the map.
 const browser = testBrowser();
-const product = testProduct({ env: { STORM_FOLDER: folder } });
+const product = testProcess({ env: { STORM_FOLDER: folder } });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 test(

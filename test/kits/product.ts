@@ -8,16 +8,13 @@ import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The product, started like `npm start` after the build. */
-export interface Product {
+/** The product on a data folder, wherever it runs. */
+export interface RunningProduct {
   readonly address: string;
   readonly userName: string;
   /** The password of the first start; empty afterwards. */
   readonly oneTimePassword: string;
   readonly dataDir: string;
-  readonly process: ChildProcess;
-  /** Milliseconds from the command to the line that reports readiness. */
-  readonly startedIn: number;
   /** Stops it like Ctrl-C; the data folder stays. */
   stop(): Promise<void>;
   /** Its output so far. */
@@ -26,16 +23,39 @@ export interface Product {
   remove(): Promise<void>;
 }
 
+/** The product, started like `npm start` after the build. */
+export interface Product extends RunningProduct {
+  readonly process: ChildProcess;
+  /** Milliseconds from the command to the line that reports readiness. */
+  readonly startedIn: number;
+}
+
 /** Set by `globalSetup`: the prepared data folder. */
 const PRODUCT_TEMPLATE_VARIABLE = "TEST_PRODUCT_TEMPLATE";
 
-interface FirstStart {
+export interface FirstStart {
   readonly userName: string;
   readonly oneTimePassword: string;
 }
 
+/** The worked example is left out (`WITHOUT`), since it would change counts in tests; `WITHOUT: ""` includes it. */
+export const environmentOf = (dataDir: string, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: undefined,
+  WITHOUT: "example",
+  ...env,
+  PORT: "0",
+  DATA_DIR: dataDir,
+});
+
+/** An empty data folder of a product. */
+export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
+
+/** Uses the IP address, since another program may use the same port on the other loopback address. */
+export const byNumber = (address: string): string => address.replace("//localhost", "//127.0.0.1");
+
 /** Copies the run's prepared data folder, if any, and returns the output of its first start. */
-function copyTemplate(dataDir: string): FirstStart | null {
+export function copyTemplate(dataDir: string): FirstStart | null {
   const prepared = process.env[PRODUCT_TEMPLATE_VARIABLE];
   if (prepared === undefined) return null;
   const { folder, ...first } = JSON.parse(prepared) as FirstStart & { folder: string };
@@ -85,19 +105,18 @@ export function freePort(): Promise<number> {
 
 /**
  * Starts the server on a data folder and waits until it is ready. By default the folder is a copy of the run's
- * template, or empty if there is none or `env` selects sample data. `root` is the folder of another version. The worked
- * example is left out (`WITHOUT`), since it would change counts in tests; `WITHOUT: ""` includes it.
+ * template, or empty if there is none or `env` selects sample data. `root` is the folder of another version.
  */
 export async function startProduct(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; root?: string } = {},
 ): Promise<Product> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
+  const dataDir = options.dataDir ?? newDataDir();
   const own = options.dataDir !== undefined || options.env?.["SAMPLE_DATA"] !== undefined;
   const first = own ? null : copyTemplate(dataDir);
   const started = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=8", "server/main.ts"], {
     cwd: options.root ?? ROOT,
-    env: { ...process.env, DATABASE_URL: undefined, WITHOUT: "example", ...options.env, PORT: "0", DATA_DIR: dataDir },
+    env: environmentOf(dataDir, options.env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -118,8 +137,7 @@ export async function startProduct(
     await ended;
   };
   return {
-    // Uses the IP address, since another program may use the same port on the other loopback address.
-    address: (/Provision is ready: (\S+)/.exec(output)?.[1] ?? "").replace("//localhost", "//127.0.0.1"),
+    address: byNumber(/Provision is ready: (\S+)/.exec(output)?.[1] ?? ""),
     userName: first?.userName ?? /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
     oneTimePassword: first?.oneTimePassword ?? /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
     dataDir,
@@ -129,15 +147,23 @@ export async function startProduct(
     output: () => output,
     remove: async () => {
       await stop();
-      const passwords = /One-time password:\s+(\S+)/g;
-      const printed = [...output.matchAll(passwords)].map(([, password = ""]) => password);
-      const secrets = [...passwordsOfTests(), ...printed, ...(first === null ? [] : [first.oneTimePassword])];
-      // The terminal may show the one-time password once to the operator.
-      const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
-      rmSync(dataDir, { recursive: true, force: true });
-      if (leaked.length > 0) throw new Error(`The log holds secrets:\n${leaked.slice(0, 20).join("\n")}`);
+      removeDataDir(dataDir, { output, first });
     },
   };
+}
+
+/** Removes a product's data folder; throws if its logs or `output` contain a secret of the test. */
+export function removeDataDir(
+  dataDir: string,
+  { output, first }: { readonly output: string; readonly first: FirstStart | null },
+): void {
+  const passwords = /One-time password:\s+(\S+)/g;
+  const printed = [...output.matchAll(passwords)].map(([, password = ""]) => password);
+  const secrets = [...passwordsOfTests(), ...printed, ...(first === null ? [] : [first.oneTimePassword])];
+  // The terminal may show the one-time password once to the operator.
+  const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
+  rmSync(dataDir, { recursive: true, force: true });
+  if (leaked.length > 0) throw new Error(`The log holds secrets:\n${leaked.slice(0, 20).join("\n")}`);
 }
 
 /** Secrets that no log may contain: session cookies, the product's tokens, password hashes. */

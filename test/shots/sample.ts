@@ -3,7 +3,7 @@ import { addOrUpdateEstimation } from "../../contract/planning/calls/estimations
 import { requestShortfalls } from "../../contract/supply/calls/requests.ts";
 import { changePassword } from "../../contract/people/calls/session.ts";
 import { rectangle } from "../fixtures/shapes.ts";
-import type { Product } from "../kits/product.ts";
+import type { RunningProduct } from "../kits/product.ts";
 import { granted, project } from "../kits/planning.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 
@@ -32,13 +32,13 @@ const ZONES = [
 ];
 
 /** Signs in as the administrator of a new product, with the one-time password changed. */
-export function signInFirst(product: Product, password = FIRST_PASSWORD): Promise<TestClient> {
+export function signInFirst(product: RunningProduct, password = FIRST_PASSWORD): Promise<TestClient> {
   return signInNew(product, { userName: product.userName, oneTimePassword: product.oneTimePassword, password });
 }
 
 /** Signs in as a user, with the one-time password changed. */
 export async function signInNew(
-  { address }: Product,
+  { address }: RunningProduct,
   { userName, oneTimePassword, password }: Readonly<Record<"userName" | "oneTimePassword" | "password", string>>,
 ): Promise<TestClient> {
   const client = await clientOf(address).signIn(userName, oneTimePassword);
