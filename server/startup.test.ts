@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test, { after, afterEach, before } from "node:test";
-import { fileURLToPath } from "node:url";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
 import { getExport, startExport } from "../contract/lists/calls.ts";
 import { changePassword, getSession } from "../contract/people/calls/session.ts";
@@ -86,11 +95,8 @@ test("RESET_ADMIN gives the administrator a new one-time password", async () => 
 });
 
 test("a wrong variable ends the start in one line", async () => {
-  assertOneLine(await failStart({ PORT: "http" }), /^PORT: expected a whole number .*found "http"\.$/);
   const missing = join(dataDir, "none");
   assertOneLine(await failStart({ STORM_FOLDER: missing }), /^STORM_FOLDER: expected a folder .*none" \(ENOENT\)\.$/);
-  const file = fileURLToPath(import.meta.url);
-  assertOneLine(await failStart({ PICTURES_DIR: file }), /^PICTURES_DIR: expected a folder .*\(EEXIST\)\.$/);
 });
 
 test("stopping npm stops the product, although its shell sends no signal", async (t) => {
@@ -214,9 +220,13 @@ test("a folder without rights is reported in one line, and the embedded database
   const node = anonymousNode();
   t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
   if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");
-  assertOneLine(await failStart({}, { node, uid: NOBODY }), /cannot be written \(EACCES\)/);
+  // This user may not write to the run's cache, and would compile everything at each start.
+  const cache = { NODE_COMPILE_CACHE: join(dirname(node), "cache") };
+  mkdirSync(cache.NODE_COMPILE_CACHE);
+  chownSync(cache.NODE_COMPILE_CACHE, NOBODY, NOBODY);
+  assertOneLine(await failStart(cache, { node, uid: NOBODY }), /cannot be written \(EACCES\)/);
   const child = spawn(node, [MAIN], {
-    env: { ...process.env, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: join(folder, "data") },
+    env: { ...process.env, ...cache, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: join(folder, "data") },
     stdio: ["ignore", "pipe", "inherit"],
     uid: NOBODY,
     gid: NOBODY,
