@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { useState } from "react";
+import type { JsonSchema } from "../../../framework/config/json-schema.ts";
 import { openApp, plainWidget, widgetOf, type AppPage } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor, within } from "../../../test/kits/testing-library.ts";
 import { edited, openDraft, redone, undone } from "../draft.ts";
@@ -18,7 +19,17 @@ const DRAFT = {
   ],
   wiring: [wire("map", "faq")],
 };
-const FORM: InstanceForm = { schema: {}, value: {}, onChange: () => undefined, faults: [] };
+const object = (properties: JsonSchema["properties"] & object): JsonSchema => ({ type: "object", properties });
+/** Widgets whose config has words by language, as that of a text. */
+const SCHEMA = object({
+  widgets: { type: "array", items: object({ config: object({ text: object({ en: { type: "string" } }) }) }) },
+});
+const FORM: InstanceForm = {
+  schema: SCHEMA,
+  value: { widgets: [...DRAFT.widgets, { id: "help", widget: "help" }] },
+  onChange: () => undefined,
+  faults: [],
+};
 
 let text = "";
 /** The panel next to a page, on a draft with the editor's own history. */
@@ -83,6 +94,8 @@ describe("the list next to an arranged page", () => {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(main()).to.deep.equal(["map", "faq", "help"]));
     await ui().findByText("“Help” was added: Main region, 3 of 3.");
+    // What it says can be written at once.
+    await ui().findByRole("textbox", { name: /^English/ });
     await press("All widgets on this page");
     await ui().findByRole("button", { name: "Move or change “Help”" });
   });
