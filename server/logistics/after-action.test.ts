@@ -185,8 +185,30 @@ test("each assumption stands beside what was recorded; what was not stays unknow
   const own = sites?.rows.find(({ id }) => id === `site-${west}`)?.cells.slice(2).map(shown); // oxfmt-ignore
   assert.deepEqual([own?.[0], own?.[2], Number(own?.[1]) - Number(own?.[3])], [2, 400, 400]);
   assert.ok(Math.abs(Number(own?.[1]) - expected) <= 2, `${own?.[1]} ${expected}`);
+  // By block, sites add up to the total and blocks to the table of the 21 days.
+  const byBlock = tables("afterSiteBlocks");
+  const figures = (id: string) => byBlock?.rows.find((row) => row.id === id)?.cells.slice(1).map((one) => Number(shown(one))) ?? []; // oxfmt-ignore
+  for (const [key, column] of [
+    ["compared", 1],
+    ["served", 2],
+  ] as const) {
+    const each = byBlock?.rows.filter(({ id }) => id !== `total-${key}` && id.endsWith(`-${key}`)) ?? [];
+    const added = figures(`total-${key}`);
+    const sites = each.map(({ id }) => figures(id));
+    assert.deepEqual(
+      added,
+      added.map((_, i) => sites.reduce((sum, own) => sum + (own[i] || 0), 0) || added[i]),
+      key,
+    );
+    assert.equal(
+      added.slice(0, -1).reduce((sum, one) => sum + (one || 0), 0),
+      added.at(-1),
+      key,
+    );
+    assert.equal(figures(`site-${west}-${key}`).at(-1), Number(own?.[column]), key);
+  }
   const open = await tablesOf(eid, "Public");
-  assert.deepEqual([open("afterAssumptions"), open("afterSites")], [undefined, undefined], "never for the public");
+  for (const id of ["afterAssumptions", "afterSites", "afterSiteBlocks"]) assert.equal(open(id), undefined, "never for the public"); // oxfmt-ignore
 });
 
 test("what was distributed where everyone came to counted sites says what each person took", async () => {

@@ -1,4 +1,4 @@
-import { assumptionsTable, sitesTable } from "../../engine/logistics/after-action/tables.ts";
+import { assumptionsTable, siteBlocksTable, sitesTable } from "../../engine/logistics/after-action/tables.ts";
 import { needsOfSites } from "../../engine/logistics/supply-plan/site-needs.ts";
 import { blockBounds } from "../../engine/needs/blocks.ts";
 import { sum } from "../../engine/display/whole-figures.ts";
@@ -41,7 +41,7 @@ export function readAfterAction(db: Database, run: StoredRun, { tracts, supply }
       orders: await readOrders(tx, run.eid),
       outages: await readOutages(tx, run),
     });
-    const blocks = [...assumptions, ...(after === null ? [] : [sitesTable(after)])];
+    const blocks = [...assumptions, ...(after === null ? [] : [sitesTable(after), siteBlocksTable(after)])];
     return blocks.length === 0 ? {} : { after: blocks };
   });
 }

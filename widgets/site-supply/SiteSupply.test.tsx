@@ -224,6 +224,9 @@ describe("supply of sites", () => {
       }),
     ]);
     const docks = await screen.findByLabelText("Docks");
+    // The four fields of a source stand in one line.
+    const tops = ["Docks", "Minutes per truck", "Hours per day", "Days before goods leave"].map((name) => screen.getByLabelText(name).getBoundingClientRect().top); // oxfmt-ignore
+    expect(new Set(tops).size, tops.join()).to.equal(1);
     await user.clear(docks);
     await user.type(docks, "two");
     await user.click(screen.getByRole("button", { name: "Save" }));

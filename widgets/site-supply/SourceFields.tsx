@@ -55,7 +55,7 @@ export function SourceFields({ supply }: { readonly supply: SiteSupply }) {
       {depots.map(({ id, name, county }) => (
         <fieldset key={id} className="pv-card pv-stack">
           <legend>{[name, county].filter(Boolean).join(", ")}</legend>
-          <div className="pv-fields pv-columns">
+          <div className="pv-fields pv-columns pv-columns--narrow">
             {SOURCE_FIELDS.map((field) => (
               <TextField
                 key={field}

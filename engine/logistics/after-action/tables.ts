@@ -2,6 +2,7 @@ import { sum } from "../../display/whole-figures.ts";
 import { asTyped, cell, column, groupRow, keyed, percentage, raw, row, table } from "../../reports/cells.ts";
 import type { Cell, FigureUnit, TableBlock } from "../../reports/document.ts";
 import type { servedBySite, SiteBlock } from "../supply-plan/served-by-site.ts";
+import { blockDays } from "../../reports/texts.ts";
 import { outcomesOf, type AfterFacts, type AssumptionOutcome } from "./outcomes.ts";
 
 const text = (key: string) => keyed(`report.after.${key}`);
@@ -52,6 +53,39 @@ type ServedSites = Omit<ReturnType<typeof servedBySite>, "rows"> & {
 
 const COLUMNS = ["projected", "days", "compared", "served", "difference"] as const;
 const OTHERS = ["uncounted", "noSite", "elsewhere"] as const;
+
+/** What was expected and served in each block, of the days that a site counted alone; sites and blocks add up. */
+export function siteBlocksTable({ rows }: Pick<ServedSites, "rows">): TableBlock {
+  const blocks = [...new Set(rows.map(({ block }) => block))].toSorted((a, b) => a - b);
+  const pair = (id: string, own: ServedSites["rows"], emphasis?: "total") =>
+    (["compared", "served"] as const).map((key) => {
+      const added = [...blocks.map((block) => own.filter((one) => one.block === block)), own].map((some) => {
+        const known = some.flatMap((one) => one[key] ?? []);
+        return cell("people", known.length === 0 ? null : sum(known));
+      });
+      return row(`${id}-${key}`, [text(`sites.${key === "served" ? key : "expected"}`), ...added], emphasis);
+    });
+  return table({
+    id: "afterSiteBlocks",
+    title: text("sites.byBlock"),
+    unit: text("sites.unit"),
+    denominator: text("sites.ofCounted"),
+    columns: [
+      column("site", text("sites.site"), { numeric: false, width: 2.4 }),
+      ...blocks.map((block) => column(`block-${block + 1}`, blockDays({ block: block + 1 }))),
+      column("total", text("sites.total")),
+    ],
+    rows: [
+      ...[...Map.groupBy(rows, ({ site }) => site)].flatMap(([site, own]) => [
+        groupRow(`site-${site}`, raw(own[0]?.name ?? "")),
+        ...pair(`site-${site}`, own),
+      ]),
+      groupRow("total", text("sites.total")),
+      ...pair("total", rows, "total"),
+    ],
+    notes: [text("sites.counted")],
+  });
+}
 
 /** Each site's people, projected and served, with a row for all others, so that the rows add up to the plan's people. */
 export function sitesTable(after: ServedSites): TableBlock {
