@@ -1,9 +1,8 @@
 import "./LayoutEditor.css";
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useApps, useWorkingCopy } from "./calls.ts";
+import { useApps, useEarly, useWorkingCopy } from "./calls.ts";
 import { appParam } from "../../contract/layout/calls/layouts.ts";
 import { AppContext, useApp } from "../../framework/widget/app-context.ts";
 import { isPreview } from "../../framework/app/is-preview.ts";
@@ -12,10 +11,16 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { byName, withOnDemand, type WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DRAFT } from "./draft-link.ts";
-import { DraftPreview } from "./DraftPreview.tsx";
-import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
-import { storedLayoutDraft } from "./use-draft.ts";
+
+const DraftPreview = lazy(async () => ({ default: (await import("./DraftPreview.tsx")).DraftPreview }));
+
+/** Loaded beside the saved state and the schema, neither of which waits for the other; React alone would show it late. */
+const EDITOR_PANEL = {
+  queryKey: ["layoutEditorPanel"],
+  queryFn: async () => (await import("./LayoutEditorPanel.tsx")).LayoutEditorPanel,
+  staleTime: Infinity,
+};
 
 /** Edits an app: its config as a form and as JSON, a preview, and every earlier version. */
 export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
@@ -24,7 +29,12 @@ export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>
   const [search] = useSearchParams();
   const shown = appParam.safeParse({ app: search.get(DRAFT) }).data;
   if (isPreview()) return <EmptyState icon="apps" text={text("inPreview")} />;
-  return shown === undefined ? <Editor {...config} /> : <DraftPreview app={shown.app} />;
+  if (shown === undefined) return <Editor {...config} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <DraftPreview app={shown.app} />
+    </Suspense>
+  );
 }
 
 function Editor({ app: first, preview }: LayoutEditorConfig) {
@@ -42,27 +52,25 @@ function Editor({ app: first, preview }: LayoutEditorConfig) {
     queryFn: async () => byName(await withOnDemand(app.widgets.values())),
     staleTime: Infinity,
   };
-  // Asked for while the editor is drawn for the first time, which React shows a while later.
-  usePrefetchQuery(schemaFile);
-  usePrefetchQuery(everyWidget);
-  const schema = useQuery(schemaFile);
-  const widgets = useQuery(everyWidget);
+  const panel = useEarly(EDITOR_PANEL);
+  const schema = useEarly(schemaFile);
+  const widgets = useEarly(everyWidget);
   // An app that names none of the widgets on demand does not have them, but its editor offers them.
   const knowing = useMemo(() => ({ ...app, widgets: widgets.data ?? app.widgets }), [app, widgets.data]);
   const copy = useWorkingCopy(chosen);
-  const error = apps.error ?? copy.error ?? schema.error ?? widgets.error;
+  const error = panel.error ?? apps.error ?? copy.error ?? schema.error ?? widgets.error;
   if (error) {
-    const retry = () =>
-      void Promise.all([apps, copy, schema, widgets].filter((query) => query.error).map((query) => query.refetch()));
+    const failed = [panel, apps, copy, schema, widgets].filter((query) => query.error);
+    const retry = () => void Promise.all(failed.map((query) => query.refetch()));
     return <ErrorState error={error} retry={retry} />;
   }
-  if (!apps.data || !copy.data || !schema.data || !widgets.data) return <Loading />;
+  const LayoutEditorPanel = panel.data;
+  if (!LayoutEditorPanel || !apps.data || !copy.data || !schema.data || !widgets.data) return <Loading />;
   return (
     <AppContext value={knowing}>
       <LayoutEditorPanel
         key={chosen}
         opened={copy.data}
-        kept={storedLayoutDraft(chosen)}
         apps={apps.data}
         schema={schema.data}
         preview={preview}

@@ -20,7 +20,6 @@ import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
 import { PANES, Panes, type PaneId } from "./Panes.tsx";
-import { PreviewPane } from "./PreviewPane.tsx";
 import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { UnusedKeys } from "./UnusedKeys.tsx";
 import { ThemeGallery } from "./theme/ThemeGallery.tsx";
@@ -29,13 +28,18 @@ import { showsWidget } from "../../contract/layout/shows-widget.ts";
 import { useFaultText } from "./check.ts";
 import { afterForm } from "./after-form.ts";
 import { draftLink } from "./draft-link.ts";
-import { isOlder, useDraft, useImport, useSettled, type DraftForm, type StoredLayoutDraft } from "./use-draft.ts";
+import { isOlder, storedLayoutDraft, useDraft, useImport, useSettled, type DraftForm } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
 const JsonEditor = lazy(async () => {
   await afterForm();
   return import("../../framework/layout/json-editor/JsonEditor.tsx");
+});
+
+const PreviewPane = lazy(async () => {
+  await afterForm();
+  return { default: (await import("./PreviewPane.tsx")).PreviewPane };
 });
 
 /** Milliseconds after the last key before the draft is checked and the preview updated. */
@@ -46,16 +50,16 @@ const EDITOR = "layout-editor";
 export function LayoutEditorPanel(props: {
   /** The latest saved state of the app. */
   readonly opened: WorkingCopy;
-  readonly kept: StoredLayoutDraft | null;
   readonly apps: readonly AppListing[];
   readonly schema: JsonSchema;
   readonly preview: boolean;
   onApp(app: string): void;
 }) {
-  const { opened, kept, apps, schema, preview, onApp } = props;
+  const { opened, apps, schema, preview, onApp } = props;
   const text = useTexts("widgets.layout-editor");
   const toast = useToast();
   const running = useApp();
+  const [kept] = useState(() => storedLayoutDraft(opened.app));
   const form = useDraft(opened, kept);
   const { base, value, readable } = form;
   const widgets = useMemo(() => [...running.widgets.values()], [running.widgets]);
@@ -211,20 +215,22 @@ export function LayoutEditorPanel(props: {
           ),
           wires: <WiresPane form={form} config={config} widgets={widgets} route={page?.route} onGo={go} />,
           preview: preview ? (
-            <PreviewPane
-              app={base.app}
-              file={base.file}
-              config={settled}
-              current={readable}
-              roles={roles.data ?? NO_ROLES}
-              routes={config.pages.map(({ route }) => route).filter((route) => !/[:*]/.test(route))}
-              page={page}
-              draft={form}
-              form={formProps}
-              onSave={saveDraft}
-              arranging={arranging}
-              onArranging={setArranging}
-            />
+            <Suspense fallback={<Loading />}>
+              <PreviewPane
+                app={base.app}
+                file={base.file}
+                config={settled}
+                current={readable}
+                roles={roles.data ?? NO_ROLES}
+                routes={config.pages.map(({ route }) => route).filter((route) => !/[:*]/.test(route))}
+                page={page}
+                draft={form}
+                form={formProps}
+                onSave={saveDraft}
+                arranging={arranging}
+                onArranging={setArranging}
+              />
+            </Suspense>
           ) : null,
         }}
       />

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type ReactNode } from "react";
+import { useId, useState, type CSSProperties, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Resizer } from "../../framework/shell/workbench/Resizer.tsx";
 import { useRemembered } from "../../framework/preferences/stored.ts";
@@ -11,7 +11,7 @@ const WIDTH = { initial: 380, min: 260, max: 900 } as const;
 
 /**
  * The form, the JSON, the wires and the preview: side by side with adjustable widths if there is space, else as tabs. They stay
- * mounted in both layouts, so that resizing loses nothing.
+ * mounted in both layouts, so that resizing loses nothing; the wires, which few look at, from when they are first shown.
  */
 export function Panes(props: {
   readonly tabs: boolean;
@@ -31,6 +31,8 @@ export function Panes(props: {
   const sizes = { form: [form, setForm], json: [json, setJson], wires: [wires, setWires] } as const;
   const there = PANES.filter((pane) => pane in panes && panes[pane] !== null);
   const seen = tabs ? [open] : there.filter((pane) => shown.includes(pane));
+  const [wired, setWired] = useState(false);
+  if (!wired && seen.includes("wires")) setWired(true);
   return (
     <div className={`layout-editor__panes${tabs ? " layout-editor__panes--tabs" : ""}`}>
       {tabs ? (
@@ -58,7 +60,7 @@ export function Panes(props: {
             hidden={!seen.includes(pane)}
             {...(tabs ? { role: "tabpanel", "aria-labelledby": `${id}-tab-${pane}` } : { "aria-label": text(pane) })}
           >
-            {panes[pane]}
+            {pane === "wires" && !wired ? null : panes[pane]}
           </section>,
           !tabs && !last && size && seen.includes(pane) ? (
             <Resizer

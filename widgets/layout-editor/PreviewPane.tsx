@@ -1,20 +1,13 @@
-import { Suspense, lazy, useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
 import type { Role } from "./calls.ts";
 import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
-import type { ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
+import { PreviewFrame, type ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
-import { afterForm } from "./after-form.ts";
 import { ArrangePanel, type InstanceForm } from "./arrange/ArrangePanel.tsx";
 import type { DraggedWidget } from "./arrange/Gallery.tsx";
 import { useArrange, type ArrangedDraft } from "./arrange/use-arrange.ts";
-
-const PreviewFrame = lazy(async () => {
-  await afterForm();
-  const { PreviewFrame: frame } = await import("../../framework/layout/preview/PreviewFrame.tsx");
-  return { default: frame };
-});
 
 /** The previewed window in pixels, scaled down where there is less space; a desktop's is as large as there is space. */
 const WINDOWS = {
@@ -136,20 +129,18 @@ export function PreviewPane(props: {
         >
           {box.width > 0 ? (
             <div style={frameStyle(device, box)}>
-              <Suspense>
-                <PreviewFrame
-                  draft={draft}
-                  {...(page ? { page } : {})}
-                  arranging={arranged}
-                  carried={carriedOver(carried, stage.current)}
-                  title={text("title", { app })}
-                  onShown={setShown}
-                  onAct={(act) => {
-                    setCarried(null);
-                    arrangement.act(act);
-                  }}
-                />
-              </Suspense>
+              <PreviewFrame
+                draft={draft}
+                {...(page ? { page } : {})}
+                arranging={arranged}
+                carried={carriedOver(carried, stage.current)}
+                title={text("title", { app })}
+                onShown={setShown}
+                onAct={(act) => {
+                  setCarried(null);
+                  arrangement.act(act);
+                }}
+              />
             </div>
           ) : null}
         </div>

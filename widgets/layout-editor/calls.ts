@@ -1,3 +1,5 @@
+import { usePrefetchQuery, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import type { z } from "zod";
 import type { Call } from "../../contract/api/call.ts";
 import * as appCalls from "../../contract/layout/calls/apps.ts";
@@ -5,7 +7,7 @@ import * as draftCalls from "../../contract/layout/calls/drafts.ts";
 import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
 import { send } from "../../framework/http/api.ts";
-import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { asking, useAnswer, useChange } from "../../client/calls/use-call.ts";
 
 /** A role and the codes of the privileges it holds. */
 export interface Role {
@@ -24,24 +26,38 @@ const LAYOUT_KEYS = {
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
 } as const;
 
+const everyApp = asking(appCalls.getApps, LAYOUT_KEYS.apps);
+
 /** Every app with its state. */
-export const useApps = () => useAnswer(appCalls.getApps, LAYOUT_KEYS.apps);
+export const useApps = () => useEarly(everyApp);
 
 /** The templates for new apps. */
 export const useTemplates = () => useAnswer(appCalls.getTemplates, LAYOUT_KEYS.templates);
 
-/** What is published of an app, unfiltered, and its draft. */
-export const useWorkingCopy = (app: string) =>
-  useAnswer(
-    draftCalls.getDraft,
-    LAYOUT_KEYS.copy(app),
-    { params: { app } },
-    {
-      staleTime: Infinity,
-      // Opening an app always reads the latest saved state.
-      gcTime: 0,
-    },
+/** What is published of an app, unfiltered, and its draft: opening an app always reads the latest saved state. */
+export function useWorkingCopy(app: string) {
+  const copy = useMemo(
+    () => ({ ...asking(draftCalls.getDraft, LAYOUT_KEYS.copy(app), { params: { app } }), staleTime: Infinity }),
+    [app],
   );
+  const client = useQueryClient();
+  const answer = useEarly(copy);
+  // After the query's own cleanup, which would keep it for later.
+  useEffect(() => () => client.removeQueries(copy), [client, copy]);
+  return answer;
+}
+
+/** Asks for an answer while the component is drawn for the first time, which React shows a while later. */
+export function useEarly<Answer>(asked: EarlyOptions<Answer>) {
+  usePrefetchQuery(asked);
+  return useQuery(asked);
+}
+
+interface EarlyOptions<Answer> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+  readonly staleTime?: number;
+}
 
 /** The app's versions, newest first. */
 export const useLayoutHistory = (app: string, enabled = true) =>

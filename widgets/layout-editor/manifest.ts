@@ -10,5 +10,9 @@ export default defineWidget({
   publishes: [],
   hears: [],
   actions: {},
-  load: () => import("./LayoutEditor.tsx"),
+  load: () => {
+    // Fetched beside it, not after it has been drawn; if that fails, the editor says so, which asks for it again.
+    import("./LayoutEditorPanel.tsx").catch(() => undefined);
+    return import("./LayoutEditor.tsx");
+  },
 });
