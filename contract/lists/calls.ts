@@ -2,15 +2,13 @@ import { z } from "zod";
 import { AdhocQuerySchema } from "../adhoc/queries.ts";
 import { TimeZoneSchema } from "../config/names.ts";
 import { defineCall } from "../api/call.ts";
-import { EXPORT_FORMATS } from "./export-formats.ts";
+import { EXPORT_FORMATS, PAPERS } from "./export-formats.ts";
 import { EXPORT_LISTS, ListQuerySchema } from "./list-query.ts";
 import { anyOf } from "../people/privileges.ts";
 
 /** The states of an export: waiting for its turn, being written, finished, failed, or canceled by its owner. */
 export const EXPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
-
-export const PAPERS = ["letter", "a4"] as const;
 
 const COLUMNS_MAX = 60;
 

@@ -4,3 +4,5 @@ export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 /** Includes file formats for other programs, which only some lists offer. */
 export const EXPORT_FORMATS = [...DOCUMENT_FORMATS, "csv", "geojson"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const PAPERS = ["letter", "a4"] as const;

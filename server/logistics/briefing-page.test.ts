@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAPERS } from "../../contract/lists/calls.ts";
+import { PAPERS } from "../../contract/lists/export-formats.ts";
 import { LANGUAGE_CODES, type Language } from "../../contract/api/languages.ts";
 import { localeOf } from "../../contract/api/numbers.ts";
 import type { BriefingDocument } from "../../contract/supply/shift.ts";

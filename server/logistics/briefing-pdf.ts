@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/api/languages.ts";
 import { localeOf } from "../../contract/api/numbers.ts";
-import type { PAPERS } from "../../contract/lists/calls.ts";
+import type { PAPERS } from "../../contract/lists/export-formats.ts";
 import { shownReportCode } from "../../contract/reports/report-code.ts";
 import { briefingFormat, briefingTables, type BriefingWords } from "../../contract/supply/briefing-tables.ts";
 import type { BriefingDocument } from "../../contract/supply/shift.ts";

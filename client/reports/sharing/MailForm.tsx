@@ -1,5 +1,5 @@
 import { useState, type FormEvent, useMemo } from "react";
-import { PAPERS } from "../../../contract/lists/calls.ts";
+import { PAPERS } from "../../../contract/lists/export-formats.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Combobox, SelectField } from "../../../framework/ui/controls/index.ts";
 import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../mail/mailing.tsx";

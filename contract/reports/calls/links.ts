@@ -10,7 +10,7 @@ import {
   ReportVariantSchema,
 } from "../report-document.ts";
 import { EmailAnswerSchema, sending } from "../../mail/calls.ts";
-import { PAPERS } from "../../lists/calls.ts";
+import { PAPERS } from "../../lists/export-formats.ts";
 import { ReportOrderSchema } from "./issuing.ts";
 
 /** Longest that a link may live, in days. */

@@ -11,8 +11,8 @@ import {
   ReportUnitsSchema,
   ReportVariantSchema,
 } from "../report-document.ts";
-import { ExportProgressSchema, PAPERS } from "../../lists/calls.ts";
-import { DOCUMENT_FORMATS } from "../../lists/export-formats.ts";
+import { ExportProgressSchema } from "../../lists/calls.ts";
+import { PAPERS, DOCUMENT_FORMATS } from "../../lists/export-formats.ts";
 import { ReportOrderSchema } from "./issuing.ts";
 
 /** The choices for a report of an estimation; the same names are in the report page's address. */

@@ -3,7 +3,7 @@ import { defineCall } from "../../api/call.ts";
 import { InstantSchema, PathIdSchema, PLAIN_TEXT, VersionSchema } from "../../api/domain.ts";
 import { issue, MANDATORY } from "../../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
-import { PAPERS } from "../../lists/calls.ts";
+import { PAPERS } from "../../lists/export-formats.ts";
 import { EmailAnswerSchema, sending } from "../../mail/calls.ts";
 import { allOf, anyOf } from "../../people/privileges.ts";
 import { AboutSchema, BriefingDocumentSchema, LOG_SUBJECTS, LogEntrySchema } from "../shift.ts";
