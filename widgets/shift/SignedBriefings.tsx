@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fetchBriefingPdf, useBriefing, useBriefings, useSendBriefing } from "../../client/logistics/shift.ts";
 import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../client/mail/mailing.tsx";
 import type { Language } from "../../contract/api/languages.ts";
-import { PAPERS } from "../../contract/lists/calls.ts";
+import { PAPERS } from "../../contract/lists/export-formats.ts";
 import { shownReportCode } from "../../contract/reports/report-code.ts";
 import { SHIFT_RULES } from "../../contract/supply/calls/shift.ts";
 import { usePermits } from "../../framework/gate/session.ts";
