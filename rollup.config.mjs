@@ -3,7 +3,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
-import { APP, jsonModules, writtenPage } from "./build/app.ts";
+import { APP, importsAtOnce, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
 import { collectStyles, nodeEnvironment, routerOf, schemasWithoutWords, zodWithoutWriter } from "./build/plugins.ts";
 import {
@@ -118,24 +118,6 @@ const minified = {
 };
 
 /**
- * Adds to a chunk that is fetched on demand what those that it imports import in turn: a browser would learn of it step by
- * step, each with a round trip.
- * @type {import("rollup").Plugin}
- */
-const importsAtOnce = {
-  name: "imports-at-once",
-  renderChunk(code, { isDynamicEntry, fileName, imports }, _, { chunks }) {
-    if (!isDynamicEntry) return null;
-    const all = new Set(imports);
-    // It grows while it is gone through. The chunk's own come first, so that the order in which they run is the same.
-    for (const name of all) for (const next of chunks[name]?.imports ?? []) all.add(next);
-    const added = [...all].slice(imports.length).filter((name) => name !== fileName);
-    const lines = added.map((name) => `import ${JSON.stringify(chunks[name] ? `./${name}` : name)};`);
-    return { code: [code, ...lines].join("\n"), map: null };
-  },
-};
-
-/**
  * A part of the vendor build: the ArcGIS SDK or Calcite, as modules of their own.
  * @param {ReturnType<typeof planVendor>} vendor
  * @param {ReturnType<typeof planVendor>["parts"][number]} part
@@ -220,7 +202,7 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       // A request costs more than a few hundred bytes that a page may not need.
       experimentalMinChunkSize: 3_000,
       paths: (id) => (vendorGroup(id) === null ? id : fromChunk(addressOf(id))),
-      plugins: mode === "production" ? [importsAtOnce, minified] : [],
+      plugins: mode === "production" ? [importsAtOnce(), minified] : [],
     },
     watch: { clearScreen: false },
   };

@@ -66,7 +66,7 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
   const styles = [calcite, ...inRoomOrder(sheets)].join("\n");
   const styleName = `main-${hashOf([], styles)}.css`;
   writeFileSync(path.join(APP, styleName), styles);
-  const preloads = [...staticImports(entry, chunks)].map(
+  const preloads = [...staticImports(entry, (name) => chunks.find(({ fileName }) => fileName === name))].map(
     (name) =>
       `<link rel="modulepreload" href="${name.startsWith("../") ? `/assets/${name.slice(3)}` : `/assets/app/${name}`}" />`,
   );
@@ -93,18 +93,32 @@ export function inRoomOrder(sheets: ReadonlyMap<string, string>): string[] {
   return [...sheets].sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)).map(([, css]) => css);
 }
 
-function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {
-  const names = new Set<string>();
-  const visit = (chunk: OutputChunk): void => {
-    for (const name of chunk.imports) {
-      if (names.has(name)) continue;
-      names.add(name);
-      const next = chunks.find((other) => other.fileName === name);
-      if (next) visit(next);
-    }
-  };
-  visit(entry);
+/** The files that a chunk imports, its own first, and those that they import in turn. */
+function staticImports(
+  { imports }: Pick<OutputChunk, "imports">,
+  chunkOf: (name: string) => Pick<OutputChunk, "imports"> | undefined,
+): Set<string> {
+  const names = new Set(imports);
+  // It grows while it is gone through.
+  for (const name of names) for (const next of chunkOf(name)?.imports ?? []) names.add(next);
   return names;
+}
+
+/**
+ * Has a chunk that is fetched on demand import all that its imports import in turn: a browser would learn of it step by step,
+ * each with a round trip. They come last, so that the order in which modules run is the same.
+ */
+export function importsAtOnce(): Plugin {
+  return {
+    name: "imports-at-once",
+    renderChunk(code, chunk, _, { chunks }) {
+      if (!chunk.isDynamicEntry) return null;
+      const added = [...staticImports(chunk, (name) => chunks[name])].slice(chunk.imports.length);
+      const others = added.filter((name) => name !== chunk.fileName);
+      const lines = others.map((name) => `import ${JSON.stringify(chunks[name] ? `./${name}` : name)};`);
+      return { code: [code, ...lines].join("\n"), map: null };
+    },
+  };
 }
 
 /** Lets a module import a JSON file: its value is the default export, written so that browsers read it as JSON, fast. */

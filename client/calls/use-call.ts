@@ -24,22 +24,11 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
     await turn();
     // The component may have been unmounted while other requests were sent.
     signal.throwIfAborted();
-    return asking(call, queryKey, input ?? {}).queryFn({ signal });
+    return send(call, { ...input, signal, ...askedBy(queryKey, input?.unasked) });
   };
   const queryFn = input === null ? skipToken : ask;
   return useQuery({ ...options, queryKey, queryFn });
 }
-
-/** How an answer is asked for at once, so that it is sent before what the page asks for when it has been drawn. */
-export const asking = <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  call: Call<P, B, A>,
-  queryKey: QueryKey,
-  input: CallInput<P, B> = {},
-) => ({
-  queryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<z.output<A>> =>
-    send(call, { ...input, signal, ...askedBy(queryKey, input.unasked) }),
-});
 
 /** Hashes of the keys that are being read again without an overlay. */
 const quiet = new Set<string>();

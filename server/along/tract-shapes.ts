@@ -23,19 +23,20 @@ export async function readTractShapes(
   });
 }
 
-type Position = [number, number];
-
 /** The rings of a tract with fewer points, each simplified by itself. */
-function ringsOf(set: TractSet, row: number): Position[][] {
+function ringsOf(set: TractSet, row: number): [number, number][][] {
   const { xy, ringStart, from, to } = tractRegion(set, row);
   return Array.from({ length: to - from }, (_, i) => {
     const start = ringStart[from + i] ?? 0;
     const length = (ringStart[from + i + 1] ?? start) - start;
-    return Array.from({ length }, (__, at): Position => [xy[2 * (start + at)] ?? 0, xy[2 * (start + at) + 1] ?? 0]);
+    return Array.from({ length }, (__, at): [number, number] => [
+      xy[2 * (start + at)] ?? 0,
+      xy[2 * (start + at) + 1] ?? 0,
+    ]);
   }).flatMap((ring) => {
     const area = simplified({ type: "Polygon", coordinates: [ring] }, TOLERANCE);
     return area.type === "Polygon"
-      ? area.coordinates.map((line) => line.map(([x = 0, y = 0]): Position => [x, y]))
+      ? area.coordinates.map((line) => line.map(([x = 0, y = 0]): [number, number] => [x, y]))
       : [];
   });
 }

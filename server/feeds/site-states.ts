@@ -21,7 +21,7 @@ const WORDS: ReadonlyMap<string, SiteState> = new Map([
 ]);
 
 /**
- * Sets the state of sites from today on where the source says another than it said last: what a person sets stands until
+ * Sets the state of sites from today on where the source says another than it said last: what a person sets is kept until
  * then. A site that was open and is no longer listed is closed, since lists of open shelters have no others. Returns what
  * to note, and what the source said of each site.
  */

@@ -16,7 +16,7 @@ const AT_ONCE = new Map([
 interface FirstPage {
   /** The ids of the tables that do not fit as they are. */
   readonly cut: readonly string[];
-  /** Draws it; `goesOn` says beside a title how many rows are not there, and where the table is in full. */
+  /** Draws it; `goesOn` says next to a title how many rows are not there, and where the table is in full. */
   draw(goesOn: (id: string, hidden: number) => string): void;
 }
 

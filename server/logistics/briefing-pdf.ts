@@ -30,7 +30,7 @@ export async function briefingPdf(db: Database, id: number, reading: BriefingRea
 }
 
 /**
- * The file of a briefing. Its first page has all parts, each with its most urgent rows, and stands alone; what does not
+ * The file of a briefing. Its first page has all parts, each with its most urgent rows, and needs no other; what does not
  * fit is in full in an annex from the second page on, and the first says how many rows are where.
  *
  * @param reading with the code as it is shown
@@ -57,7 +57,7 @@ export async function briefingFile(
   const warned = document.isStale ? `${line} · ${text("stale")}` : line;
   const paper = paperOf({ title, language, paper: size });
   const all = briefingTables(document, words);
-  // On paper, who and what a briefing is about stands first, as on the forms.
+  // On paper, who and what a briefing is about comes first, as on the forms.
   const tables = [...all.filter(({ id }) => id === "facts"), ...all.filter(({ id }) => id !== "facts")];
   const { cut, draw } = firstPage(paper, tables, paper.heading(title, warned));
   const pages = new Map<string, number>();

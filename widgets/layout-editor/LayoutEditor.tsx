@@ -15,7 +15,7 @@ import type { LayoutEditorConfig } from "./config.ts";
 
 const DraftPreview = lazy(async () => ({ default: (await import("./DraftPreview.tsx")).DraftPreview }));
 
-/** Loaded beside the saved state and the schema, neither of which waits for the other; React alone would show it late. */
+/** Loaded together with the saved state and the schema, so that none waits for another; React alone would show it late. */
 const EDITOR_PANEL = {
   queryKey: ["layoutEditorPanel"],
   queryFn: async () => (await import("./LayoutEditorPanel.tsx")).LayoutEditorPanel,

@@ -6,8 +6,8 @@ import * as appCalls from "../../contract/layout/calls/apps.ts";
 import * as draftCalls from "../../contract/layout/calls/drafts.ts";
 import { getUnusedKeys } from "../../contract/layout/calls/unused-keys.ts";
 import * as calls from "../../contract/layout/calls/layouts.ts";
-import { send } from "../../framework/http/api.ts";
-import { asking, useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { send, type CallInput } from "../../framework/http/api.ts";
+import { askedBy, useAnswer, useChange } from "../../client/calls/use-call.ts";
 
 /** A role and the codes of the privileges it holds. */
 export interface Role {
@@ -25,6 +25,17 @@ const LAYOUT_KEYS = {
   history: (app: string) => ["layouts", "app", app, "history"],
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
 } as const;
+
+/** How an answer is asked for at once, so that it is sent before what the page asks for when it has been drawn. */
+const asking = <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, B, A>,
+  queryKey: QueryKey,
+  input: CallInput<P, B> = {},
+) => ({
+  queryKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<z.output<A>> =>
+    send(call, { ...input, signal, ...askedBy(queryKey) }),
+});
 
 const everyApp = asking(appCalls.getApps, LAYOUT_KEYS.apps);
 

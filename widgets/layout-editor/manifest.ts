@@ -11,7 +11,7 @@ export default defineWidget({
   hears: [],
   actions: {},
   load: () => {
-    // Fetched beside it, not after it has been drawn; if that fails, the editor says so, which asks for it again.
+    // Fetched with it, not after it has been drawn; if that fails, the editor says so, which asks for it again.
     import("./LayoutEditorPanel.tsx").catch(() => undefined);
     return import("./LayoutEditor.tsx");
   },

@@ -11,7 +11,7 @@ const REST = 20_000;
 /** The name of the store of entries in `entry-queue.ts`, which every page would else have to bring. */
 const QUEUE = "provision-along-queue";
 
-interface AskedLeave {
+interface LeaveQuestion {
   readonly Dialog: ComponentType<LeaveDialogProps>;
   /** Whether the session is over, so that nothing can be sent anymore. */
   readonly isOver: boolean;
@@ -24,7 +24,7 @@ interface AskedLeave {
  */
 export function KeepOffline() {
   const isStaff = useSession()?.user != null && window.self === window.top;
-  const [asked, setAsked] = useState<AskedLeave | null>(null);
+  const [asked, setAsked] = useState<LeaveQuestion | null>(null);
   useEffect(() => {
     if (!isStaff) return undefined;
     const timer = setTimeout(() => void keepOfflinePage(), REST);

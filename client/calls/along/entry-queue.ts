@@ -1,5 +1,5 @@
 import { browserStore } from "./browser-store.ts";
-import { EntrySchema, recordOf, type Entry, type EntryValue } from "./entry.ts";
+import { EntrySchema, recordOf, type FieldEntry, type EntryValue } from "./entry.ts";
 import { PackError } from "./seal.ts";
 
 /** A pack of this browser whose passphrase was given. */
@@ -10,7 +10,7 @@ export interface OpenQueue {
 }
 
 /** An entry in its place in the queue. */
-export type QueuedEntry = Entry & { readonly place: number };
+export type QueuedEntry = FieldEntry & { readonly place: number };
 
 /** An entry as the browser stores it: only the pack that it belongs to can be read. */
 interface SealedEntry {
@@ -23,7 +23,7 @@ interface SealedEntry {
 const within = browserStore("provision-along-queue", "entries", { keyPath: "place", autoIncrement: true });
 
 /** Puts an entry at the end of the queue; rejects with a `QuotaExceededError` where the browser has no room for it. */
-export async function enqueue(queue: OpenQueue, entry: Entry): Promise<void> {
+export async function enqueue(queue: OpenQueue, entry: FieldEntry): Promise<void> {
   const sealed = await seal(queue, entry);
   await within("readwrite", (store) => store.add(sealed));
 }
@@ -69,7 +69,7 @@ const sealing = (nonce: Uint8Array<ArrayBuffer>, pack: string): AesGcmParams => 
   additionalData: new TextEncoder().encode(pack),
 });
 
-async function seal({ id, key }: OpenQueue, entry: Entry): Promise<Omit<SealedEntry, "place">> {
+async function seal({ id, key }: OpenQueue, entry: FieldEntry): Promise<Omit<SealedEntry, "place">> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(entry));
   return { pack: id, nonce, content: await crypto.subtle.encrypt(sealing(nonce, id), key, plain) };

@@ -63,7 +63,7 @@ export type DeliveryChange = z.infer<typeof DeliveryChangeSchema>;
 
 /** A change that waits for a connection. */
 export const EntrySchema = z.union([SiteChangeSchema, DeliveryChangeSchema]);
-export type Entry = z.infer<typeof EntrySchema>;
+export type FieldEntry = z.infer<typeof EntrySchema>;
 
 /** The kinds of entries, as the audit trail names them. */
 export const whatOf = ({ value }: { readonly value: EntryValue }): "state" | "served" | "delivery" =>
@@ -83,7 +83,7 @@ export const valueAt = ({ state: now, served, mealsServed }: Site, like: SiteVal
 export const arrivalOf = (row: DeliveryValue): DeliveryValue => DeliveryValueSchema.strip().parse(row);
 
 /** Changes of one record, whose order matters; each new delivery is a record of its own. */
-export const recordOf = (entry: Entry): string =>
+export const recordOf = (entry: FieldEntry): string =>
   "eid" in entry ? `delivery ${entry.delivery ?? entry.key}` : `${whatOf(entry)} ${entry.site} ${entry.day}`;
 
 /**
@@ -92,7 +92,7 @@ export const recordOf = (entry: Entry): string =>
  */
 export function knownValue(
   { sites }: Pack,
-  entries: readonly Entry[],
+  entries: readonly FieldEntry[],
   { site, day, like }: { readonly site: Site; readonly day: string; readonly like: SiteValue },
 ): SiteValue {
   const what = whatOf({ value: like });

@@ -3,7 +3,7 @@ import type { Site } from "../../../contract/supply/calls/sites.ts";
 import type { DeliveryState } from "../../../contract/supply/supply.ts";
 import type { NumberReading } from "../../../engine/display/read-number.ts";
 import { UNITS, unitKind, type Unit } from "../../../engine/words/units.ts";
-import { arrivalOf, type DeliveryChange, type DeliveryValue, type Entry } from "./entry.ts";
+import { arrivalOf, type DeliveryChange, type DeliveryValue, type FieldEntry } from "./entry.ts";
 
 type DeliveryRecord = Pick<DeliveryChange, "eid" | "delivery" | "goods" | "base">;
 
@@ -11,7 +11,7 @@ type DeliveryRecord = Pick<DeliveryChange, "eid" | "delivery" | "goods" | "base"
  * The deliveries that have not arrived yet, as far as this device knows: those to a site first, then those to places that
  * are no site of the pack. What goes to another site is entered there.
  */
-export function expectedAt({ estimations, sites }: Pack, entries: readonly Entry[], site: Site): DeliveryRecord[] {
+export function expectedAt({ estimations, sites }: Pack, entries: readonly FieldEntry[], site: Site): DeliveryRecord[] {
   const own = site.name.toLowerCase();
   const others = new Set(sites.rows.map(({ name }) => name.toLowerCase()).filter((name) => name !== own));
   const entered = new Map(entries.flatMap((one) => ("eid" in one && one.delivery !== null ? [[one.delivery, one.value]] : []))); // oxfmt-ignore

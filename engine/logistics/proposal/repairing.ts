@@ -8,8 +8,8 @@ export interface Service {
 
 /**
  * Serves as many as possible of those who are left, whatever their way: a maximum flow by levels (Dinic, "Algorithm for
- * Solution of a Problem of Maximum Flow in Networks with Power Estimation", Soviet Mathematics Doklady 11 (1970)). Whoever
- * is served stays served, though perhaps at another site. The ways that totals count are not kept.
+ * Solution of a Problem of Maximum Flow in Networks with Power Estimation", Soviet Mathematics Doklady 11 (1970)). Those who
+ * are served stay served, though perhaps at another site. The ways that totals count are not kept.
  */
 export function serveMost(service: Service): void {
   const search = searchOf(service);
@@ -55,7 +55,7 @@ function searchOf({ input: { network, capacity }, state }: Service) {
     return found;
   };
 
-  /** Sends people of a point on, at most so many; returns how many found a site. */
+  /** Sends people of a point on, at most that many; returns how many found a site. */
   const fromPoint = (point: number, most: number): number => {
     let sent = 0;
     const end = firstLink[point + 1] ?? 0;
@@ -71,7 +71,7 @@ function searchOf({ input: { network, capacity }, state }: Service) {
     return sent;
   };
 
-  /** Takes people at a site with room, or in place of others who can go on. */
+  /** Takes people at a site with room, or instead of others who can go on. */
   const toSite = (site: number, most: number): number => {
     let taken = Math.min(roomAt(site), most);
     load[site] = (load[site] ?? 0) + taken;

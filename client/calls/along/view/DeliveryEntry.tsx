@@ -3,7 +3,7 @@ import type { Pack } from "../../../../contract/planning/pack.ts";
 import type { Site } from "../../../../contract/supply/calls/sites.ts";
 import { readNumber } from "../../../../engine/display/read-number.ts";
 import { MISSING, useFormat, useLocale, useText, useTexts } from "../../../../framework/i18n/index.ts";
-import type { DeliveryChange, Entry as QueueEntry } from "../entry.ts";
+import type { DeliveryChange, FieldEntry } from "../entry.ts";
 import { arrivalAt, expectedAt, newDelivery, productsOf, unitsOf } from "../expected-deliveries.ts";
 import { Choice, Entry, Press } from "./plain.tsx";
 import { useProductName } from "./product-name.ts";
@@ -14,7 +14,7 @@ export type EnteredDelivery = Pick<DeliveryChange, "eid" | "delivery" | "goods" 
 interface DeliveryEntryProps {
   readonly pack: Pack;
   readonly site: Site;
-  readonly entries: readonly QueueEntry[];
+  readonly entries: readonly FieldEntry[];
   readonly days: readonly string[];
   onEnter(entered: EnteredDelivery): void;
 }

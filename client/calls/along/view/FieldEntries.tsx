@@ -5,7 +5,7 @@ import type { Site } from "../../../../contract/supply/calls/sites.ts";
 import { SITE_STATES } from "../../../../contract/supply/sites.ts";
 import { addDays, calendarDay } from "../../../../engine/needs/blocks.ts";
 import { useFormat, useTexts } from "../../../../framework/i18n/index.ts";
-import { isSameValue, knownValue, type Entry, type SiteValue } from "../entry.ts";
+import { isSameValue, knownValue, type FieldEntry, type SiteValue } from "../entry.ts";
 import { enqueue, readQueue, withdraw, type OpenQueue, type QueuedEntry } from "../entry-queue.ts";
 import { DeliveryEntry, type EnteredDelivery } from "./DeliveryEntry.tsx";
 import { ServedEntry } from "./ServedEntry.tsx";
@@ -37,7 +37,7 @@ export function FieldEntries({ pack, queue }: { readonly pack: Pack; readonly qu
     }
   };
   if (entries === null || site === undefined) return problem === null ? null : <p role="alert">{faultText(problem)}</p>;
-  const put = (entry: Entry) => void change(enqueue(queue, entry));
+  const put = (entry: FieldEntry) => void change(enqueue(queue, entry));
   const stamp = () => ({ key: crypto.randomUUID(), at: new Date().toISOString(), confirmed: false });
   const enter = (day: string, value: SiteValue) => {
     const base = knownValue(pack, entries, { site, day, like: value });

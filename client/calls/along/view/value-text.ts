@@ -1,8 +1,8 @@
 import { MISSING, useFormat, useText, useTexts } from "../../../../framework/i18n/index.ts";
-import type { Entry, EntryValue } from "../entry.ts";
+import type { FieldEntry, EntryValue } from "../entry.ts";
 
 /** What was entered of a site or a delivery, in the reader's words; a dash where there was nothing. */
-export function useValueText(): (entry: Entry, value: EntryValue | null) => string {
+export function useValueText(): (entry: FieldEntry, value: EntryValue | null) => string {
   const text = useText();
   const columns = useTexts("domain.lists.sites");
   const format = useFormat();
