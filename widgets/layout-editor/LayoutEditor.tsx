@@ -1,5 +1,5 @@
 import "./LayoutEditor.css";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useApps, useEarly, useWorkingCopy } from "./calls.ts";
@@ -11,16 +11,9 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { byName, withOnDemand, type WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DRAFT } from "./draft-link.ts";
+import { DraftPreview } from "./DraftPreview.tsx";
+import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
-
-const DraftPreview = lazy(async () => ({ default: (await import("./DraftPreview.tsx")).DraftPreview }));
-
-/** Loaded together with the saved state and the schema, so that none waits for another; React alone would show it late. */
-const EDITOR_PANEL = {
-  queryKey: ["layoutEditorPanel"],
-  queryFn: async () => (await import("./LayoutEditorPanel.tsx")).LayoutEditorPanel,
-  staleTime: Infinity,
-};
 
 /** Edits an app: its config as a form and as JSON, a preview, and every earlier version. */
 export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
@@ -29,12 +22,7 @@ export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>
   const [search] = useSearchParams();
   const shown = appParam.safeParse({ app: search.get(DRAFT) }).data;
   if (isPreview()) return <EmptyState icon="apps" text={text("inPreview")} />;
-  if (shown === undefined) return <Editor {...config} />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <DraftPreview app={shown.app} />
-    </Suspense>
-  );
+  return shown === undefined ? <Editor {...config} /> : <DraftPreview app={shown.app} />;
 }
 
 function Editor({ app: first, preview }: LayoutEditorConfig) {
@@ -52,20 +40,18 @@ function Editor({ app: first, preview }: LayoutEditorConfig) {
     queryFn: async () => byName(await withOnDemand(app.widgets.values())),
     staleTime: Infinity,
   };
-  const panel = useEarly(EDITOR_PANEL);
   const schema = useEarly(schemaFile);
   const widgets = useEarly(everyWidget);
   // An app that names none of the widgets on demand does not have them, but its editor offers them.
   const knowing = useMemo(() => ({ ...app, widgets: widgets.data ?? app.widgets }), [app, widgets.data]);
   const copy = useWorkingCopy(chosen);
-  const error = panel.error ?? apps.error ?? copy.error ?? schema.error ?? widgets.error;
+  const error = apps.error ?? copy.error ?? schema.error ?? widgets.error;
   if (error) {
-    const failed = [panel, apps, copy, schema, widgets].filter((query) => query.error);
+    const failed = [apps, copy, schema, widgets].filter((query) => query.error);
     const retry = () => void Promise.all(failed.map((query) => query.refetch()));
     return <ErrorState error={error} retry={retry} />;
   }
-  const LayoutEditorPanel = panel.data;
-  if (!LayoutEditorPanel || !apps.data || !copy.data || !schema.data || !widgets.data) return <Loading />;
+  if (!apps.data || !copy.data || !schema.data || !widgets.data) return <Loading />;
   return (
     <AppContext value={knowing}>
       <LayoutEditorPanel

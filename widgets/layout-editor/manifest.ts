@@ -10,9 +10,5 @@ export default defineWidget({
   publishes: [],
   hears: [],
   actions: {},
-  load: () => {
-    // Fetched with it, not after it has been drawn; if that fails, the editor says so, which asks for it again.
-    import("./LayoutEditorPanel.tsx").catch(() => undefined);
-    return import("./LayoutEditor.tsx");
-  },
+  load: () => import("./LayoutEditor.tsx"),
 });

@@ -105,7 +105,7 @@ export function useSettled<Value>(value: Value, milliseconds: number): Value {
 /** Storage key of unsaved changes, which survive a reload and the end of the session, in this tab only. */
 export const LAYOUT_DRAFT_KEY = `${DRAFT_PREFIX}layout`;
 
-export interface StoredLayoutDraft {
+interface StoredLayoutDraft {
   readonly app: string;
   /** The saved state that it began with: the published revision, and the version of the draft, 0 without one. */
   readonly revision: number;
