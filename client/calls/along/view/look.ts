@@ -2,7 +2,7 @@
 const RULES = `
 .along { max-inline-size: 70rem; margin-inline: auto; padding: var(--calcite-spacing-lg); }
 .along-press { display: inline-flex; align-items: center; min-block-size: 44px; min-inline-size: 44px; font: inherit; }
-.along fieldset > legend { float: left; padding: 0; font-weight: var(--calcite-font-weight-bold); }
+.along fieldset > legend { float: left; padding-inline: 0; font-weight: var(--calcite-font-weight-bold); }
 .along-field { max-inline-size: 36rem; }
 .along-press:disabled { opacity: 0.5; cursor: default; }
 .along-press:is([data-quiet], [aria-pressed="false"]) {
