@@ -61,6 +61,7 @@ const TOGETHER = [
   // Rarely shown: home's other parts do without it.
   ["published-note", /\/client\/planning\/PublishedNote\.tsx$/],
   ["planning", /\/widgets\/home\/(?:Countdown|DisasterCards|RunFigures)\.tsx$/],
+  ["planning", /\/contract\/supply\/supply\.ts$/],
   [
     "planning",
     /\/contract\/(?:planning\/calls\/(?:disasters|estimations|projections|zones)|supply\/calls\/comparison)\.ts$/,

@@ -105,17 +105,20 @@ function staticImports(
 }
 
 /**
- * Has a chunk that is fetched on demand import all that its imports import in turn: a browser would learn of it step by step,
+ * Has each widget import all that its imports import in turn, but what the entry has: a browser would learn of it step by step,
  * each with a round trip. They come last, so that the order in which modules run is the same.
  */
 export function importsAtOnce(): Plugin {
   return {
     name: "imports-at-once",
     renderChunk(code, chunk, _, { chunks }) {
-      if (!chunk.isDynamicEntry) return null;
-      const added = [...staticImports(chunk, (name) => chunks[name])].slice(chunk.imports.length);
-      const others = added.filter((name) => name !== chunk.fileName);
-      const lines = others.map((name) => `import ${JSON.stringify(chunks[name] ? `./${name}` : name)};`);
+      const entry = Object.values(chunks).find(({ isEntry }) => isEntry);
+      if (!entry?.dynamicImports.includes(chunk.fileName)) return null;
+      const all = (from: Pick<OutputChunk, "imports">) => staticImports(from, (name) => chunks[name]);
+      const known = new Set([...chunk.imports, chunk.fileName, entry.fileName, ...all(entry)]);
+      const lines = [...all(chunk)]
+        .filter((name) => !known.has(name))
+        .map((name) => `import ${JSON.stringify(chunks[name] ? `./${name}` : name)};`);
       return { code: [code, ...lines].join("\n"), map: null };
     },
   };

@@ -126,7 +126,7 @@ test("what is entered without the network is sent on return; another's change is
   await page.goto(`${product.address}/main/home`);
   await page.getByRole("button", { name: "Choose" }).click();
   await open(page);
-  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Parts of the pack" }).selectOption({ label: "Enter" });
   await page.getByLabel("Site", { exact: true }).selectOption({ label: "Armory · Manatee" });
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByText("1 entry waits to be sent").waitFor();

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/api/languages.ts";
 import type { Pack } from "../../../../contract/planning/pack.ts";
 import { LANGUAGE_NAMES, useFormat, useText, useTexts } from "../../../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../../../framework/ui/breakpoints.ts";
 import { folded } from "../../../../framework/i18n/matching.ts";
 import { changeLanguage } from "../../../../framework/i18n/start.ts";
 import type { OpenQueue } from "../entry-queue.ts";
@@ -31,8 +32,6 @@ const SHELVES = [
 type Shelf = (typeof SHELVES)[number];
 /** Rows of one list that are shown at once; the search finds the others. */
 const MOST_ROWS = 200;
-/** Pixels below which the parts are one list to choose from: as buttons they would fill a phone. */
-const NARROW = 640;
 
 /** An opened pack: one disaster to look at, search, calculate with and print. */
 export function PackView(props: {
@@ -48,6 +47,8 @@ export function PackView(props: {
   const { i18n } = useTranslation();
   const [shelf, setShelf] = useState<Shelf>("report");
   const [typed, setTyped] = useState("");
+  // As buttons, the parts would fill a phone.
+  const isPhone = useNarrowerThan(BREAKPOINTS.phone);
   const tables = useTables(pack);
   const language = i18n.language as Language;
   const shelves = SHELVES.filter((one) => one !== "enter" || queue !== null).map((value) => ({ value, label: text(`shelf.${value}`) })); // oxfmt-ignore
@@ -83,7 +84,7 @@ export function PackView(props: {
           )}
         </div>
         <nav className="pv-row" aria-label={text("shelves")}>
-          {window.innerWidth < NARROW ? (
+          {isPhone ? (
             <Choice label={text("shelves")} value={shelf} options={shelves} onChange={show} />
           ) : (
             shelves.map(({ value, label }) => (
