@@ -417,6 +417,20 @@ test("shelters of a layer open and close by its status; what a person sets stand
   source.answers.set(`${layer}/query`, says('{"features":[]}'));
   assert.equal(said(await look(feed))[0], "failed feed.failures.noTable");
   assert.equal((await states())["North"], "Open", "an empty answer closes nothing");
+  serve(["North Gym", "OPEN"], ["South Gym", "OPEN"], ["Old Gym", "OPEN"]);
+  await look(feed);
+  serve(["North Gym", "OPEN"]);
+  for (const time of ["at first", "and again"]) {
+    const { notes, failures } = await look(feed);
+    assert.equal(said({ ...feed, notes })[0], "failed feed.failures.shortList", time);
+    assert.deepEqual(notes[0]?.values, { listed: 1, of: 3 });
+    assert.ok(failures > 0, "the feed is at fault");
+    assert.deepEqual(await states(), { North: "Open", South: "Open", Old: "Open" }, "half a list closes nothing");
+  }
+  const closed = (await sitesOn(day)).flatMap(({ id, name }) => (name === "South Gym" ? [id] : []));
+  await admin.call(setSiteState, { body: { ids: closed, day, state: "Closed", offers: "", public: false } });
+  assert.equal((await look(feed)).failures, 0, "a person closed one: half of the others is listed");
+  assert.deepEqual(await states(), { North: "Open", South: "Closed", Old: "Closed" });
   source.answers.set("/plain", says(`name,longitude,latitude\nNorth Gym,${x},${y}\n`));
   const plain = await newFeed({ kind: "sites", address: `${origin}/plain`, siteType: "Shelter", states: true });
   assert.deepEqual(said(await look(plain)), ["failed feed.failures.noSiteStatus"]);

@@ -20,10 +20,13 @@ const WORDS: ReadonlyMap<string, SiteState> = new Map([
   ...["alert", "standby", "planned", "pending"].map((word) => [word, "Planned"] as const),
 ]);
 
+/** The share of the open sites that a list must still have: one with fewer is taken for cut off, and closes none of them. */
+const LISTED_LEAST = 0.5;
+
 /**
  * Sets the state of sites from today on where the source says another than it said last: what a person sets is kept until
- * then. A site that was open and is no longer listed is closed, since lists of open shelters have no others. Returns what
- * to note, and what the source said of each site.
+ * then. A site that was open and is no longer listed is closed, since lists of open shelters have no others; unless more
+ * of them are missing than are listed (`isShort`). Returns what to note, and what the source said of each site.
  */
 export function followStates({ db, feed, actor }: Look, listed: readonly SourceSite[]) {
   return inTransaction(db, async (tx) => {
@@ -41,7 +44,11 @@ export function followStates({ db, feed, actor }: Look, listed: readonly SourceS
       const kept = state ?? before[id];
       if (kept !== undefined) said[id] = kept;
     }
-    for (const { id } of sites) if (before[id] === "Open" && said[id] === undefined) said[id] = "Closed";
+    // A site that a person closed is missed by no one.
+    const open = sites.filter(({ id, state }) => before[id] === "Open" && state !== "Closed");
+    const missing = open.filter(({ id }) => said[id] === undefined);
+    const isShort = open.length - missing.length < open.length * LISTED_LEAST;
+    for (const { id } of missing) said[id] = isShort ? "Open" : "Closed";
     const moved = sites.flatMap((site) => {
       const state = said[site.id];
       return state === undefined || state === before[site.id] || state === site.state ? [] : [{ ...site, state }];
@@ -52,7 +59,16 @@ export function followStates({ db, feed, actor }: Look, listed: readonly SourceS
       const [{ state, offers, public: shown } = { state: "Closed" as const, offers: "", public: false }] = group;
       await setStateWithin(tx, actor, { ids: group.map(({ id }) => id), day, state, offers, public: shown });
     }
-    return { notes: notesOf(moved, unknown, listed.length), states: said };
+    const short: NewNote = {
+      state: "failed",
+      key: "domain.feed.failures.shortList",
+      values: { listed: open.length - missing.length, of: open.length },
+    };
+    return {
+      notes: [...(isShort ? [short] : []), ...notesOf(moved, isShort ? [] : unknown, listed.length)],
+      states: said,
+      isShort,
+    };
   });
 }
 

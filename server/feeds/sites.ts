@@ -68,7 +68,9 @@ export async function lookAtSites(look: Look): Promise<Looked | null> {
   const notes = changed > 0 ? [{ state: "stored" as const, key: "domain.feed.came.sites", values }] : [];
   if (listed === null) return { notes, memory: { ...memory, digest } };
   const followed = await followStates(look, listed);
-  return { notes: [...notes, ...followed.notes], memory: { ...memory, digest, states: followed.states } };
+  // A short list is read again at each look, so that the feed is at fault until its list is whole or a person has decided.
+  const kept = followed.isShort ? feed.memory : { ...memory, digest };
+  return { notes: [...notes, ...followed.notes], memory: { ...kept, states: followed.states } };
 }
 
 type SentSites = Parameters<typeof importSites>[1];
