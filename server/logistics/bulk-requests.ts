@@ -18,7 +18,7 @@ import {
   spelledContent,
   type RequestContent,
 } from "./request-drafts.ts";
-import { readRequests, REQUEST_RECORD } from "./request-rows.ts";
+import { readRequests, REQUEST_RECORD, requestSubject } from "./request-rows.ts";
 
 /** What a row does: `before` is the request that it changes, or that says the same; null for a new one. */
 interface BulkRequest {
@@ -71,8 +71,7 @@ export async function putRequestRows(
           caller,
           module: REQUEST_RECORD.module,
           action: answer.state === "created" ? "create" : "update",
-          subjectId: `requests/${own.id}`,
-          subject: `${own.number} · ${own.product}`,
+          ...requestSubject(own),
           before,
           after: own,
         })),

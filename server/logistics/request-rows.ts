@@ -4,10 +4,12 @@ import { changeRecord, stampsOf, type RecordKind } from "../persistence/change-r
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
 import type { RequestCaller } from "../caller/caller.ts";
+import { MARK } from "../storms/advisories/storm-names.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, asc, eq, getTableColumns, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import {
   configInventory,
+  disasters,
   inventoryAllocations,
   partnerDeliveries,
   supplyRequestArrivals,
@@ -62,12 +64,18 @@ export async function readRequest(reader: Reader, id: number): Promise<Request> 
   };
 }
 
+/** A request as the audit trail names it; an exercise's like all that has the name of its disaster. */
+export const requestSubject = ({ id, number, product, apart }: RequestSummary) => ({
+  subjectId: `requests/${id}`,
+  subject: `${apart === "exercise" ? MARK : ""}${number} · ${product}`,
+});
+
 /** A request, for services that change it: not in a closed disaster. */
 export const REQUEST_RECORD: RecordKind<RequestRow, Request> = {
   module: "Supply",
   lock: lockRequestRow,
   read: readRequest,
-  subjectOf: ({ id, number, product }) => ({ subjectId: `requests/${id}`, subject: `${number} · ${product}` }),
+  subjectOf: requestSubject,
 };
 
 /** Changes a request at the version that the caller read, with its audit row; 409 if it has changed since. */
@@ -103,12 +111,14 @@ async function lockRequestRow(tx: Transaction, id: number): Promise<RequestRow> 
 
 async function select(reader: Reader, where: SQL): Promise<RequestSummary[]> {
   const rows = await reader
-    .select({ ...getTableColumns(supplyRequests), arrived: arrivedOf })
+    .select({ ...getTableColumns(supplyRequests), arrived: arrivedOf, apart: disasters.apart })
     .from(supplyRequests)
+    .innerJoin(disasters, eq(disasters.did, supplyRequests.did))
     .where(where)
     .orderBy(asc(supplyRequests.number));
-  return rows.map(({ createdDate, createdBy, editedAt, editedBy, version, ...row }) => ({
+  return rows.map(({ createdDate, createdBy, editedAt, editedBy, version, apart, ...row }) => ({
     ...row,
+    ...(apart && { apart }),
     ...stampsOf({ createdDate, createdBy, editedAt, editedBy, version }),
   }));
 }

@@ -147,6 +147,20 @@ test("a shortfall becomes a numbered request, and the balance follows it through
   assert.equal(closed.did, did);
 });
 
+test("the trail names a request of an exercise as one", async () => {
+  const { did } = await newDisaster(staff, { apart: "exercise" });
+  const request = await created(did, { product: "Ice", unit: "Pounds" });
+  await move(request, "Approved");
+  const rows = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, `requests/${request.id}`));
+  assert.deepEqual(rows.map(({ action, subject }) => [action, subject]).toSorted(), [
+    ["create", "EXERCISE: 1 · Ice"],
+    ["update", "EXERCISE: 1 · Ice"],
+  ]);
+});
+
 test("a request belongs to the disaster: it counts in a copy of the plan too", async () => {
   const { eid, did } = await projectedEstimation(staff, { startDate: TODAY });
   await ordered(did, { quantity: 500 });

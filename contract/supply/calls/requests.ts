@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import {
+  APART_KINDS,
   CalendarDateSchema,
   InstantSchema,
   NameSchema,
@@ -108,6 +109,8 @@ const RequestSummarySchema = z.object({
   eta: CalendarDateSchema.nullable(),
   /** The quantity that arrived. */
   arrived: z.number(),
+  /** Of the worked example or an exercise; absent for real work. */
+  apart: z.enum(APART_KINDS).optional(),
   ...RECORD_STAMPS,
 });
 export type RequestSummary = z.infer<typeof RequestSummarySchema>;
