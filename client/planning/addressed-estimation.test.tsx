@@ -8,7 +8,7 @@ import { useStep } from "../../framework/shell/shell-routes.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { AddressKeeper } from "./AddressKeeper.tsx";
 import { useCurrentEstimationId, useOpenEstimationId } from "./addressed-estimation.ts";
-import { currentDidAtom, currentEidAtom } from "./current.ts";
+import { currentDidAtom, currentEidAtom, openEidsAtom } from "./current.ts";
 
 describe("the chosen estimation in the address", () => {
   let leave: () => void;
@@ -27,7 +27,7 @@ describe("the chosen estimation in the address", () => {
       </Suspense>
     );
   }
-  const Own = () => <p>open: {useOpenEstimationId() ?? "none"}</p>;
+  const Own = () => <p>open: {useOpenEstimationId(null) ?? "none"}</p>;
   const open = (address: string, did: number | null, eid: number | null) => {
     const store = createStore();
     const choose = (disaster: number | null, estimation: number | null) => {
@@ -55,7 +55,7 @@ describe("the chosen estimation in the address", () => {
       host.remove();
     };
     const chosen = () => [store.get(currentDidAtom), store.get(currentEidAtom)];
-    return { router, choose, chosen, at: () => router.state.location.search };
+    return { router, choose, chosen, opened: () => store.get(openEidsAtom), at: () => router.state.location.search };
   };
 
   it("completes an address that names none, and follows one that does", async () => {
@@ -88,11 +88,16 @@ describe("the chosen estimation in the address", () => {
     storePreference("lastEstimation", "3/11");
     const page = open("/own", null, null);
     await screen.findByText("open: 11");
+    await waitFor(() => expect(page.opened()).to.deep.equal([11]));
     page.choose(2, 9);
     await screen.findByText("open: 9");
+    // Those who have it open too are told by it.
+    await waitFor(() => expect(page.opened()).to.deep.equal([9]));
     storePreference("lastEstimation", "3/");
     page.choose(null, null);
     await screen.findByText("open: none");
+    await page.router.navigate("/map");
+    await waitFor(() => expect(page.opened()).to.deep.equal([]));
   });
 
   it("goes back and forward through choices and steps", async () => {

@@ -4,7 +4,7 @@ import { useRemembered } from "../../framework/preferences/stored.ts";
 import { addressAgreement } from "../../framework/shell/address-agreement.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { addressKeepersAtom } from "./AddressKeeper.tsx";
-import { choiceKeptAtom, chosenAtom, currentDidAtom, currentEidAtom, idOf } from "./current.ts";
+import { choiceKeptAtom, chosenAtom, currentDidAtom, currentEidAtom, idOf, openEidsAtom } from "./current.ts";
 
 /** The query parameters of a link to an estimation (`/main/map?disaster=3&estimation=12`). */
 export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
@@ -63,11 +63,20 @@ function AddressedEstimation(): null {
   return null;
 }
 
-/** The chosen estimation for pages with their own choice; if none is chosen, the one that the user had open last. */
-export function useOpenEstimationId(): number | null {
+/**
+ * The estimation of a page with its own choice: the one chosen there (`own`), else the chosen one, else the one that the user
+ * had open last, else `otherwise`. Others who have it open are told.
+ */
+export function useOpenEstimationId(own: number | null, otherwise: number | null = null): number | null {
   const chosen = useAtomValue(currentEidAtom);
   const [last] = useRemembered<string>("lastEstimation", "");
-  return chosen ?? idOf(last.split("/")[1] ?? null);
+  const eid = own ?? chosen ?? idOf(last.split("/")[1] ?? null) ?? otherwise;
+  const show = useSetAtom(openEidsAtom);
+  useEffect(() => {
+    show((all) => [...all, eid]);
+    return () => show((all) => all.toSpliced(all.indexOf(eid), 1));
+  }, [eid, show]);
+  return eid;
 }
 
 const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);

@@ -45,6 +45,9 @@ export const currentEidAtom = currentId("estimation");
 /** The published estimation on view; a separate choice from the one being worked on. */
 export const viewedEidAtom = atom<number | null>(null);
 
+/** The estimations that parts of the page with their own choice show. */
+export const openEidsAtom = atom<readonly (number | null)[]>([]);
+
 /** The chosen disaster and a function to choose another. */
 export const useCurrentDid = () => useAtom(currentDidAtom);
 

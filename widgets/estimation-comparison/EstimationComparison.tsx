@@ -131,8 +131,7 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
 /** The two estimations in the address (`?a=7&b=8`), so that a link keeps them; the first defaults to the current one. */
 function usePair() {
   const [search, change] = useAddressParameters();
-  const current = useOpenEstimationId();
-  const a = idOf(search.get("a")) ?? current;
+  const a = useOpenEstimationId(idOf(search.get("a")));
   const b = idOf(search.get("b"));
   const choose = (next: { readonly a?: number; readonly b?: number }) => {
     const pair = Object.entries(sidesOf({ a, b }, next, search.get("a") !== null)).filter(([, eid]) => eid !== null);

@@ -12,9 +12,8 @@ import { FeedingPlan, type FeedingChoice } from "./FeedingPlan.tsx";
 /** The ways in which an estimation's food reaches people, against what its sites and vehicles can do. */
 export default function Feeding({ setAction }: WidgetProps<unknown>) {
   const text = useTexts("widgets.feeding");
-  const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const eid = chosen ?? opened;
+  const eid = useOpenEstimationId(chosen);
   const [asked, setAsked] = useState<FeedingChoice>({});
   useEffect(
     () =>

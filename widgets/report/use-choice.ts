@@ -75,7 +75,8 @@ interface ReportRequest {
 
 /** The estimation in the address, else the current one. */
 export function useAsked(): ReportRequest {
-  return useAddressed(useOpenEstimationId());
+  const { eid = null } = useParams();
+  return useAddressed(useOpenEstimationId(idOf(eid)));
 }
 
 /** The published estimation in the address, else the viewed one. */

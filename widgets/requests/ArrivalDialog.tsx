@@ -89,8 +89,7 @@ export function ArrivalDialog({ request, onClose }: { readonly request: Request;
 function useEntries({ eid: own, product, unit: to }: Request) {
   const text = useTexts("widgets.requests");
   const format = useFormat();
-  const opened = useOpenEstimationId();
-  const eid = own ?? opened;
+  const eid = useOpenEstimationId(own);
   const deliveries = (useSheetRows(eid === null ? null : "deliveries", eid).data ?? []) as SupplyRow<"deliveries">[];
   const allocations = (useSheetRows(eid === null ? null : "allocations", eid).data ?? []) as SupplyRow<"allocations">[];
   const known = (useSupplyProducts().data?.products ?? []).find((one) => one.product === product);

@@ -39,9 +39,8 @@ export default function Requests({ config, setAction }: WidgetProps<RequestsConf
 
 function RequestList({ config }: { readonly config: RequestsConfig }) {
   const text = useTexts("widgets.requests");
-  const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const eid = chosen ?? opened;
+  const eid = useOpenEstimationId(chosen);
   const estimation = useEstimation(eid);
   const did = estimation.data?.did ?? null;
   const query = useRequests(did);

@@ -13,9 +13,7 @@ import { Proposals } from "./Proposals.tsx";
 /** Which sites to open in which block, so that as many people as possible are served by as few as possible. */
 export default function SiteProposals({ setAction }: WidgetProps<unknown>) {
   const text = useTexts("widgets.site-proposals");
-  const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const only = useOnlyEstimation();
   const mayLeave = useLeaveGuard();
   const [stays, setStays] = useState(0);
   const choose = async (next: number) => {
@@ -23,7 +21,7 @@ export default function SiteProposals({ setAction }: WidgetProps<unknown>) {
     // The field already shows the one that is not opened.
     else setStays(stays + 1);
   };
-  const eid = chosen ?? opened ?? only;
+  const eid = useOpenEstimationId(chosen, useOnlyEstimation());
   return (
     <RecordPage title={text("title")} note={text("lead")}>
       <EstimationChoice key={`${eid} ${stays}`} eid={eid} onChoose={(next) => void choose(next)} />

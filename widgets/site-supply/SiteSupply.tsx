@@ -17,11 +17,9 @@ import { SupplyAnswer } from "./SupplyAnswer.tsx";
 /** Which source supplies which site of an estimation, day by day, and what cannot be carried. */
 export default function SiteSupply({ setAction }: WidgetProps<unknown>) {
   const text = useTexts("widgets.site-supply");
-  const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
   const [product, setProduct] = useState<string | null>(null);
-  const only = useOnlyEstimation();
-  const eid = chosen ?? opened ?? only;
+  const eid = useOpenEstimationId(chosen, useOnlyEstimation());
   useEffect(
     () => setAction<{ product: string | null }>("chooseProduct", (asked) => setProduct(asked.product)),
     [setAction],

@@ -15,10 +15,9 @@ import { Packets } from "./Packets.tsx";
 /** Per zone of an estimation, what the open points of a day can serve against the people of that day. */
 export function Reach({ day }: { readonly day: string }) {
   const text = useTexts("widgets.sites.reach");
-  const opened = useOpenEstimationId();
   const [chosen, setChosen] = useState<number | null>(null);
   const [miles, setMiles] = useState<(typeof MILES)[number]>(10);
-  const eid = chosen ?? opened;
+  const eid = useOpenEstimationId(chosen);
   const mayPack = usePermits(PACKET_RULES.view);
   return (
     <section className="pv-stack" aria-label={text("title")}>

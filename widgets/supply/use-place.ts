@@ -25,12 +25,12 @@ interface SupplyLocation {
 export function usePlace(first: SupplyTab): SupplyLocation {
   const [parameters, change] = useAddressParameters();
   const mayLeave = useLeaveGuard();
-  const current = useOpenEstimationId();
+  const eid = useOpenEstimationId(idOf(parameters.get(SUPPLY_PARAMETERS.eid)));
   const list = SHEET_IDS.find((one) => one === parameters.get(SUPPLY_PARAMETERS.list)) ?? firstOf(first);
   return {
     list,
     tab: tabOf(list),
-    eid: idOf(parameters.get(SUPPLY_PARAMETERS.eid)) ?? current,
+    eid,
     row: parameters.get(SUPPLY_PARAMETERS.row),
     async show(next) {
       if (!(await mayLeave())) return;

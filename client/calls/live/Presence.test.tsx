@@ -5,7 +5,7 @@ import { openApp, shellConfig, signedIn, type AppPage } from "../../../test/kits
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { screen, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { addressKeepersAtom } from "../../planning/AddressKeeper.tsx";
-import { currentEidAtom } from "../../planning/current.ts";
+import { currentEidAtom, openEidsAtom } from "../../planning/current.ts";
 import { draftKey } from "../../records/persisted-drafts.ts";
 import { Presence } from "./Presence.tsx";
 
@@ -55,6 +55,15 @@ describe("who else is there", () => {
     await userEvent.click(button);
     await screen.findByText("Maria da Silva: Users page, changing Zones, not saved yet");
     await screen.findByText("ben: Users page");
+  });
+
+  it("says which estimation a page with its own choice has open, whatever is chosen elsewhere", async () => {
+    page.store.set(currentEidAtom, 7);
+    page.store.set(openEidsAtom, [9]);
+    await screen.findByRole("button", { name: /Also here: Maria da Silva, ben/ });
+    expect(said).to.deep.equal([{ eid: 9, page: "user-list", form: null }]);
+    page.store.set(openEidsAtom, []);
+    await waitFor(() => expect(said.at(-1)?.eid).to.equal(null));
   });
 
   it("says that something is not saved, and that the page was left", async () => {
