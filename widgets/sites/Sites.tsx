@@ -24,7 +24,7 @@ import { Reach } from "./Reach.tsx";
 import { ServedDialog } from "./ServedDialog.tsx";
 import { StateDialog } from "./StateDialog.tsx";
 
-// Asked for beside the sites: on a phone's line it takes longer than they do.
+// At the same time as the sites: on a phone's line it takes longer than they do.
 preloadGrid();
 
 const Addresses = addressesOf("Provision/FeatureServer/37", "sites.csv");
