@@ -5,6 +5,16 @@ import { MISSING, useFormat, useText } from "../../framework/i18n/index.ts";
 import { holdsCodes, type AttributeValue } from "../map/layers/features.ts";
 import type { DataField } from "./data-reader.ts";
 
+/** A column of a base view is named as in ad-hoc reports. */
+const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Keys of the texts that may name a field of a kind of source, in order. */
+export function fieldTexts(kind: ResolvedData["source"]["kind"], name: string): readonly string[] {
+  if (OWN.includes(kind)) return [`map.statistics.${name}`, `client.content.fields.${name}`];
+  const columns = ["domain.adhoc.columns", "domain.lists.supply.columns"].map((texts) => `${texts}.${camelCase(name)}`);
+  return [`map.statistics.${name}`, ...columns];
+}
+
 /** Kinds of sources whose fields are the product's own, which have names in every language. */
 const OWN = ["service", "published", "layer"];
 
@@ -25,7 +35,7 @@ export function useFieldLabels(resolved: ResolvedData | null): (field: DataField
       const field = isOwn && name === "coastal" ? { ...described, choices: YES_NO } : described;
       const named = resolved?.fields?.find((one) => one.name === name)?.label;
       if (named !== undefined) return { ...field, label: text(named) };
-      const keys = isOwn ? [`map.statistics.${name}`, `client.content.fields.${name}`] : [];
+      const keys = resolved && isOwn ? fieldTexts(resolved.source.kind, name) : [];
       const key = keys.find((one) => i18n.exists(one));
       return key === undefined ? field : { ...field, label: t(key) };
     },

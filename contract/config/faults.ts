@@ -6,6 +6,7 @@ const EXPECTED = [
   "type",
   "range",
   "size",
+  "filled",
   "form",
   "key",
   "reference",

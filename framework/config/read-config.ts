@@ -158,6 +158,7 @@ function expectedOf(issue: Issue): ExpectedValue {
     case "invalid_type":
       return { kind: "type", values: issue.expected };
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return { kind: "filled", values: "" };
       return { kind: COUNTED.has(issue.origin) ? "size" : "range", values: `≥ ${issue.minimum}` };
     case "too_big":
       return { kind: COUNTED.has(issue.origin) ? "size" : "range", values: `≤ ${issue.maximum}` };

@@ -41,10 +41,16 @@ const inserted = (config: unknown, { list, index }: Spot, id: string): unknown =
 const areLists = (config: unknown, ...lists: readonly JsonPath[]): boolean =>
   lists.every((list) => entriesAt(config, list) !== null);
 
-/** A new instance of a widget, put in a place. */
-export function addInstance(config: unknown, widget: string, to: Spot): { config: unknown; id: string } {
+/** A new instance of a widget, put in a place; with `own` as its config, unless that is empty. */
+export function addInstance(
+  config: unknown,
+  widget: string,
+  to: Spot,
+  own: Readonly<Record<string, unknown>> = {},
+): { config: unknown; id: string } {
   const id = freeId(config, widget);
-  return { config: withDefinition(config, { id, widget }, to), id };
+  const definition = { id, widget, ...(Object.keys(own).length > 0 && { config: own }) };
+  return { config: withDefinition(config, definition, to), id };
 }
 
 function withDefinition(config: unknown, definition: Readonly<Record<string, unknown>>, to: Spot): unknown {

@@ -29,7 +29,7 @@ import { useFaultText } from "./check.ts";
 import { afterForm } from "./after-form.ts";
 import { draftLink } from "./draft-link.ts";
 import { isOlder, storedLayoutDraft, useDraft, useImport, useSettled, type DraftForm } from "./use-draft.ts";
-import { useColorPresets, useSuggestions } from "./use-names.ts";
+import { sourceOf, startConfig, useColorPresets, useNames } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
 const JsonEditor = lazy(async () => {
@@ -102,7 +102,7 @@ export function LayoutEditorPanel(props: {
   const rollingBack = useRollingBack(form, saved);
   const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.save, discard: form.discard });
   const importFile = useImport(form);
-  const suggestions = useSuggestions(config, widgets, usePictures().data?.pictures);
+  const names = useNames(config, widgets, { pictures: usePictures().data?.pictures, roles: roles.data });
   const colorPresets = useColorPresets(config);
   const ifReadable = (act: () => Promise<unknown>) => () => {
     if (readable) void act();
@@ -138,7 +138,8 @@ export function LayoutEditorPanel(props: {
     onChange: (next: unknown, edit: FormEdit) =>
       form.change(next, `${edit.kind} ${edit.path} ${edit.kind === "set" ? "" : performance.now()}`),
     faults,
-    suggestions,
+    ...names,
+    sourceOf,
     colorPresets,
     readOnly: !readable,
   };
@@ -201,7 +202,7 @@ export function LayoutEditorPanel(props: {
                   onChange={form.type}
                   faults={faults}
                   schema={schema}
-                  suggestions={suggestions}
+                  suggestions={names.suggestions}
                   goTo={target}
                   history={false}
                   label={text("panes.jsonOf", { app: base.app })}
@@ -224,7 +225,7 @@ export function LayoutEditorPanel(props: {
                 roles={roles.data ?? NO_ROLES}
                 routes={config.pages.map(({ route }) => route).filter((route) => !/[:*]/.test(route))}
                 page={page}
-                draft={form}
+                draft={{ ...form, startConfig: (widget) => startConfig(config, widgets, widget) }}
                 form={formProps}
                 onSave={saveDraft}
                 arranging={arranging}

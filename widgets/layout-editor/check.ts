@@ -51,7 +51,7 @@ export function useFaultText(): (fault: ConfigFault) => JsonFault {
   return useCallback(
     ({ path, found, expected, nearest, severity = "error" }) => {
       const faultText = texts("fault", {
-        found: found ?? texts("missing"),
+        found: found === null || found === '""' ? texts("missing") : found,
         expected: texts(`expected.${expected.kind}`, { values: expected.values }),
       });
       const message = nearest === undefined ? faultText : `${faultText} ${texts("nearest", { nearest })}`;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from "react";
 import { useLocation } from "react-router-dom";
-import { pageAt } from "../../shell/shell-routes.ts";
+import { MAIN_ID, pageAt } from "../../shell/shell-routes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useApp, useInstanceTitle } from "../../widget/app-context.ts";
 import { NARROWEST, ROW } from "../page-edits.ts";
@@ -52,6 +52,10 @@ export default function ArrangeLayer(
       onAct(target ? { kind: "add", widget: carried.widget, to: target.to } : { kind: "select", id: null });
   });
   useEffect(() => put(), [carried]);
+  const selected = arranging?.selected;
+  useEffect(() => {
+    if (selected) openTabOf(selected);
+  }, [selected, page]);
   if (!seen) return null;
   return (
     <div style={LAYER} aria-hidden="true" data-arrange={drag || carried ? "dragging" : "still"}>
@@ -85,6 +89,12 @@ export default function ArrangeLayer(
       ) : null}
     </div>
   );
+}
+
+/** Shows what is at hand in its panel's tabs. */
+function openTabOf(id: string): void {
+  const tab = document.querySelector<HTMLElement>(`#${MAIN_ID} [role="tab"][id$="-tab-${CSS.escape(id)}"]`);
+  if (tab?.ariaSelected === "false") tab.click();
 }
 
 /** The strip of an empty region, with its name along it. */

@@ -32,6 +32,8 @@ export function FieldFrame(
   const { path, part, value, required, own, children } = props;
   const form = useForm();
   const nameOf = useName();
+  const labelOf = useKeyLabel();
+  const texts = useTexts("shell");
   const at = pathText(path);
   const { description, default: fallback } = resolve(form.root, part, value);
   const faults = form.faultsAt(at);
@@ -41,6 +43,7 @@ export function FieldFrame(
   const entry = typeof path.at(-1) === "number";
   const { name } = nameOf(path);
   const hint = entry ? undefined : description;
+  const source = form.sourceOf(at);
   return (
     <div className="pv-stack pv-stack--tight" data-path={at} onFocus={() => form.touch(at)}>
       {entry ? null : (
@@ -67,6 +70,13 @@ export function FieldFrame(
         required,
         disabled: form.readOnly,
       })}
+      {source !== undefined && !form.readOnly ? (
+        <div className="pv-row">
+          <Button kind="quiet" scale="s" icon="pencil" onClick={() => form.goTo(source)}>
+            {texts("form.edit", { name: labelOf(source) ?? source })}
+          </Button>
+        </div>
+      ) : null}
       <FaultLines path={at} only="warning" />
     </div>
   );

@@ -164,6 +164,11 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
   const texts = useTexts("shell");
   const { ways, meant } = kind;
   const way = ways[meant];
+  const nameOf = (one: JsonSchema): string => {
+    const { kind: word } = one.properties ?? {};
+    if (typeof word !== "object" || typeof word.const !== "string") return texts(`form.kinds.${wayKind(one, ways)}`);
+    return form.labelOf(pathText([...path, "kind"]), word.const) ?? word.const;
+  };
   const choose = (index: number): void => {
     const next = ways[index];
     if (next) form.set(path, initialValue(form.root, next));
@@ -179,7 +184,7 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
               value={meant < 0 ? NONE : meant}
               options={[
                 ...(meant < 0 || !required ? [{ value: NONE, label: texts("form.none") }] : []),
-                ...ways.map((one, i) => ({ value: i, label: texts(`form.kinds.${wayKind(one, ways)}`) })),
+                ...ways.map((one, i) => ({ value: i, label: nameOf(one) })),
               ]}
               onChange={choose}
             />

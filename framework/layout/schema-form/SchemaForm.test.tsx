@@ -334,6 +334,23 @@ describe("a form made of a schema", () => {
     expect(options.map(({ value }) => value)).to.deep.equal(["map", "login"]);
   });
 
+  it("offers a list where the names have labels, and leads to where they are defined", async () => {
+    const place = "pages[0].regions.main[0]";
+    await show({
+      path: place,
+      suggestions: (path) => (path === place ? ["map", "login"] : []),
+      labelOf: (path, name) => (path === place ? { map: "The map", login: "Sign in" }[name] : undefined),
+      sourceOf: (path) => (path === place ? "widgets" : undefined),
+    });
+    const [select] = deepAll<HTMLSelectElement>(at(place), "select");
+    expect([...(select?.options ?? [])].map(({ text }) => text)).to.include.members([
+      "The map (map)",
+      "Sign in (login)",
+    ]);
+    await user.click(within(at(place)).getByRole("button", { name: /^Edit / }));
+    expect(document.activeElement?.closest("[data-path]")?.getAttribute("data-path")).to.equal("widgets");
+  });
+
   it("changes nothing where it may only be read", async () => {
     await show({ readOnly: true });
     await open("pages");

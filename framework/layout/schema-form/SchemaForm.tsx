@@ -31,7 +31,7 @@ const NO_NAMES = (): readonly string[] => [];
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, value, onChange, path, onPath, faults, label } = props;
-  const { suggestions = NO_NAMES, colorPresets, readOnly = false } = props;
+  const { suggestions = NO_NAMES, labelOf, sourceOf, colorPresets, readOnly = false } = props;
   const texts = useTexts("shell");
   const id = useId();
   const root = useRef<HTMLElement>(null);
@@ -59,6 +59,8 @@ export function SchemaForm(props: SchemaFormProps) {
     readOnly,
     Part,
     suggestions,
+    labelOf: (at, name) => labelOf?.(at, name),
+    sourceOf: (at) => sourceOf?.(at),
     colorPresets: (at) => colorPresets?.(at) ?? [],
     faultsAt: (at) => faults.filter((fault) => fault.path === at),
     faultsWithin: (at: JsonPath) => faultPaths.filter((fault) => isWithin(fault, at)).length,
@@ -77,6 +79,7 @@ export function SchemaForm(props: SchemaFormProps) {
       next.current = { path: at, part: "heading" };
       reportField(at);
     },
+    goTo: onPath,
     touch: reportField,
     isOpen: (at) => opened.has(at),
     setOpen: (at, open) =>

@@ -24,28 +24,36 @@ export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unk
 }
 
 const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));
-const isOneOf = (value: unknown, words: readonly unknown[]): boolean => value === undefined || words.includes(value);
+const isOneOf = (value: unknown, words: readonly unknown[]): boolean =>
+  value === undefined || value === "" || words.includes(value);
 
 /** A choice of a few words. An unknown value is shown too, so that it is not changed unnoticed. */
 export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
-  const { path, value, required } = props;
+  return <FieldFrame {...props}>{(control) => <Choice {...props} words={words} control={control} />}</FieldFrame>;
+}
+
+type InFrame = Omit<PartProps, "required"> & { readonly control: ControlProps };
+
+function Choice({ words, control, ...props }: InFrame & { words: readonly unknown[] }) {
+  const { path, value } = props;
   const { form, texts, hint } = useDefault(props, wordText);
   const strange = !isOneOf(value, words);
+  const none = (value === undefined || value === "") && !words.includes(value);
+  const nameOf = (word: unknown): string => {
+    const label = form.labelOf(pathText(path), wordText(word));
+    return label === undefined || label === word ? wordText(word) : `${label} (${wordText(word)})`;
+  };
   return (
-    <FieldFrame {...props}>
-      {(control) => (
-        <SelectField<string | number | null>
-          {...control}
-          value={strange ? "strange" : value === undefined ? null : words.indexOf(value)}
-          options={[
-            ...(!required || value === undefined ? [{ value: null, label: hint || texts("form.none") }] : []),
-            ...(strange ? [{ value: "strange", label: wordText(value), disabled: true }] : []),
-            ...words.map((word, i) => ({ value: i, label: wordText(word) })),
-          ]}
-          onChange={(place) => (typeof place === "number" ? form.set(path, words[place]) : form.reset(path))}
-        />
-      )}
-    </FieldFrame>
+    <SelectField<string | number | null>
+      {...control}
+      value={strange ? "strange" : none ? null : words.indexOf(value)}
+      options={[
+        ...(!control.required || none ? [{ value: null, label: hint || texts("form.none") }] : []),
+        ...(strange ? [{ value: "strange", label: wordText(value), disabled: true }] : []),
+        ...words.map((word, i) => ({ value: i, label: nameOf(word) })),
+      ]}
+      onChange={(place) => (typeof place === "number" ? form.set(path, words[place]) : form.reset(path))}
+    />
   );
 }
 
@@ -70,16 +78,19 @@ export function SwitchField(props: PartProps) {
   );
 }
 
-/** A line of text, with suggestions where names are known. */
+/** A line of text, with suggestions where names are known; a choice of them where they have labels. */
 export function LineField({ kind, ...props }: PartProps & { kind: FieldOfKind<"text"> }) {
   return <FieldFrame {...props}>{(control) => <Line {...props} kind={kind} control={control} />}</FieldFrame>;
 }
 
 /** The line itself, in whichever frame. */
-export function Line(props: Omit<PartProps, "required"> & { kind: FieldOfKind<"text">; control: ControlProps }) {
+export function Line(props: InFrame & { kind: FieldOfKind<"text"> }) {
   const { path, value, kind, control } = props;
   const { form, hint } = useDefault(props, String);
-  const names = [...new Set([...kind.words, ...form.suggestions(pathText(path))])];
+  const at = pathText(path);
+  const names = [...new Set([...kind.words, ...form.suggestions(at)])];
+  if (names.length > 0 && names.every((name) => form.labelOf(at, name) !== undefined))
+    return <Choice {...props} words={names} />;
   const common = {
     ...control,
     value: value === undefined ? "" : wordText(value),

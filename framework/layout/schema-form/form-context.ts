@@ -26,6 +26,10 @@ export interface FormContext {
   /** Draws a part of any kind: lists and objects hold parts in turn. */
   readonly Part: ComponentType<PartProps>;
   readonly suggestions: Suggestions;
+  /** What readers call a value at a path; undefined where it has no other name. */
+  labelOf(path: string, value: string): string | undefined;
+  /** The part of the value whose entries may be named at a path, such as `data`. */
+  sourceOf(path: string): string | undefined;
   colorPresets(path: string): readonly ColorPreset[];
   /** The faults at a path itself. */
   faultsAt(path: string): readonly JsonFault[];
@@ -36,8 +40,10 @@ export interface FormContext {
   reset(path: JsonPath): void;
   /** Replaces a whole list and reports what was done to it. */
   setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; text: string }): void;
-  /** Shows another part. */
+  /** Shows the entry at a path, or a part above. */
   open(path: string): void;
+  /** Goes to the field of a path, wherever it is. */
+  goTo(path: string): void;
   /** Tells the owner which field is being edited. */
   touch(path: string): void;
   isOpen(path: string): boolean;
@@ -88,6 +94,10 @@ export interface SchemaFormProps {
   onPath(path: string): void;
   readonly faults: readonly JsonFault[];
   readonly suggestions?: Suggestions;
+  /** What readers call a value at a JSON path. Suggestions that all have such a name are the only values there. */
+  labelOf?(path: string, value: string): string | undefined;
+  /** The part of the value whose entries may be named at a JSON path: a button leads there. */
+  sourceOf?(path: string): string | undefined;
   /** Colors offered at a JSON path. */
   colorPresets?(path: string): readonly ColorPreset[];
   readonly readOnly?: boolean;

@@ -70,10 +70,10 @@ export function ArrangePanel(props: {
               />
             </span>
           </div>
-          <h3 tabIndex={-1}>{titleOf(selected)}</h3>
           <InstanceSettings
             key={selected}
             form={form}
+            title={titleOf(selected)}
             index={instanceIndex(arrangement.value, selected)}
             onLeave={() => setView({ kind: "list" })}
           />
@@ -113,21 +113,32 @@ export function ArrangePanel(props: {
   );
 }
 
-/** The form of one instance: its widget's own config and the words in it, open at first, its title and its share of a row. */
-function InstanceSettings(props: { readonly form: InstanceForm; readonly index: number; onLeave(): void }) {
-  const { form, index, onLeave } = props;
+/**
+ * The form of one instance: its widget's own config and the words in it, open at first, its title and its share of a row;
+ * or the app's data sets, which its widget may show.
+ */
+function InstanceSettings(props: {
+  readonly form: InstanceForm;
+  readonly title: string;
+  readonly index: number;
+  onLeave(): void;
+}) {
+  const { form, title, index, onLeave } = props;
   const text = useTexts("widgets.layout-editor.arrange");
   const whole = `widgets[${index}]`;
   const [path, setPath] = useState(`${whole}.config.text`);
   return (
-    <Suspense fallback={<Loading />}>
-      <SchemaForm
-        {...form}
-        path={path}
-        onPath={(to) => (to.startsWith(whole) ? setPath(to) : onLeave())}
-        label={text("label")}
-      />
-    </Suspense>
+    <>
+      {path.startsWith(whole) ? <h3 tabIndex={-1}>{title}</h3> : null}
+      <Suspense fallback={<Loading />}>
+        <SchemaForm
+          {...form}
+          path={path}
+          onPath={(to) => (to.startsWith(whole) || /^data\b/.test(to) ? setPath(to) : onLeave())}
+          label={text("label")}
+        />
+      </Suspense>
+    </>
   );
 }
 

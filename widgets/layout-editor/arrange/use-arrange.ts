@@ -10,7 +10,10 @@ import type { ConfigText } from "../../../contract/config/app-config.ts";
 import type { DraftForm } from "../use-draft.ts";
 
 /** The part of a draft that arranging changes. */
-export type ArrangedDraft = Pick<DraftForm, "value" | "change" | "undo" | "redo">;
+export type ArrangedDraft = Pick<DraftForm, "value" | "change" | "undo" | "redo"> & {
+  /** The config that a new instance of a widget begins with. */
+  startConfig?(widget: string): Readonly<Record<string, unknown>>;
+};
 
 export type Arrangement = ReturnType<typeof useArrange>;
 
@@ -56,7 +59,7 @@ export function useArrange(draft: ArrangedDraft, address: string, onSave: () => 
   };
 
   const add = (widget: string, to: PagePlace, index: number, beside?: string): void => {
-    const { config, id } = edits.addInstance(value, widget, spotOf(to, index));
+    const { config, id } = edits.addInstance(value, widget, spotOf(to, index), draft.startConfig?.(widget));
     const next = beside === undefined ? config : edits.shareRow(config, to.list, { id, beside });
     put(next, "added", { name: titleOfWidget(`${widget}.title`), ...where(next, to, id) });
     select(id);
