@@ -30,13 +30,13 @@ export function useFieldLabels(resolved: ResolvedData | null): (field: DataField
   return useCallback(
     (described) => {
       const { name } = described;
-      const isOwn = OWN.includes(resolved?.source.kind ?? "");
+      const kind = resolved?.source.kind;
+      const isOwn = kind !== undefined && OWN.includes(kind);
       // The service has it as a number whose meaning is in its name.
       const field = isOwn && name === "coastal" ? { ...described, choices: YES_NO } : described;
       const named = resolved?.fields?.find((one) => one.name === name)?.label;
       if (named !== undefined) return { ...field, label: text(named) };
-      const keys = resolved && isOwn ? fieldTexts(resolved.source.kind, name) : [];
-      const key = keys.find((one) => i18n.exists(one));
+      const key = isOwn ? fieldTexts(kind, name).find((one) => i18n.exists(one)) : undefined;
       return key === undefined ? field : { ...field, label: t(key) };
     },
     [resolved, i18n, t, text],

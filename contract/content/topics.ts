@@ -29,6 +29,6 @@ export const conditionsOf = (asked: z.output<typeof filterAction.payload>, key: 
 export const CardPressed = defineTopic({
   name: "card.pressed",
   payload: z.record(z.string(), z.unknown()),
-  description: "A card was pressed; the message carries the card's own payload.",
+  description: "A card was pressed; it carries the content that its config gives it.",
   fromConfig: "payload",
 });

@@ -23,7 +23,7 @@ function PageState(props: { icon: string; title: string; text: string; action?: 
       <p>{text}</p>
       <div className="pv-row">
         {action}
-        {away ?? <LinkButton to="/">{texts("notFound.home")}</LinkButton>}
+        {away === undefined ? <LinkButton to="/">{texts("notFound.home")}</LinkButton> : away}
       </div>
     </div>
   );
@@ -44,10 +44,10 @@ export function Forbidden() {
   return <PageState icon="lock" title={texts("pages.forbidden")} text={texts("permission.text")} />;
 }
 
-/** The config has the page, but nothing on it. */
+/** The config has the page, but nothing on it; that may be the start page, so that no way leads there. */
 export function EmptyPage() {
   const texts = useTexts("shell.emptyPage");
-  return <PageState icon="rectangle" title={texts("title")} text={texts("text")} />;
+  return <PageState icon="rectangle" title={texts("title")} text={texts("text")} away={null} />;
 }
 
 /** The config has no readable page: the faults above explain why; another app is available to fix it in. */

@@ -3,7 +3,7 @@ import { readEntries, resolveData, type DataEntry, type ResolvedData } from "../
 import { KNOWN_LAYERS, knownFields } from "../../contract/content/known-sources.ts";
 import { fieldTexts } from "../../client/content/data-text.ts";
 
-interface Words {
+interface NameTexts {
   own(text: ConfigText): string;
   written(keys: readonly string[]): string | undefined;
 }
@@ -14,7 +14,7 @@ const TEXTS = "widgets.layout-editor.data";
  * Names to suggest where a config names data: ids of data sets, layers of services, and fields; and what readers call
  * each, as on the app's pages.
  */
-export function dataNames({ data, widgets }: AppConfig, { own, written }: Words) {
+export function dataNames({ data, widgets }: AppConfig, { own, written }: NameTexts) {
   const upTo = (end: number): readonly DataEntry[] => readEntries(data.slice(0, end)).flatMap((entry) => entry ?? []);
   const resolved = (id: unknown, end = data.length): ResolvedData | null =>
     typeof id === "string" ? resolveData(upTo(end), id) : null;

@@ -13,7 +13,7 @@ import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 import type { Role } from "./calls.ts";
 import { dataNames } from "./data-names.ts";
 
-/** What the server tells of later than the config. */
+/** What comes from the server after the config. */
 interface LoadedNames {
   readonly pictures?: readonly LayoutPicture[] | undefined;
   readonly roles?: readonly Role[] | undefined;
@@ -30,7 +30,7 @@ export function useNames(
   config: AppConfig,
   widgets: readonly WidgetManifest[],
   { pictures = NO_PICTURES, roles = NO_ROLES }: LoadedNames,
-): Names {
+): ConfigNames {
   const { links } = useApp();
   const { i18n, t } = useTranslation();
   const own = useText();
@@ -60,7 +60,7 @@ export function useNames(
   }, [config, widgets, pictures, roles, links, i18n, language, t, own, seeded]);
 }
 
-interface Names {
+interface ConfigNames {
   readonly suggestions: Suggestions;
   labelOf(path: string, value: string): string | undefined;
 }
@@ -91,7 +91,7 @@ type NamePlace = readonly [
 ];
 
 /** The names to suggest at each place of a config: ids of widget instances, routes of pages, and so on. */
-export function namesIn(config: AppConfig, sources: NameSources): Names {
+export function namesIn(config: AppConfig, sources: NameSources): ConfigNames {
   const { widgets, links, pictures, roles, menuTexts, pageTexts, own, written } = sources;
   const ids = config.widgets.map(({ id }) => id);
   const routes = config.pages.map(({ route }) => route);

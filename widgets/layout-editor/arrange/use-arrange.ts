@@ -29,11 +29,17 @@ export function useArrange(draft: ArrangedDraft, address: string, onSave: () => 
   const page = pageIndexAt(value, address);
   const places = page < 0 ? [] : placesOf(value, page);
 
-  const titleOf = (id: string): string => {
+  const ownTitle = (id: string): string => {
     const definition = valueAt(value, ["widgets", edits.instanceIndex(value, id)]);
     const title = valueAt(definition, ["title"]) as ConfigText | undefined;
     const widget = valueAt(definition, ["widget"]);
     return title ? own(title) : typeof widget === "string" ? titleOfWidget(`${widget}.title`) : id;
+  };
+  const titles = places.flatMap(({ ids }) => ids.map(ownTitle));
+  /** Its title; with its id where another one on the page has the same. */
+  const titleOf = (id: string): string => {
+    const title = ownTitle(id);
+    return titles.filter((other) => other === title).length > 1 ? `${title} (${id})` : title;
   };
   const panelOf = ({ part }: PagePlace) => {
     const read = (key: string) => valueAt(value, ["pages", page, "panels", part, key]);
