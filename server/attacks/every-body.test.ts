@@ -158,22 +158,17 @@ const withBody = Object.entries(CALLS).filter(
   ([, { method, body }]) => method === "POST" && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0),
 );
 
-test("every call with a body has a valid sample", async () => {
-  for (const [name, { body }] of withBody) {
-    const sample = await (SAMPLE_BODIES[name] ?? assert.fail(`${name} has no sample in SAMPLE_BODIES`))(world, 0);
-    const read = body.safeParse(sample);
-    assert.ok(read.success, `${name} ${JSON.stringify(read.error?.issues)}`);
-    assert.deepEqual(unknownFields(body, sample), [], name);
-  }
-});
-
-// By the schema, every field in every object; over the wire, the next two fields in each, so that all take turns.
-test("a planted field is refused at its place in every object of every body", async () => {
+// By the schema, every field in every object; over the wire, the next field in each, so that all take turns.
+test("every call with a body has a valid sample; a planted field is refused at its place in every object of it", async () => {
   let [planted, sent, turn] = [0, 0, 0];
   for (const [name, call] of withBody) {
-    const sample: unknown = await SAMPLE_BODIES[name]?.(world, 0);
+    const make = SAMPLE_BODIES[name] ?? assert.fail(`${name} has no sample in SAMPLE_BODIES`);
+    const sample: unknown = await make(world, 0);
+    const read = call.body.safeParse(sample);
+    assert.ok(read.success, `${name} ${JSON.stringify(read.error?.issues)}`);
+    assert.deepEqual(unknownFields(call.body, sample), [], name);
     for (const path of objectsIn(sample)) {
-      const asked = sampled(FIELDS, { turn: turn++, count: 2 });
+      const asked = sampled(FIELDS, { turn: turn++, count: 1 });
       for (const [field, value] of FIELDS) {
         const body: unknown = structuredClone(sample);
         const holder = path.reduce<unknown>((at, key) => Object(at)[key] as unknown, body) as Record<string, unknown>;

@@ -73,20 +73,22 @@ test(
       const reached = [await withReach("36"), await withReach("40"), await withReach("48")] as const;
       assert.ok(reached[0] > 1.1 * Math.max(reached[1], reached[2]), reached.join(" "));
     }
-    // Michael's forecasts of 8 and 9 October are not here: its best track from then, a category less first, as it was forecast.
-    const file = "hurdat2_florida_storms.txt";
-    const michael = { file, code: "AL142018", name: "Michael", from: Date.UTC(2018, 9, 9) };
-    const seen = bestTrackShapes(readFileSync(path.join(data, file), "utf8"), michael) ?? [];
-    const issued = { name: "Michael", issuedAt: michael.from };
-    const weaker = await planOf({ ...issued, shapes: stormCase(seen, "weaker", { basin: "AL", season: 2018 }) });
-    const stronger = await planOf({ ...issued, shapes: seen });
-    const inZone1 = ({ zones }: typeof weaker) => zones.find(({ zone }) => zone === 1)?.population ?? 0;
-    const people = [weaker, stronger].map(inZone1);
-    t.diagnostic(
-      `Michael: zone 1 ${people.join(" → ")}, ${[weaker, stronger].map(peopleDaysOf).join(" → ")} people-days`,
-    );
-    assert.ok((people[1] ?? 0) > (people[0] ?? NaN), people.join(" "));
-    assert.ok(peopleDaysOf(stronger) > 1.2 * peopleDaysOf(weaker));
+    if (SOAK) {
+      // Michael's forecasts of 8 and 9 October are not here: its best track from then, a category less first, as it was forecast.
+      const file = "hurdat2_florida_storms.txt";
+      const michael = { file, code: "AL142018", name: "Michael", from: Date.UTC(2018, 9, 9) };
+      const seen = bestTrackShapes(readFileSync(path.join(data, file), "utf8"), michael) ?? [];
+      const issued = { name: "Michael", issuedAt: michael.from };
+      const weaker = await planOf({ ...issued, shapes: stormCase(seen, "weaker", { basin: "AL", season: 2018 }) });
+      const stronger = await planOf({ ...issued, shapes: seen });
+      const inZone1 = ({ zones }: typeof weaker) => zones.find(({ zone }) => zone === 1)?.population ?? 0;
+      const people = [weaker, stronger].map(inZone1);
+      t.diagnostic(
+        `Michael: zone 1 ${people.join(" → ")}, ${[weaker, stronger].map(peopleDaysOf).join(" → ")} people-days`,
+      );
+      assert.ok((people[1] ?? 0) > (people[0] ?? NaN), people.join(" "));
+      assert.ok(peopleDaysOf(stronger) > 1.2 * peopleDaysOf(weaker));
+    }
     // Five days before landfall, most of the later area is beyond the hours of the forecast.
     const [given, whole] = [await planOf(advisory("30"), false), await planOf(advisory("30"))];
     const errorOf = (plan: typeof given) => judge(plan, read).peak.weighted ?? NaN;

@@ -12,7 +12,7 @@ import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { PLANNING, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import type { TestClient } from "../../../test/kits/client.ts";
 import { startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
-import { columns } from "../../../test/kits/numbers.ts";
+import { SOAK, columns } from "../../../test/kits/numbers.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/read-settings.ts";
@@ -90,8 +90,9 @@ const pdf = (changes: object = {}) =>
 const send = (body: ReportMail) => staff.call(sendReport, { body });
 const LINK = /https:\/\/provision\.agency\.example\/provision\/shared\/([\w-]{43})/;
 
-test("each recipient gets a separate link, in each language, and it opens", async () => {
-  for (const language of LANGUAGES) {
+// English and the language with the longest words; `npm run soak` has all.
+test("each recipient gets a separate link, in the mail's language, and it opens", async () => {
+  for (const language of SOAK ? LANGUAGES : (["en", "de"] as const)) {
     sink.mails.length = 0;
     const { ok } = await send(link({ language, recipients: ["ana@agency.example", "bo@agency.example"] }));
     assert.deepEqual(columns(ok.emails, "recipient", "status"), [
@@ -122,7 +123,6 @@ test("a mail says that its figures are of sample data, and how to read them wher
   const inputs = sql`jsonb_set(${runs.inputs}, '{dataSet,sample}', 'true')`;
   await server.db.update(runs).set({ inputs }).where(eq(runs.eid, of.eid));
   assert.match(await mailed(link(of)), SAMPLE);
-  assert.match(await mailed(pdf(of)), SAMPLE);
   assert.match(await mailed(pdf({ ...of, language: "de" })), /- Beispieldaten: .+\r?\n- Zahlen: 1,000 ist eintausend/);
 });
 
