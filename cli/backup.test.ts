@@ -79,7 +79,7 @@ test("a running product is backed up, and the archive says what it is", async ()
 
 test("restored into a fresh folder, the product starts, everyone signs in, the figures and the audit chain are the same", async () => {
   const dataDir = path.join(folder, "restored");
-  const restored = await spawnCommand("restore", ["--from", file], env({ DATA_DIR: dataDir }));
+  const restored = await run("restore", ["--from", file], { DATA_DIR: dataDir });
   assert.equal(restored.code, 0, restored.errors);
   assert.match(restored.out, /Comparing every table with the backup[\s\S]*Restored\./);
   assert.match(restored.out, /^The audit trail is sound: \d+ rows, head \d+:[0-9a-f]{64}$/m);

@@ -19,13 +19,14 @@ const PASSWORD = "a password that lasts";
 const env = { SAMPLE_DATA: "0" };
 
 let dataDir: string;
+/** The first start; the first test stops it. */
+let first: Product;
 before(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "provision-stopping-"));
-  const first = await startProduct({ dataDir, env });
+  first = await start({ STOP_DELAY: "2" });
   const client = await clientOf(first.address).signIn("admin", first.oneTimePassword);
   const body = { current: first.oneTimePassword, next: PASSWORD };
   assert.equal((await client.call(changePassword, { body })).status, 200);
-  await first.stop();
 });
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -73,7 +74,7 @@ const isRefused = async (address: string): Promise<boolean> =>
   );
 
 test("on a stop the product first reports not ready and keeps serving for STOP_DELAY; then it refuses new connections and finishes the running request", async () => {
-  const product = await start({ STOP_DELAY: "2" });
+  const product = first;
   const { address } = product;
   const readiness = async () => {
     const answer = await fetch(`${address}/readyz`);
