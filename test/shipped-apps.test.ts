@@ -26,8 +26,11 @@ const labelsOf = (config: AppConfig): ConfigText[] => [
   ...config.widgets.flatMap(({ title }) => title ?? []),
 ];
 
+const texts = new Map<string, unknown>(LANGUAGES.map((language) => [language, textsOf(language)]));
 const textAt = (key: string, language: string): unknown =>
-  key.split(".").reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], textsOf(language));
+  key
+    .split(".")
+    .reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], texts.get(language));
 
 test("these apps are shipped", () => {
   const files = globSync("*.json", { cwd: `${ROOT}/app-config` }).map((file) => file.replace(".json", ""));

@@ -13,6 +13,7 @@ const server = testServer({ domains: [] });
 let sent = 0;
 const files = createServer((request, response) => {
   if (request.url === "/logo.png") return void response.end(onePixel());
+  if (request.url === "/words.json") return void response.end("{}");
   const more = (): void => {
     sent += 65_536;
     if (!response.destroyed) response.write(Buffer.alloc(65_536, 0x89), () => setImmediate(more));
@@ -40,6 +41,11 @@ test("a logo is fetched from the configured address", async () => {
   await named("logo.png");
   const logo = await readLogo(server.app);
   assert.ok(logo && isPicture(logo.bytes));
+});
+
+test("a file that is no picture is not taken", async () => {
+  await named("words.json");
+  assert.equal(await readLogo(server.app), null);
 });
 
 test("an endless file is abandoned after two megabytes", async () => {
