@@ -193,23 +193,25 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       });
 
       it("leaves nothing behind when it is removed", async () => {
-        // The first time initializes what libraries keep for the page's lifetime.
-        await open();
-        await page?.answered();
-        close();
         const watch = watchHoldings();
         try {
-          const before = watch.now();
-          await open();
-          const bus = page?.bus;
-          await page?.answered();
-          close();
-          // Not waitFor: its own polling would count.
-          for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          expect(watch.now()).to.deep.equal(before);
-          expect(bus?.listening()).to.deep.equal([]);
+          const openAndClose = async () => {
+            const before = watch.now();
+            await open();
+            const bus = page?.bus;
+            await page?.answered();
+            close();
+            // Not waitFor: its own polling would count.
+            for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
+              await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+            return { before, after: watch.now(), heard: bus?.listening() };
+          };
+          let ended = await openAndClose();
+          // The first time may initialize what libraries keep for the page's lifetime.
+          if (JSON.stringify(ended.after) !== JSON.stringify(ended.before)) ended = await openAndClose();
+          expect(ended.after).to.deep.equal(ended.before);
+          expect(ended.heard).to.deep.equal([]);
         } finally {
           watch.stop();
         }

@@ -84,7 +84,8 @@ describe("a report on screen", () => {
     expect(titles.slice(1).every((title) => title?.includes("Annex: "))).to.equal(true);
   });
 
-  for (const language of ["en", "es", "pt", "de"] as const) {
+  // The longest words and the other order of a date; `npm run soak` has all.
+  for (const language of process.env["SOAK"] === "1" ? (["en", "es", "pt", "de"] as const) : (["en", "de"] as const)) {
     it(`shows every figure of the document once, at its address, as ${language} writes it`, async () => {
       const report = sampleReport();
       await show(report, language);
@@ -143,7 +144,7 @@ describe("a report on screen", () => {
   });
 
   it("shows the map with an accessible name, and draws it in one step with the page's own colors", async () => {
-    await show(sampleReport(), "en");
+    await show(sampleReport({ selection: "summary" }), "en");
     const map = host.querySelector('.report-view__map svg[role="img"]');
     expect(map?.getAttribute("aria-label")).to.contain("zones");
     expect(map?.querySelector('[fill^="var(--"]')).not.to.equal(null);
@@ -161,7 +162,7 @@ describe("a report on screen", () => {
 
   it("removes its print frame when it is unmounted", async () => {
     const before = document.adoptedStyleSheets.length;
-    await show(sampleReport(), "en");
+    await show(sampleReport({ selection: "summary" }), "en");
     await waitFor(() => expect(document.adoptedStyleSheets.length).to.equal(before + 1));
     take();
     await waitFor(() => expect(document.adoptedStyleSheets.length).to.equal(before));
