@@ -5,6 +5,7 @@ import { saveLayout } from "../../contract/layout/calls/layouts.ts";
 import { ADMIN_PASSWORD, clientOf, type TestClient } from "../kits/client.ts";
 import { beforeTests, freshDatabase, sharedByTests, type TestDatabase } from "../kits/cluster.ts";
 import { layouts } from "../../server/storage/schema/index.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 import { quietNetwork } from "../kits/quiet-network.ts";
@@ -124,7 +125,7 @@ test("an app without a page shows its faults, and links to one with pages", asyn
   await page.getByText("The app config has 2 errors").click();
   await page.getByText("hollow (revision 1) › start.signedIn").waitFor();
   await page.getByText("expected the name of one that exists: there is none.").first().waitFor();
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "app-without-pages");
   await page.getByRole("link", { name: "Open another app" }).click();
   await page.waitForURL("**/main/home");
@@ -133,7 +134,7 @@ test("an app without a page shows its faults, and links to one with pages", asyn
 test("an empty page says so", async () => {
   await open("/app/lost/");
   await heading("Nothing is on this page").waitFor();
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
 });
 
 test("no script failed on any of them", () => {

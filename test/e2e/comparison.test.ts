@@ -5,7 +5,7 @@ import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import { getReport } from "../../contract/reports/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
-import { sure } from "../kits/numbers.ts";
+import { SOAK, sure } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
@@ -98,7 +98,7 @@ test("the tables, the charts, the API and the report have the same figures", asy
     for (const value of [total.projected, total.actual, total.surplus])
       assert.ok(cells.includes(`"shown":${value},`), `${one.product} ${value} in the report`);
   }
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await page.getByText("Charts", { exact: true }).click();
   await page.locator(".pv-figures__charts .highcharts-root").nth(5).waitFor();
   await keepScreens(page, "comparison-charts");

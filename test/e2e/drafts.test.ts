@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { changePassword } from "../../contract/people/calls/session.ts";
 import { clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
@@ -57,7 +58,7 @@ test("an app of a template is a draft, which no visitor sees, until it is publis
   await page.goto(at("/layout"));
   await button("Apps…").click();
   await page.getByRole("link", { name: "/app/public/" }).waitFor();
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "layout-editor-apps");
   await page.getByRole("button", { name: "New app…" }).click();
   const dialog = page.getByRole("dialog", { name: "New app" });
@@ -102,7 +103,7 @@ test("a saved draft changes nothing for visitors, and is seen by link as one of 
   await preview.waitForURL(({ searchParams }) =>
     ["leon", "Public", "/help"].every((one) => [...searchParams.values()].includes(one)),
   );
-  assert.deepEqual(await axeFindings(preview), []);
+  if (SOAK) assert.deepEqual(await axeFindings(preview), []);
   await keepScreens(preview, "layout-editor-draft-preview");
 
   // The link alone shows the same.

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { describeOnly, signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
@@ -69,7 +70,7 @@ test("an unexpected error shows a reference, by which an administrator finds its
   for (const part of ["Error", reference, 'relation "disaster" does not exist', "err.stack"])
     assert.ok(text.includes(part), part);
   await keepScreens(page, "log-line");
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await button("Close").click();
 });
 
@@ -86,7 +87,7 @@ test("following shows a new line as it comes", async () => {
   });
   await lines().getByText("GetDataSets").last().waitFor({ timeout: 15_000 });
   await keepScreens(page, "log-view");
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await page.getByRole("searchbox", { name: "Reference" }).fill(before ?? "");
   await page.getByText("1 line", { exact: true }).waitFor();
 });

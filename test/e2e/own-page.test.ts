@@ -82,7 +82,7 @@ test("without an estimation each part offers the choice, in the reader's languag
         await page.locator(".pv-estimation-choice").first().waitFor();
         const choices = path === "/county" ? 2 : 1;
         await until(async () => (await page.locator(".pv-estimation-choice").count()) === choices);
-        assert.deepEqual(await axeFindings(page), []);
+        if (SOAK || path === "/county") assert.deepEqual(await axeFindings(page), []);
         await keepScreens(page, `own-page${path.replace("/", "-")}-${language}-${app}`);
       }
     }

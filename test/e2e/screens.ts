@@ -93,7 +93,10 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** Returns axe's findings against WCAG 2.2 A and AA, one line each. */
+/**
+ * Returns axe's findings against WCAG 2.2 A and AA, one line each. It takes about a second: `npm test` reads a page once,
+ * `npm run soak` its other states too, which widgets' browser tests read without the page around them.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Content that is being fetched or counted again is faded.
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
