@@ -47,7 +47,8 @@ export async function buildBasemap(): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(folder, name), JSON.stringify(content, round));
   }
-  await compressBelow(folder, { quality: 11 });
+  // Packed best, its cells would be 4 % smaller and take more than twice the time, a tenth of a build.
+  await compressBelow(folder, { quality: 10 });
 }
 
 function readAtlas(): UsAtlas {
