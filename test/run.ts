@@ -29,8 +29,11 @@ const chosenTests = isAffected ? await chooseAffected(wanted.includes("e2e")) : 
 const testsOf = (kind: TestKind): readonly string[] => chosenTests?.[kind] ?? testFiles(kind);
 
 const UNIT_TESTS = testsOf("unit");
-/** A multiple of those at a time: otherwise the last round would leave a core idle. */
-const UNIT_BATCHES = dealt(UNIT_TESTS, 12);
+/**
+ * A multiple of those at a time: otherwise the last round would leave a core idle. Each process loads the modules of the
+ * server, which takes about four CPU-seconds.
+ */
+const UNIT_BATCHES = dealt(UNIT_TESTS, 8);
 const E2E_TESTS = testsOf("e2e");
 /** Two for each at a time, so that the longest file fits in one; each process loads the server and a browser once. */
 const E2E_BATCHES = dealt(E2E_TESTS, 6);
