@@ -13,7 +13,6 @@ import {
 } from "../../engine/zones/shapes.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
-import { SOAK } from "../kits/numbers.ts";
 import { oracleCases } from "./cases.ts";
 import { floridaTracts, irmaAreas, withoutFlorida } from "./florida.ts";
 import { readGoldens, type GoldenZone } from "./golden.ts";
@@ -29,10 +28,8 @@ test("zones contain the same tracts as in PostGIS", { skip: withoutFlorida }, as
   assert.equal(cases.length, Object.keys(goldens).length, "every case has its golden");
   const kinds = Map.groupBy(cases, ({ name }) => name.split(" ")[0] ?? name);
   for (const [kind, members] of kinds) {
-    // Of a kind's many members every third; `npm run soak` compares all.
-    const compared = SOAK || members.length < 10 ? members : members.filter((_, at) => at % 3 === 0);
-    await t.test(`${kind} (${compared.length} of ${members.length})`, () => {
-      for (const { name, zones } of compared) {
+    await t.test(`${kind} (${members.length})`, () => {
+      for (const { name, zones } of members) {
         for (const selection of SELECTIONS) {
           for (const overlap of OVERLAPS) {
             const golden = goldens[name]?.[selection][overlap];
