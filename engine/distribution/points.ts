@@ -104,8 +104,7 @@ export function distributionPoints(peopleADay: number | null): DistributionPoint
 }
 
 function smallestThatCovers(people: number): (typeof POINT_TYPES)[number] {
-  const fitting = POINT_TYPES.findLast((point) => people <= point.peopleADay + PEOPLE_WITHIN);
-  return fitting ?? POINT_TYPES[0];
+  return POINT_TYPES.findLast((point) => people <= point.peopleADay + PEOPLE_WITHIN) ?? POINT_TYPES[0];
 }
 
 /**

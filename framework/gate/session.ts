@@ -45,8 +45,7 @@ export function usePermits(rule: PrivilegeRule): boolean {
 /** The rule behind a list of privilege indexes: any one of them is enough; an empty list is open to everyone. */
 export function ruleOf(indexes: readonly number[]): PrivilegeRule {
   if (indexes.length === 0) return publicAccess;
-  const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
-  return { kind: "any", codes };
+  return { kind: "any", codes: indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined) };
 }
 
 /**

@@ -55,16 +55,14 @@ export function EmptyApp() {
   const texts = useTexts("shell.emptyApp");
   const { name } = useApp();
   useWindowTitle("shell.pages.error");
+  const other = name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP;
   return (
     <PageState
       icon="rectangle"
       title={texts("title", { app: name })}
       text={texts("text")}
       away={
-        <AddressButton
-          kind="primary"
-          href={`${BASE_PATH}${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}
-        >
+        <AddressButton kind="primary" href={`${BASE_PATH}${basenameOf(other)}/`}>
           {texts("other")}
         </AddressButton>
       }

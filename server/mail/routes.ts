@@ -22,8 +22,7 @@ function registerEmail(
     app,
     sendEmail,
     async ({ db, caller, body, request }) => {
-      const address = ownRoot(request);
-      return send({ db, mailer: app.mailer, caller, address, urgentLines: urgentLinesOf }, body);
+      return send({ db, mailer: app.mailer, caller, address: ownRoot(request), urgentLines: urgentLinesOf }, body);
     },
     { callsPerMinute: 30 },
   );

@@ -51,6 +51,5 @@ export function scaleBar(
 export function roundest(distance: number): number {
   const power = 10 ** Math.floor(Math.log10(distance));
   // A quotient just below a whole number counts as that number.
-  const step = STEPS.findLast((each) => each * power <= distance * (1 + 1e-9)) ?? 1;
-  return step * power;
+  return power * (STEPS.findLast((each) => each * power <= distance * (1 + 1e-9)) ?? 1);
 }

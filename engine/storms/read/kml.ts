@@ -38,8 +38,7 @@ function tableOf(description: string): Record<string, string> {
     gust: found(/Wind Gusts:\s*(\d+) knots/),
     mslp: found(/Minimum Pressure:\s*(\d+) mb/),
   };
-  const pairs = Object.entries(table).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(Object.entries(table).filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 const flat = ([x = NaN, y = NaN]: Position): Position => [x, y];
