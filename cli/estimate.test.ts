@@ -14,6 +14,10 @@ import {
   type EstimateFiles,
 } from "../test/kits/estimate-files.ts";
 import { childrenMilliseconds } from "../test/kits/waiting.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
+import { USAGE, UsageError, requestOf } from "./estimate/arguments.ts";
+import { estimateFiles } from "./estimate/run.ts";
+import { readBytes } from "./read-input.ts";
 
 const COMMAND = fileURLToPath(new URL("./estimate.ts", import.meta.url));
 const DATA = fileURLToPath(new URL("../../shared/data", import.meta.url));
@@ -24,13 +28,26 @@ interface Outcome {
   readonly stderr: string;
 }
 
-function command(cwd: string, ...options: string[]): Outcome {
+/** Runs the command as a process. */
+function spawned(cwd: string, ...options: string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...options], { cwd, encoding: "utf8" });
   return { status, stdout, stderr };
 }
 
+/** What estimate.ts does, in this process: a start of Node for each line of arguments takes ten times as long. */
+async function command(folder: string, ...options: string[]): Promise<Outcome> {
+  try {
+    const request = requestOf(options);
+    const answer = request.kind === "help" ? USAGE : estimateFiles(request, (file) => readBytes(file, folder));
+    return { status: 0, stdout: await answer, stderr: "" };
+  } catch (error) {
+    if (!(error instanceof FileFault || error instanceof UsageError)) throw error;
+    return { status: 2, stdout: "", stderr: `estimate: ${error.message.replaceAll(/\s+/g, " ")}\n` };
+  }
+}
+
 /** Runs the command on the tiny country, with some files replaced and options added. */
-function estimate(context: TestContext, files: EstimateFiles = {}, ...options: string[]): Outcome {
+function estimate(context: TestContext, files: EstimateFiles = {}, ...options: string[]): Promise<Outcome> {
   return command(writeEstimateFiles(context, files), ...estimateOptions(files), ...options);
 }
 
@@ -46,8 +63,8 @@ function refuses(outcome: Outcome, line: string): void {
   assert.equal(outcome.stdout, "");
 }
 
-test("the JSON answer has zones, needs and totals in the agreed form", (context) => {
-  const { zones, needs, totals, ...rest } = jsonOf(estimate(context, {}, "--format", "json"));
+test("the JSON answer has zones, needs and totals in the agreed form", async (context) => {
+  const { zones, needs, totals, ...rest } = jsonOf(await estimate(context, {}, "--format", "json"));
   assert.deepEqual(rest, {});
   assert.deepEqual(zones[1], {
     zone: 2,
@@ -112,8 +129,9 @@ test("the JSON answer has zones, needs and totals in the agreed form", (context)
   });
 });
 
-test("CSV has the agreed columns, a row per product and zone and one per total", (context) => {
-  const { stdout, status } = estimate(context, {}, "--format", "csv");
+test("CSV has the agreed columns, a row per product and zone and one per total", async (context) => {
+  const folder = writeEstimateFiles(context);
+  const { stdout, status } = spawned(folder, ...estimateOptions(), "--format", "csv");
   assert.equal(status, 0);
   const lines = stdout.split("\r\n");
   assert.equal(
@@ -126,13 +144,13 @@ test("CSV has the agreed columns, a row per product and zone and one per total",
   assert.equal(lines.length, 1 + 9 + 1);
 });
 
-test("an unknown figure is null in JSON, an empty cell in CSV, a dash in the table", (context) => {
+test("an unknown figure is null in JSON, an empty cell in CSV, a dash in the table", async (context) => {
   // The north-west tract has no row of statistics.
   const zones = collection(
     feature({ zone: 1 }, polygon(0.2, 1.2, 0.8, 1.8)),
     feature({ zone: 2, name: "The\ncoast" }, polygon(2.2, 0.2, 2.8, 0.8)),
   );
-  const { zones: counted, needs, totals } = jsonOf(estimate(context, { zones }, "--format", "json"));
+  const { zones: counted, needs, totals } = jsonOf(await estimate(context, { zones }, "--format", "json"));
   const [{ tracts, missing, population, seniors, above_poverty, unknown_poverty }] = counted;
   assert.deepEqual([tracts, missing.population, missing.seniors], [1, 1, 1]);
   assert.deepEqual([population, seniors, above_poverty, unknown_poverty], [null, null, null, null]);
@@ -148,9 +166,9 @@ test("an unknown figure is null in JSON, an empty cell in CSV, a dash in the tab
     trucks: { dayOne: null, blocks, total: null },
   });
   assert.equal(totals[0].total, needs[1].total);
-  const lines = estimate(context, { zones }, "--format", "csv").stdout.split("\r\n");
+  const lines = (await estimate(context, { zones }, "--format", "csv")).stdout.split("\r\n");
   assert.equal(lines[1], `Food,Meals,1${",".repeat(19)}`);
-  const { stdout } = estimate(context, { zones });
+  const { stdout } = await estimate(context, { zones });
   // A table names the zone: above its figures, its needs and its points.
   assert.equal(stdout.match(/\bZone 2 – The coast\b/g)?.length, 8);
   assert.match(stdout, /^population +- +1 +3,000 +0$/m);
@@ -160,11 +178,11 @@ test("an unknown figure is null in JSON, an empty cell in CSV, a dash in the tab
   assert.match(stdout, /^All zones, at least +1,440 /m);
   // The same tract next to one with known people: the zone has more people than are counted.
   const both = collection(feature({ zone: 1 }, polygon(0.2, 0.2, 0.8, 1.8)));
-  assert.match(estimate(context, { zones: both }).stdout, /^Zone 1, at least +[\d,]+ /m);
+  assert.match((await estimate(context, { zones: both })).stdout, /^Zone 1, at least +[\d,]+ /m);
 });
 
-test("the table is the default; it names the rules, the units and missing figures", (context) => {
-  const { stdout, status } = estimate(context);
+test("the table is the default; it names the rules, the units and missing figures", async (context) => {
+  const { stdout, status } = await estimate(context);
   assert.equal(status, 0);
   for (const line of [
     /^Selection {2}intersects: /m,
@@ -182,68 +200,75 @@ test("the table is the default; it names the rules, the units and missing figure
   }
 });
 
-test("the command line itself is checked", (context) => {
+test("the command line itself is checked", async (context) => {
   const folder = writeEstimateFiles(context);
-  refuses(command(folder), "--tracts: found nothing, expected the path of a file (see --help)");
-  refuses(command(folder, ...estimateOptions(), "--format", "xml"), '--format: found "xml", expected table, json, csv');
-  refuses(command(folder, ...estimateOptions(), "extra"), 'found "extra", expected options only (see --help)');
-  refuses(command(folder, "--zone", "zones.geojson"), "Unknown option '--zone'");
-  const help = command(folder, "--help");
+  refuses(await command(folder), "--tracts: found nothing, expected the path of a file (see --help)");
+  refuses(
+    await command(folder, ...estimateOptions(), "--format", "xml"),
+    '--format: found "xml", expected table, json, csv',
+  );
+  refuses(await command(folder, ...estimateOptions(), "extra"), 'found "extra", expected options only (see --help)');
+  refuses(await command(folder, "--zone", "zones.geojson"), "Unknown option '--zone'");
+  const help = await command(folder, "--help");
   assert.equal(help.status, 0);
   assert.match(help.stdout, /--statistics/);
 });
 
-test("missing files, folders and invalid files are named", (context) => {
+test("missing files, folders and invalid files are named", async (context) => {
   const folder = writeEstimateFiles(context, { tracts: '{"type":"FeatureCollection","features":[{"typ' });
   const options = (option: string, file: string) => [...estimateOptions(), `--${option}`, file];
   refuses(
-    command(folder, ...options("zones", "none.geojson")),
+    await command(folder, ...options("zones", "none.geojson")),
     "none.geojson: found no such file, expected a file to read",
   );
-  refuses(command(folder, ...options("statistics", ".")), ".: found a folder, expected a file to read");
-  const truncated = command(folder, ...estimateOptions());
+  refuses(await command(folder, ...options("statistics", ".")), ".: found a folder, expected a file to read");
+  const truncated = await command(folder, ...estimateOptions());
   assert.match(
     truncated.stderr,
     /^estimate: tracts\.geojson: The file is not JSON \(.*\)\. Expected: text that starts with { or \[\.\n$/,
   );
   assert.equal(truncated.status, 2);
-  const table = command(folder, ...options("zones", "svi.csv"));
+  const table = await command(folder, ...options("zones", "svi.csv"));
   assert.match(table.stderr, /^estimate: svi\.csv: No column has places/);
 });
 
-test("bad input ends with status 2 and one line, nothing on standard output", (context) => {
+test("bad input ends with status 2 and one line, nothing on standard output", async (context) => {
   const zones = collection(feature({ zone: 1 }, polygon(0.2, 0.2, 0.8, 0.8)), feature({}, polygon(0, 0, 1, 1)));
   refuses(
-    estimate(context, { zones }),
+    spawned(writeEstimateFiles(context, { zones }), ...estimateOptions()),
     "zones.geojson: feature 2, zone: found nothing, expected a whole number from 1 to 4",
   );
   refuses(
-    estimate(context, { settings: { demand: [] } }, "--format", "json"),
+    await estimate(context, { settings: { demand: [] } }, "--format", "json"),
     'settings.json: demand: found percentages with demandCurve constant, expected demandCurve "custom" with them, or no demand',
   );
 });
 
-test("the real tracts of Florida", { skip: existsSync(DATA) ? false : "the shared data is not here" }, (context) => {
-  const zones = collection(feature({ zone: 1 }, rectangle(-80.4, 25.6, -80.1, 25.95)));
-  const folder = writeEstimateFiles(context, { zones });
-  const before = childrenMilliseconds();
-  const outcome = command(
-    folder,
-    "--tracts",
-    path.join(DATA, "fl_tracts_cb2018_500k.geojson"),
-    "--statistics",
-    path.join(DATA, "fl_svi2018_tracts.csv"),
-    "--zones",
-    "zones.geojson",
-    "--format",
-    "json",
-  );
-  const { zones: answered, needs, totals } = jsonOf(outcome);
-  assert.ok(answered[0].tracts > 100 && answered[0].population > 500_000);
-  assert.equal(answered[0].above_poverty, answered[0].population - answered[0].below_poverty);
-  assert.deepEqual(
-    needs.map(({ total }: { total: number }) => total),
-    totals.map(({ total }: { total: number }) => total),
-  );
-  assert.ok(childrenMilliseconds() - before < 10_000);
-});
+test(
+  "the real tracts of Florida",
+  { skip: existsSync(DATA) ? false : "the shared data is not here" },
+  async (context) => {
+    const zones = collection(feature({ zone: 1 }, rectangle(-80.4, 25.6, -80.1, 25.95)));
+    const folder = writeEstimateFiles(context, { zones });
+    const before = childrenMilliseconds();
+    const outcome = spawned(
+      folder,
+      "--tracts",
+      path.join(DATA, "fl_tracts_cb2018_500k.geojson"),
+      "--statistics",
+      path.join(DATA, "fl_svi2018_tracts.csv"),
+      "--zones",
+      "zones.geojson",
+      "--format",
+      "json",
+    );
+    const { zones: answered, needs, totals } = jsonOf(outcome);
+    assert.ok(answered[0].tracts > 100 && answered[0].population > 500_000);
+    assert.equal(answered[0].above_poverty, answered[0].population - answered[0].below_poverty);
+    assert.deepEqual(
+      needs.map(({ total }: { total: number }) => total),
+      totals.map(({ total }: { total: number }) => total),
+    );
+    assert.ok(childrenMilliseconds() - before < 10_000);
+  },
+);
