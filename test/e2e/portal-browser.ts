@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import type { Page, Request, Response } from "playwright-core";
+import { setConfigKeys } from "../../server/config/keys.ts";
+import { operator } from "../../server/persistence/audit/audit.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { addUser } from "../kits/domain-server.ts";
-import { ROOT } from "../../build/paths.ts";
-import type { Product } from "../kits/product.ts";
+import type { RunningProduct } from "../kits/product.ts";
 
-/** Sets configuration keys of a running product, as its operator would. */
-export function setKeys(product: Product, ...settings: readonly string[]): void {
-  const env = { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir };
-  const done = spawnSync(process.execPath, ["cli/config-keys.ts", ...settings], { cwd: ROOT, env, encoding: "utf8" });
-  assert.equal(done.status, 0, done.stderr);
+/** Sets configuration keys of a running product, as its operator would by the command. */
+export async function setKeys(product: RunningProduct, keys: Readonly<Record<string, string>>): Promise<void> {
+  const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });
+  await setConfigKeys(storage.db, new Map(Object.entries(keys)), operator("test"));
+  await storage.close();
 }
 
 /** Adds users with the test password to a running product. */
 export async function addPeople(
-  product: Product,
+  product: RunningProduct,
   people: readonly { userName: string; role: string }[],
 ): Promise<void> {
   const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });

@@ -5,7 +5,8 @@ import path from "node:path";
 import test, { after } from "node:test";
 import type { Page } from "playwright-core";
 import { generate } from "selfsigned";
-import { startProduct, type Product } from "../kits/product.ts";
+import { startProductHere } from "../kits/product-here.ts";
+import { startProduct, type Product, type RunningProduct } from "../kits/product.ts";
 import { get, post, refresh } from "../kits/portal-client.ts";
 import { ADMIN_PASSWORD } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
@@ -23,8 +24,8 @@ const CURRENT = "provision.currentDisaster";
 
 let folder: string;
 const browser = testBrowser({ flags: ["--ignore-certificate-errors"] });
-/** A separate product with its own portal. */
-let own: Product;
+/** A separate product with its own portal; the two that talk to each other are processes. */
+let own: RunningProduct;
 /** A fake ArcGIS Enterprise: https, on another port, under a name that makes it another site with its own cookies. */
 let enterprise: Product;
 let enterpriseAddress: string;
@@ -42,14 +43,14 @@ beforeTests(async () => {
   writeFileSync(cert, pair.cert);
   writeFileSync(key, pair.private);
   [own, enterprise, agency] = await Promise.all([
-    startProduct(),
+    startProductHere(),
     startProduct({ env: { TLS_CERT: cert, TLS_KEY: key } }),
     startProduct({ env: { PORTAL_CA: cert } }),
   ]);
   enterpriseAddress = enterprise.address.replace("127.0.0.1", "localhost");
-  setKeys(own, "signInBy=portal");
-  setKeys(enterprise, `portalRedirects=${agency.address}/login`);
-  setKeys(agency, `portalUrl=${enterpriseAddress}`);
+  await setKeys(own, { signInBy: "portal" });
+  await setKeys(enterprise, { portalRedirects: `${agency.address}/login` });
+  await setKeys(agency, { portalUrl: enterpriseAddress });
   await addPeople(own, [{ userName: NAME, role: "Viewer" }]);
   await addPeople(enterprise, [
     { userName: NAME, role: "Viewer" },
@@ -80,7 +81,7 @@ const login = (page: Page) => page.getByRole("link", { name: "Login" });
 const account = (page: Page, name = NAME) => page.getByRole("banner").getByRole("button", { name: new RegExp(name) });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-async function signIn(page: Page, product: Product, userName = NAME): Promise<void> {
+async function signIn(page: Page, product: RunningProduct, userName = NAME): Promise<void> {
   await page.goto(`${product.address}/main/home`);
   await signInFrom(page, userName);
 }
@@ -91,7 +92,7 @@ async function signInFrom(page: Page, userName = NAME): Promise<void> {
   await fillSignIn(page, userName, ADMIN_PASSWORD);
 }
 
-async function isAlive(product: Product, token: string): Promise<boolean> {
+async function isAlive(product: RunningProduct, token: string): Promise<boolean> {
   const { body } = await get(product.address, `/sharing/rest/community/self?f=json&token=${token}`);
   return body.error === undefined;
 }
