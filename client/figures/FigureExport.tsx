@@ -5,20 +5,20 @@ import { useNamedFile, type FileSubject } from "./files.ts";
 import type { FigureTable } from "./figure-table.ts";
 import { useChartItems } from "./use-chart-items.ts";
 
-/** The exports of figures: their table as a file, and their charts. */
+/** The exports of figures: their table as a file, and their charts, if they have any. */
 export function FigureExport(props: {
   /** The subject in the files' names and titles, with the source of the figures. */
   readonly subject: FileSubject;
   /** The table, made when it is needed; `unrounded` heads the columns of unrounded figures. */
   table(unrounded: (column: string) => string): FigureTable;
-  charts(): readonly ChartHandle[];
+  readonly charts?: () => readonly ChartHandle[];
 }) {
   const { subject, table, charts } = props;
   const text = useTexts("client.figureExport");
   const toast = useToast();
   const showError = useErrorToast();
   const named = useNamedFile();
-  const ofCharts = useChartItems({ subject, text, charts });
+  const ofCharts = useChartItems({ subject, text, charts: charts ?? (() => []) });
 
   const take = async (write: typeof exportCsv | typeof exportXlsx) => {
     const { columns, rows } = table((column) => text("unrounded", { column }));
@@ -34,7 +34,7 @@ export function FigureExport(props: {
   const items = [
     ofTable(["exportCsv", "file-csv", exportCsv]),
     ofTable(["exportExcel", "file-excel", exportXlsx]),
-    ...ofCharts,
+    ...(charts ? ofCharts : []),
   ];
   return (
     <div className="pv-end">

@@ -5,7 +5,7 @@ import type {
   SiteProposalRules,
 } from "../../contract/supply/calls/site-proposals.ts";
 import type { Allocation } from "../../engine/logistics/proposal/allocation.ts";
-import { assess, changeSite, type SiteChange } from "../../engine/logistics/proposal/changing.ts";
+import { assess, boundsOf, changeSite, type SiteChange } from "../../engine/logistics/proposal/changing.ts";
 import type { Service } from "../../engine/logistics/proposal/repairing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
 import { problemOf, withMoved, type SearchProblem } from "../../engine/logistics/proposal/problem.ts";
@@ -60,11 +60,16 @@ let isStopped = false;
 
 /** One after another: a change by hand is worked out in slices, in which the next may already be asked for. */
 let last = Promise.resolve();
+let waiting = 0;
 
 addEventListener("message", ({ data }: MessageEvent<ProposeRequest>) => {
   if (data.kind === "stop") return void (isStopped = true);
+  waiting += 1;
   last = last
-    .then(() => answerTo(data))
+    .then(() => {
+      waiting -= 1;
+      return answerTo(data);
+    })
     .catch((error: unknown) => {
       // An error in a promise does not reach the page by itself.
       setTimeout(() => {
@@ -93,10 +98,16 @@ async function answerTo(request: Exclude<ProposeRequest, { kind: "stop" }>): Pro
       if (site < 0) return;
       const next = kind === "move" && at !== undefined ? withMoved(asked, site, at) : asked;
       const changed = changeSite({ problem: asked.problem, allocations }, { kind, site }, next.problem.network);
-      const counted: Held = { ...held, asked: { ...next, problem: changed.problem } };
+      // How few sites could do is not known of the new choice yet: that of the one before is none of it.
+      const counted: Held = { ...held, asked: { ...next, problem: changed.problem }, bounds: [] };
       held = counted;
       tell("counted", 1, changed.services);
-      held = { ...counted, allocations: await sliced(changed.settle()) };
+      const settled = { ...counted, allocations: await sliced(changed.settle()) };
+      held = settled;
+      tell("done", 1);
+      const bounds = await sliced(whileIdle(boundsOf(changed.problem, settled.allocations)));
+      if (bounds === null) return;
+      held = { ...settled, bounds };
       return tell("done", 1);
     }
   }
@@ -138,6 +149,16 @@ function tell(stage: ProposeAnswer["stage"], share: number, counted?: readonly S
           bounds: held.bounds,
         });
   postMessage({ stage, share, outcome } satisfies ProposeAnswer);
+}
+
+/** Work that is given up as soon as something else is asked; then it ends with null. */
+function* whileIdle<T>(work: Generator<unknown, T>): Generator<undefined, T | null> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (waiting > 0) return null;
+    yield;
+  }
 }
 
 /** Does work in slices, so that messages are read in between. */

@@ -6,15 +6,16 @@ import { useDisasters } from "./disasters.ts";
 import { useEstimation, useEstimations } from "./estimations.ts";
 import "../records/parts.css";
 
-/** Chooses an estimation by its disaster. */
+/** Chooses an estimation by its disaster. A choice that the page refuses is not shown: the fields keep to `eid`. */
 export function EstimationChoice(props: { readonly eid: number | null; onChoose(eid: number, did: number): void }) {
   const { eid, onChoose } = props;
   const text = useTexts("client.estimationChoice");
   const disasters = useDisasters().data ?? [];
   const chosen = useEstimation(eid).data;
   const [currentDid] = useCurrentDid();
-  const [looked, setLooked] = useState<number | null>(null);
-  const did = looked ?? chosen?.did ?? currentDid ?? disasters[0]?.did ?? null;
+  /** The disaster whose estimations are offered, until one is chosen. */
+  const [looked, setLooked] = useState<{ readonly did: number | null; readonly beside: number | null } | null>(null);
+  const did = (looked?.beside === eid ? looked.did : null) ?? chosen?.did ?? currentDid ?? disasters[0]?.did ?? null;
   const estimations = useEstimations(did).data ?? [];
   const here = estimations.some((one) => one.eid === eid);
   return (
@@ -26,7 +27,7 @@ export function EstimationChoice(props: { readonly eid: number | null; onChoose(
           ...(disasters.some((one) => one.did === did) ? [] : [{ value: did, label: "" }]),
           ...disasters.map((one) => ({ value: one.did, label: one.name })),
         ]}
-        onChange={setLooked}
+        onChange={(did) => setLooked({ did, beside: eid })}
       />
       <SelectField
         label={text("estimation")}
@@ -35,7 +36,10 @@ export function EstimationChoice(props: { readonly eid: number | null; onChoose(
           ...(here ? [] : [{ value: null, label: text(estimations.length === 0 ? "none" : "choose") }]),
           ...estimations.map((one) => ({ value: one.eid, label: one.name })),
         ]}
-        onChange={(chosen) => chosen !== null && did !== null && onChoose(chosen, did)}
+        onChange={(chosen) => {
+          setLooked(null);
+          if (chosen !== null && did !== null) onChoose(chosen, did);
+        }}
       />
     </div>
   );

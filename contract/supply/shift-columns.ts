@@ -1,12 +1,23 @@
 import { fieldColumns, namedColumn, type RecordColumn } from "../lists/column.ts";
 import { LOG_KINDS } from "./requests.ts";
-import { aboutNamed, LOG_SUBJECTS, type LogEntry } from "./shift.ts";
+import { aboutNamed, LOG_SUBJECTS, PEOPLE_FIGURE, type LogEntry } from "./shift.ts";
 
 const headerOf = (id: string): string => `domain.shift.columns.${id}`;
 const field = fieldColumns(headerOf);
 
+/** An entry with the name of the product that it is about, if any, in the reader's language. */
+export interface ListedEntry extends LogEntry {
+  readonly productName?: string;
+}
+
+/** An entry as lists show it; `named` names a product in the reader's language. */
+export const listedEntry = (entry: LogEntry, named: (product: string) => string): ListedEntry =>
+  entry.about?.kind === "figure" && entry.about.name !== PEOPLE_FIGURE
+    ? { ...entry, productName: named(entry.about.name) }
+    : entry;
+
 /** The log of a shift. */
-export const LOG_COLUMNS: readonly RecordColumn<LogEntry>[] = [
+export const LOG_COLUMNS: readonly RecordColumn<ListedEntry>[] = [
   field("id", 8, { width: 76, rowHeader: true }, "number"),
   field("at", 20, { minWidth: 150 }, "moment"),
   { ...field("by", 18, { minWidth: 120 }), header: headerOf("author") },
@@ -29,7 +40,7 @@ export const LOG_COLUMNS: readonly RecordColumn<LogEntry>[] = [
     kind: "text",
     width: 20,
     screen: { minWidth: 110 },
-    value: (row, text) => aboutNamed(row.about, (key) => text(`domain.shift.${key}`)) || null,
+    value: (row, text) => row.productName ?? (aboutNamed(row.about, (key) => text(`domain.shift.${key}`)) || null),
   },
   field("corrects", 10, { width: 96 }, "number"),
 ];

@@ -1,4 +1,4 @@
-import type { Feed } from "../../contract/storms/calls/feeds.ts";
+import { FeedChoicesSchema, type Feed } from "../../contract/storms/calls/feeds.ts";
 import type { RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { clock } from "../storage/clock.ts";
@@ -61,6 +61,8 @@ function feedAnswer(row: FeedRow): Feed {
   };
 }
 
+const CHOICES = FeedChoicesSchema.keyof().options;
+
 /** A feed, for services that change it. Its address may hold a key, so the audit trail has only the host. */
 export const FEED_RECORD: RecordKind<FeedRow, Feed> = {
   module: "Feed",
@@ -70,21 +72,7 @@ export const FEED_RECORD: RecordKind<FeedRow, Feed> = {
   },
   read: readFeed,
   subjectOf: ({ feedId, name }) => ({ subjectId: feedId, subject: name }),
-  audited: ({
-    name,
-    kind,
-    address,
-    every,
-    quietAfter,
-    active,
-    storm,
-    source,
-    license,
-    isPublic,
-    timeZone,
-    siteType,
-    states,
-  }) => {
+  audited: ({ name, kind, address, every, quietAfter, active, ...feed }) => {
     const { host } = new URL(address);
     return {
       name,
@@ -93,13 +81,7 @@ export const FEED_RECORD: RecordKind<FeedRow, Feed> = {
       every,
       quietAfter,
       active,
-      storm,
-      source,
-      license,
-      isPublic,
-      timeZone,
-      siteType,
-      states,
+      ...Object.fromEntries(CHOICES.map((key) => [key, feed[key]])),
     };
   },
 };

@@ -47,12 +47,13 @@ export async function briefingFile(
     product: (name) => document.productNames[name]?.[language] ?? productNameIn({ name }, language),
   };
   const title = text("pdfTitle", { number: document.number, disaster: document.disaster.name });
-  const line = text("pdfLine", {
-    agency: document.agency,
+  const signed = text("pdfLine", {
     name: document.signed?.name ?? "",
     at: briefingFormat(words, document.timeZone).moment(document.madeAt),
     code,
   });
+  // An agency that is not entered yet leaves nothing behind.
+  const line = [document.agency, signed].filter(Boolean).join(" · ");
   // What rests on an outdated plan says so before its first figure.
   const warned = document.isStale ? `${line} · ${text("stale")}` : line;
   const paper = paperOf({ title, language, paper: size });

@@ -53,4 +53,4 @@ export function answerHandOver(
   });
 }
 
-const spoken = (text: string, note: string): string => (note === "" ? text : `${text}: ${note}`);
+const spoken = (text: string, note: string): string => (note === "" ? text : `${text} · ${note}`);

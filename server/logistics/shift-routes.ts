@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/supply/calls/shift.ts";
-import { LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
-import type { LogEntry } from "../../contract/supply/shift.ts";
+import { listedEntry, LOG_COLUMNS, type ListedEntry } from "../../contract/supply/shift-columns.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { implement } from "../http/implement.ts";
 import { listedSource, type ExportReading } from "../lists/source.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { readProductNames } from "../reports/facts.ts";
+import { productNameIn } from "../sheets/product-names.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { readBriefingDraft } from "./briefing-figures.ts";
 import { sendBriefing } from "./briefing-mailing.ts";
@@ -21,12 +22,16 @@ const disasterOf = ({ context }: ExportReading): number =>
   context ?? throwHttpError(422, "domain.request.disasterMissing");
 
 /** The log as a file; `context` is the disaster. */
-const logExport = listedSource<LogEntry>({
+const logExport = listedSource<ListedEntry>({
   list: "shiftLog",
   title: "domain.shift.log",
   needs: { xlsx: print, pdf: print, csv: print },
   contextName: async (reading) => (await readDisaster(reading.reader, disasterOf(reading))).name,
-  read: (reading) => readShiftLog(reading.reader, disasterOf(reading)),
+  async read(reading) {
+    const known = new Map((await readProductNames(reading.reader)).map((row) => [row.name, row.translated]));
+    const named = (name: string) => known.get(name)?.[reading.language] ?? productNameIn({ name }, reading.language);
+    return (await readShiftLog(reading.reader, disasterOf(reading))).map((entry) => listedEntry(entry, named));
+  },
   columns: LOG_COLUMNS,
 });
 

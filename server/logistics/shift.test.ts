@@ -87,7 +87,7 @@ test("one takes the shift, hands it over, and owns it until the other accepts; a
   assert.equal(await named(), accepted.owner?.name);
   const log = (await staff.call(calls.getShiftLog, { params: { did } })).ok;
   assert.deepEqual(log.map(({ kind }) => kind), Array(5).fill("handOver")); // oxfmt-ignore
-  assert.match(log[2]?.text ?? "", /↛ .*: On leave$/);
+  assert.match(log[2]?.text ?? "", /↛ .* · On leave$/);
   const rows = await server.db
     .select()
     .from(audits)

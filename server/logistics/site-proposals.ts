@@ -9,11 +9,9 @@ import type {
   SiteProposal,
   SiteProposalOutcome,
 } from "../../contract/supply/calls/site-proposals.ts";
-import { boundSites } from "../../engine/logistics/proposal/bound.ts";
-import { assess } from "../../engine/logistics/proposal/changing.ts";
+import { assess, boundsOf } from "../../engine/logistics/proposal/changing.ts";
 import { proposalOutcome } from "../../engine/logistics/proposal/outcome.ts";
 import { isAsked, problemOf } from "../../engine/logistics/proposal/problem.ts";
-import { choiceOf } from "../../engine/logistics/proposal/proposing.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -143,9 +141,6 @@ function unknownSites({ open, rules }: SentProposal, { candidates }: SiteProblem
   ];
 }
 
-/** Rounds of the bound on the server, which has others to answer. */
-const ROUNDS = 6;
-
 async function outcomeFound(
   asked: SiteProblem,
   { open, rules }: SentProposal,
@@ -158,16 +153,7 @@ async function outcomeFound(
 
   function* found(): Pieces<SiteProposalOutcome> {
     const allocations = yield* assess(problem, sites);
-    const bounds: number[] = [];
-    for (const [block, { state }] of allocations.entries()) {
-      const { served, open: count } = state.totals;
-      let round = 0;
-      for (const bound of boundSites(choiceOf(problem, block), served, count)) {
-        bounds[block] = bound;
-        yield;
-        if (++round === ROUNDS) break;
-      }
-    }
+    const bounds = yield* boundsOf(problem, allocations);
     return proposalOutcome(allocations, { candidates, places: asked.tracts, bounds });
   }
 }

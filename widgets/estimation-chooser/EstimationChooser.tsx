@@ -16,7 +16,7 @@ export default function EstimationChooser({ config }: WidgetProps<EstimationChoo
   return (
     <div className="pv-inset">
       {config.estimation === null ? (
-        <EstimationChoice key={eid} eid={eid} onChoose={(chosen, did) => choose(did, chosen)} />
+        <EstimationChoice eid={eid} onChoose={(chosen, did) => choose(did, chosen)} />
       ) : (
         <Fixed eid={config.estimation} isChosen={eid === config.estimation} />
       )}

@@ -110,11 +110,11 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
       <div className="pv-columns">
         <fieldset>
           <legend className="pv-strong">{text("first")}</legend>
-          <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
+          <EstimationChoice eid={a} onChoose={(eid) => choose({ a: eid })} />
         </fieldset>
         <fieldset>
           <legend className="pv-strong">{text("second")}</legend>
-          <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
+          <EstimationChoice eid={b} onChoose={(eid) => choose({ b: eid })} />
         </fieldset>
       </div>
       <div className="pv-row">

@@ -31,7 +31,7 @@ export default function Feeding({ setAction }: WidgetProps<unknown>) {
   );
   return (
     <RecordPage title={text("title")} note={text("lead")}>
-      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      <EstimationChoice eid={eid} onChoose={setChosen} />
       {eid === null ? <Note>{text("none")}</Note> : <Opened key={eid} {...{ eid, asked }} onAsk={setAsked} />}
     </RecordPage>
   );

@@ -78,7 +78,6 @@ export function FeedingPlan({
         <FigureExport
           subject={{ of: estimation?.name ?? "", what: text("title"), lines: [text("method")] }}
           table={() => table(ways)}
-          charts={() => []}
         />
       </div>
       <Limits ways={ways} labelOf={label} />

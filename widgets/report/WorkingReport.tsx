@@ -55,7 +55,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
           )
         }
       >
-        <EstimationChoice key={eid} eid={eid} onChoose={choose} />
+        <EstimationChoice eid={eid} onChoose={choose} />
       </ReportChoices>
       <ReportNotes estimation={estimation} variant={choice.variant} />
       {report.isError ? (

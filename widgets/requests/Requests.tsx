@@ -46,7 +46,7 @@ function RequestList({ config }: { readonly config: RequestsConfig }) {
   const query = useRequests(did);
   return (
     <RecordPage title={text("title")} note={text("lead")}>
-      {eid !== null && <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />}
+      {eid !== null && <EstimationChoice eid={eid} onChoose={setChosen} />}
       {eid === null ? (
         <ChooseFirst icon="clipboard" />
       ) : estimation.isError ? (

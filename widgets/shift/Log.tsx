@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useAddLogEntry, useShiftLog } from "../../client/logistics/shift.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { SHIFT_RULES, type Shift } from "../../contract/supply/calls/shift.ts";
-import { LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
-import { aboutNamed, LOG_SUBJECTS, ShiftLogged, type LogEntry } from "../../contract/supply/shift.ts";
+import { listedEntry, LOG_COLUMNS } from "../../contract/supply/shift-columns.ts";
+import { aboutNamed, LOG_SUBJECTS, PEOPLE_FIGURE, ShiftLogged, type LogEntry } from "../../contract/supply/shift.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -23,6 +24,7 @@ export function Log({ shift }: { readonly shift: Shift }) {
   const mayEdit = usePermits(edit) && !isClosed;
   const [corrected, setCorrected] = useState<LogEntry | null>(null);
   const columns = useDescribedColumns(LOG_COLUMNS);
+  const productText = useProductText();
   return (
     <section className="pv-stack" aria-label={text("title")}>
       <h2>{text("title")}</h2>
@@ -33,7 +35,7 @@ export function Log({ shift }: { readonly shift: Shift }) {
         <RecordList
           name="shift-log"
           label={text("title")}
-          source={{ kind: "client", rows: query.data }}
+          source={{ kind: "client", rows: query.data.map((entry) => listedEntry(entry, productText)) }}
           columns={columns}
           rowId={({ id }) => String(id)}
           actions={[
@@ -61,6 +63,7 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
   const kinds = useTexts("domain.shift.kinds");
   const subjects = useTexts("domain.shift.subjects");
   const shiftText = useTexts("domain.shift");
+  const productText = useProductText();
   const reason = useErrorText();
   const announce = useAnnounce();
   const publish = usePublish();
@@ -70,7 +73,9 @@ function EntryLine(props: { readonly shift: Shift; readonly corrected: LogEntry 
   const [subject, setSubject] = useState<(typeof LOG_SUBJECTS)[number] | "none">(corrected?.about?.kind ?? "none");
   const [name, setName] = useState(corrected?.about?.name ?? "");
   const labelOf = (about: (typeof LOG_SUBJECTS)[number], value: string) =>
-    aboutNamed({ kind: about, name: value }, (key) => shiftText(key));
+    about === "figure" && value !== PEOPLE_FIGURE
+      ? productText(value)
+      : aboutNamed({ kind: about, name: value }, (key) => shiftText(key));
   const isComplete = line.trim() !== "" && (subject === "none" || name.trim() !== "");
   const add = async () => {
     if (!isComplete || isPending) return;

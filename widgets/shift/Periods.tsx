@@ -107,7 +107,7 @@ function PeriodDialog(props: {
   const { mutateAsync, isPending, error } = useSavePeriod();
   const [draft, setDraft] = useState(() => {
     const begins =
-      period?.begins ?? shift.periods.at(-1)?.ends ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR).toISOString();
+      period?.begins ?? shift.periods.at(-1)?.ends ?? new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
     const ends = period?.ends ?? new Date(Date.parse(begins) + config.periodHours * HOUR).toISOString();
     return {
       begins: wallTime(begins, timeZone),

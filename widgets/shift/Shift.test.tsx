@@ -258,12 +258,13 @@ describe("shift", () => {
     await screen.findByText(/as it was signed.*calculated again since/);
     await press("Mail");
     await type(/^(Recipients|Email addresses)/, "next@example.org");
+    await user.selectOptions(screen.getByLabelText("Paper"), "A4");
     await press("Send");
     const asked = within(await screen.findByRole("alertdialog"));
     asked.getByText("next@example.org");
     await user.click(asked.getByRole("button", { name: "Send" }));
     await screen.findByText("Briefing 1 sent.");
-    expect(sentTo(calls.sendBriefing)[0]).to.deep.include({ briefingId: 9, language: "es" });
+    expect(sentTo(calls.sendBriefing)[0]).to.deep.include({ briefingId: 9, language: "es", paper: "a4" });
   });
 
   it("adds a period of the configured length in the agency's time zone, and tells of a chosen disaster", async () => {

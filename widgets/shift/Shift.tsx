@@ -33,15 +33,17 @@ export default function Shift({ config, setAction }: WidgetProps<ShiftConfig>) {
         <EmptyState icon="clock" text={text("none")} />
       ) : (
         <>
-          <SelectField
-            label={text("disaster")}
-            value={did}
-            options={known.map((one) => ({ value: one.did, label: one.name }))}
-            onChange={(next) => {
-              setShown(next);
-              choose(next, known.find((one) => one.did === next)?.leading ?? null);
-            }}
-          />
+          <div className="pv-row">
+            <SelectField
+              label={text("disaster")}
+              value={did}
+              options={known.map((one) => ({ value: one.did, label: one.name }))}
+              onChange={(next) => {
+                setShown(next);
+                choose(next, known.find((one) => one.did === next)?.leading ?? null);
+              }}
+            />
+          </div>
           <Opened key={did} {...{ did, config }} />
         </>
       )}

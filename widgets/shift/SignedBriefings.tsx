@@ -7,7 +7,7 @@ import { shownReportCode } from "../../contract/reports/report-code.ts";
 import { SHIFT_RULES } from "../../contract/supply/calls/shift.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { FormDialog, Note, QueryState, saveBlob, useReportedAction } from "../../framework/ui/index.ts";
 import { BriefingTables } from "./BriefingTables.tsx";
 
@@ -92,9 +92,11 @@ function MailBriefing(props: {
   const { id: briefingId, number, language, onClose } = props;
   const text = useTexts("widgets.shift.signed");
   const mail = useTexts("client.mailing");
+  const paperText = useTexts("client.sharing.mail");
+  const [paper, setPaper] = useState<(typeof PAPERS)[number]>("letter");
   const { mutateAsync } = useSendBriefing();
   const agree = useAgreement();
-  const mailing = useMailing((to) => mutateAsync({ briefingId, language, ...to }), {
+  const mailing = useMailing((to) => mutateAsync({ briefingId, language, paper, ...to }), {
     done: text("sent", { number }),
     onSent: onClose,
     agree: (addresses) =>
@@ -109,6 +111,12 @@ function MailBriefing(props: {
       onSubmit={() => void mailing.submit()}
     >
       <RecipientsField mailing={mailing} />
+      <SelectField
+        label={paperText("paper")}
+        value={paper}
+        options={PAPERS.map((value) => ({ value, label: paperText(`papers.${value}`) }))}
+        onChange={setPaper}
+      />
       <div role="status">{mailing.answer && <MailOutcome answer={mailing.answer} />}</div>
     </FormDialog>
   );

@@ -11,6 +11,9 @@ import { Note, TableHead } from "../../framework/ui/index.ts";
 import { fullestBlock } from "./rules.ts";
 import { useWaysLine } from "./use-ways-line.ts";
 
+/** Where sites are open, at least one is needed: a bound of none is not known yet. */
+const isUnknown = ({ sites, bound }: SiteProposalOutcome["blocks"][number]) => sites > 0 && bound === 0;
+
 const METERS_PER_MILE = KM_PER_MILE * 1000;
 
 /** The answer in a sentence, how far it is from what no choice can go below, and its figures by block. */
@@ -64,7 +67,9 @@ export function Answer(props: {
               <tr key={row}>
                 <th scope="row">{text(`figures.${row}`)}</th>
                 {outcome.blocks.map((figures, i) => (
-                  <td key={heads[i]?.[0]}>{format.number(figures[row])}</td>
+                  <td key={heads[i]?.[0]}>
+                    {format.number(row === "bound" && isUnknown(figures) ? null : figures[row])}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -9,13 +9,13 @@ export function Changed(props: { readonly before: SiteProposalOutcome; readonly 
   const text = useTexts("widgets.site-proposals");
   const format = useFormat();
   const label = useCurrentZoneLabel();
-  const rows = newlyUnserved(props.before, props.outcome);
+  const { block, rows } = newlyUnserved(props.before, props.outcome);
   const places = rows.map(({ zone, county, more }) =>
     text("place", { zone: label(zone), county, people: format.number(more) }),
   );
   return (
     <Note alert {...(rows.length > 0 && { kind: "warning" as const })}>
-      {rows.length === 0 ? text("noneLost") : text("lost", { places: places.join("; ") })}
+      {rows.length === 0 ? text("noneLost") : text("lost", { block, places: places.join("; ") })}
     </Note>
   );
 }

@@ -136,7 +136,7 @@ export function Proposals(props: {
           <SiteList
             {...{ problem, rules, outcome }}
             onShow={show}
-            disabled={isBusy}
+            disabled={isBusy || failed}
             onChange={(next, change) => {
               setRules(next);
               proving.forget();

@@ -39,7 +39,7 @@ export function SavedProposals(props: {
           text: <Applied proposal={proposal} />,
           confirm: text("acts.apply"),
           act: () => apply(at(proposal)),
-          done: ({ states }) => text("applied", { count: states }),
+          done: text("applied", { name: proposal.name, count: proposal.outcome.sites.length }),
         }),
     },
     {

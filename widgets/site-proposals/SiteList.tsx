@@ -58,7 +58,6 @@ export function SiteList(props: {
         <FigureExport
           subject={{ of: text("title"), what: text("sites"), lines: [text("method"), ways] }}
           table={table}
-          charts={() => []}
         />
       </div>
       <RecordList

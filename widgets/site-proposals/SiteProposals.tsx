@@ -15,16 +15,13 @@ export default function SiteProposals({ setAction }: WidgetProps<unknown>) {
   const text = useTexts("widgets.site-proposals");
   const [chosen, setChosen] = useState<number | null>(null);
   const mayLeave = useLeaveGuard();
-  const [stays, setStays] = useState(0);
   const choose = async (next: number) => {
     if (await mayLeave()) setChosen(next);
-    // The field already shows the one that is not opened.
-    else setStays(stays + 1);
   };
   const eid = useOpenEstimationId(chosen, useOnlyEstimation());
   return (
     <RecordPage title={text("title")} note={text("lead")}>
-      <EstimationChoice key={`${eid} ${stays}`} eid={eid} onChoose={(next) => void choose(next)} />
+      <EstimationChoice eid={eid} onChoose={(next) => void choose(next)} />
       {eid === null ? <Note>{text("none")}</Note> : <Opened key={eid} eid={eid} setAction={setAction} />}
     </RecordPage>
   );

@@ -57,13 +57,17 @@ export function fullestBlock({ blocks }: SiteProposalOutcome) {
   return figures && { block: index + 1, ...figures };
 }
 
-/** Who is no longer served after a change, by zone and county: the most more people in any block. */
+/** Who is no longer served after a change, by zone and county, in the block (from 1) with most of them. */
 export function newlyUnserved(before: SiteProposalOutcome, after: SiteProposalOutcome) {
   const sum = (row: SiteProposalOutcome["unserved"][number] | undefined, block: number) =>
     (row?.beyondReach[block] ?? 0) + (row?.beyondCapacity[block] ?? 0);
-  return after.unserved.flatMap((row) => {
-    const was = before.unserved.find(({ zone, county }) => zone === row.zone && county === row.county);
-    const more = Math.max(...row.beyondReach.map((_, block) => sum(row, block) - sum(was, block)));
-    return more > 0 ? [{ zone: row.zone, county: row.county, more }] : [];
+  const blocks = after.blocks.map((_, block) => {
+    const rows = after.unserved.flatMap((row) => {
+      const was = before.unserved.find(({ zone, county }) => zone === row.zone && county === row.county);
+      const more = sum(row, block) - sum(was, block);
+      return more > 0 ? [{ zone: row.zone, county: row.county, more }] : [];
+    });
+    return { block: block + 1, rows, people: rows.reduce((all, { more }) => all + more, 0) };
   });
+  return blocks.reduce((most, one) => (one.people > most.people ? one : most));
 }

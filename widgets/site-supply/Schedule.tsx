@@ -101,7 +101,7 @@ export function Schedule(props: {
         >
           {text("calendar")}
         </Button>
-        <FigureExport subject={subject} table={() => exportedTable(rows, text, units)} charts={() => []} />
+        <FigureExport subject={subject} table={() => exportedTable(rows, text, units)} />
       </div>
       <Rows
         title={text("trucks")}

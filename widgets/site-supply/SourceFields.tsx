@@ -24,6 +24,15 @@ import {
 
 const usePersistedDraft = persistedDrafts<SourceDraft>("site-supply");
 
+const PLACES_ID = "site-supply-places";
+
+/** Moves to the fields that say where goods are. */
+export function showPlaces(): void {
+  const places = document.getElementById(PLACES_ID);
+  places?.scrollIntoView({ block: "center" });
+  places?.querySelector("calcite-select")?.focus();
+}
+
 /** What each source can load, and where stock and other goods are. */
 export function SourceFields({ supply }: { readonly supply: SiteSupply }) {
   const text = useTexts("widgets.site-supply");
@@ -71,7 +80,7 @@ export function SourceFields({ supply }: { readonly supply: SiteSupply }) {
           </div>
         </fieldset>
       ))}
-      <fieldset className="pv-card pv-stack">
+      <fieldset id={PLACES_ID} className="pv-card pv-stack">
         <legend>{text("stock")}</legend>
         <div className="pv-fields pv-columns">
           {inventory.map(({ id, product, agency }) =>

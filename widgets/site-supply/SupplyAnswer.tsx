@@ -5,8 +5,9 @@ import { SHORT_REASONS } from "../../engine/logistics/supply-plan/supply-plan.ts
 import { sum } from "../../engine/display/whole-figures.ts";
 import { addDays } from "../../engine/needs/blocks.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { LinkButton } from "../../framework/ui/controls/index.ts";
+import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 import { Note } from "../../framework/ui/index.ts";
+import { showPlaces } from "./SourceFields.tsx";
 
 /** The answer that a planner came for: trucks a day, what cannot be carried and why, and what the plan leaves out. */
 export function SupplyAnswer({ supply, run }: { readonly supply: SiteSupply; readonly run: SiteSupplyRun }) {
@@ -29,7 +30,7 @@ export function SupplyAnswer({ supply, run }: { readonly supply: SiteSupply; rea
           {text("noDepots")} <LinkButton to={supplyLink({ list: "facilities" })}>{text("toFacilities")}</LinkButton>
         </Note>
       )}
-      <Uncounted run={run} />
+      <Uncounted run={run} canPlace={supply.depots.length > 0} />
       {run.unplaced.length > 0 && <Note kind="warning">{text("unplaced", { names: named(run.unplaced) })}</Note>}
       {run.away.length > 0 && <Note kind="warning">{text("away", { names: named(run.away) })}</Note>}
       {run.unknownZones.length > 0 && (
@@ -80,7 +81,7 @@ function Shortages({ run, dateOf }: { readonly run: SiteSupplyRun; dateOf(day: n
 }
 
 /** Goods that are not in the plan, since they are nowhere or in a unit that does not convert. */
-function Uncounted({ run }: { readonly run: SiteSupplyRun }) {
+function Uncounted({ run, canPlace }: { readonly run: SiteSupplyRun; readonly canPlace: boolean }) {
   const text = useTexts("widgets.site-supply");
   const productText = useProductText();
   const format = useFormat();
@@ -102,6 +103,9 @@ function Uncounted({ run }: { readonly run: SiteSupplyRun }) {
           </li>
         ))}
       </ul>
+      {canPlace && run.uncounted.some(({ why }) => why === "noPlace") && (
+        <Button onClick={showPlaces}>{text("toPlaces")}</Button>
+      )}
     </Note>
   );
 }

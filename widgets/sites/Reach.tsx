@@ -22,7 +22,7 @@ export function Reach({ day }: { readonly day: string }) {
   return (
     <section className="pv-stack" aria-label={text("title")}>
       <h2>{text("title")}</h2>
-      <EstimationChoice key={eid} eid={eid} onChoose={setChosen} />
+      <EstimationChoice eid={eid} onChoose={setChosen} />
       <div className="pv-row">
         <SelectField
           label={text("distance")}

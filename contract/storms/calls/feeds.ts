@@ -43,7 +43,8 @@ const line = (longest: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .default("");
 
-const ChoicesSchema = z.object({
+/** What a feed says in addition to its address and times, by its kind. */
+export const FeedChoicesSchema = z.object({
   /** Only advisories of this storm: AL112017; empty for all. */
   storm: z
     .string()
@@ -59,9 +60,9 @@ const ChoicesSchema = z.object({
   /** Whether sites open and close as the source says. */
   states: z.boolean().default(false),
 });
-export type FeedChoices = z.infer<typeof ChoicesSchema>;
+export type FeedChoices = z.infer<typeof FeedChoicesSchema>;
 
-const SettingsSchema = ChoicesSchema.extend({
+const SettingsSchema = FeedChoicesSchema.extend({
   name: mandatoryText(FEED_NAME_MAX),
   kind: z.enum(FEED_KINDS),
   address: mandatoryText(FEED_ADDRESS_MAX),

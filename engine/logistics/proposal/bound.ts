@@ -1,7 +1,8 @@
 import { linksOf, type SiteChoice } from "./choosing.ts";
 
-/** Rounds of the relaxation after which it gains little. */
+/** Rounds of the relaxation after which it gains little, and those that are enough where others wait. */
 const ROUNDS = 60;
+export const FEW_ROUNDS = 6;
 
 /**
  * The fewest sites with which as many people could be served: a lower bound, yielded as it rises. It begins with people

@@ -1,4 +1,5 @@
 import { Allocation } from "./allocation.ts";
+import { boundSites, FEW_ROUNDS } from "./bound.ts";
 import { linksOf } from "./choosing.ts";
 import type { SiteNetwork } from "./network.ts";
 import { choiceOf, type ProposalProblem } from "./proposing.ts";
@@ -16,6 +17,20 @@ export function* assess(
     allocations.push(allocation);
   }
   return allocations;
+}
+
+/** The fewest sites with which given allocations could serve as many, by block, in few rounds. */
+export function* boundsOf(problem: ProposalProblem, allocations: readonly Service[]): Generator<undefined, number[]> {
+  const bounds: number[] = [];
+  for (const [block, { state }] of allocations.entries()) {
+    let round = 0;
+    for (const bound of boundSites(choiceOf(problem, block), state.totals.served, state.totals.open)) {
+      bounds[block] = bound;
+      yield;
+      if (++round === FEW_ROUNDS) break;
+    }
+  }
+  return bounds;
 }
 
 /** A change of one site by hand: open in every block in which people are to be served, closed in all, or moved. */

@@ -3,7 +3,7 @@ import { before, test } from "node:test";
 import loadHighs from "highs";
 import { Allocation } from "./allocation.ts";
 import { boundSites } from "./bound.ts";
-import { assess, changeSite } from "./changing.ts";
+import { assess, boundsOf, changeSite } from "./changing.ts";
 import { chooseFirst, type SiteChoice } from "./choosing.ts";
 import { exactModel, sitesOf } from "./exact.ts";
 import { improve } from "./improving.ts";
@@ -231,6 +231,26 @@ test("a closed, opened or moved site leaves what a calculation from the beginnin
         anew.map(({ state }) => state.totals),
         `${kind} in case ${seed}`,
       );
+    }
+  }
+});
+
+test("after a site is excluded, the fewest that could do are those of the people who are still served", () => {
+  for (let seed = 30; seed < 36; seed++) {
+    const { problem } = countyOf(seed);
+    const { allocations } = searched(problem);
+    const [site = 0] = openIn(allocations[0] ?? assert.fail());
+    const changed = changeSite({ problem, allocations }, { kind: "forbid", site });
+    const settled = whole(changed.settle());
+    const bounds = whole(boundsOf(changed.problem, settled));
+    for (const [block, { state }] of settled.entries()) {
+      const choice = choiceOf(changed.problem, block);
+      const least = sitesOf(
+        highs.solve(exactModel(choice, state.totals.served), { output_flag: false }).Columns,
+      ).length;
+      const bound = bounds[block] ?? assert.fail();
+      assert.ok(bound <= least && least <= state.totals.open, `${bound}, ${least} and ${state.totals.open} in ${seed}`);
+      assert.ok(state.totals.open === 0 || bound > 0);
     }
   }
 });

@@ -49,10 +49,9 @@ export function SelectField<Value extends SelectValue>(props: SelectFieldProps<V
   });
   const choose = useEffectEvent((control: HTMLSelectElement) => {
     const option = options.find((one) => textOf(one.value) === control.value);
-    flushChange(() => {
-      if (option) onChange?.(option.value);
-      if (value !== undefined) redraw();
-    });
+    flushChange(() => option && onChange?.(option.value));
+    // The element takes the choice over when this event is over, and only then can be set back.
+    if (value !== undefined) setTimeout(redraw);
   });
   // The element's own event comes a frame later, when the effects of a choice may already have happened.
   useEffect(() => {
