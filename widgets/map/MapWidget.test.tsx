@@ -1,7 +1,9 @@
 import esriConfig from "@arcgis/core/config.js";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { expect } from "@open-wc/testing";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { Rereading } from "../../client/calls/live/reread.ts";
 import { layerOfSession } from "../../client/map/layers/layer.ts";
 import { getConfigKeys } from "../../contract/config/calls.ts";
 import { printMap } from "../../contract/reports/calls/map-print.ts";
@@ -63,8 +65,10 @@ const zones = [
 ];
 
 let map: LiveMap | null = null;
+let queries: QueryClient;
 function Spy() {
   map = useAtomValue(mapViewAtom);
+  queries = useQueryClient();
   return null;
 }
 
@@ -267,6 +271,32 @@ describe("map", () => {
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(6));
     expect(page.host.querySelectorAll(".map__histogram rect").length).to.equal(32);
     expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
+  });
+
+  it("draws a zone again that someone else changed, moved and renamed", async () => {
+    const live = await drawn();
+    const shown = async () => {
+      const layer = paintedIn(live).find(({ title }) => title === "zones");
+      return layer === undefined ? [] : wordsOf(layer);
+    };
+    await waitFor(async () => expect(await shown()).to.include("Coast"));
+    const [before] = zones;
+    const ending = new AbortController();
+    const rereading = new Rereading(queries, ending.signal);
+    const others = (zone: (typeof zones)[number]) => {
+      zones[0] = zone;
+      const change = { no: 1, module: "Zone", action: "update", id: "7", did: null, eid: 7, by: "Maria" } as const;
+      rereading.take({ last: 1, missed: false, changes: [{ ...change, at: "2026-09-01T10:00:00Z" }] });
+    };
+    others(zoneFixture(1, square(-82.5, 27.7, 0.2), { name: "Bay" }));
+    await waitFor(async () =>
+      expect(await shown())
+        .to.include("Bay")
+        .and.not.to.include("Coast"),
+    );
+    others(before ?? expect.fail("no zone"));
+    await waitFor(async () => expect(await shown()).to.include("Coast"));
+    ending.abort();
   });
 
   it("shows that it reads a dropped file, and the result", async () => {
