@@ -28,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   adhoc: async () => (await import("./adhoc.ts")).benchAdhoc,
   "site-supply": async () => (await import("./site-supply.ts")).benchSiteSupply,
   live: async () => (await import("./live.ts")).benchLive,
+  along: async () => (await import("./along.ts")).benchAlong,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 
