@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { DIST, ROOT, hashOf } from "./paths.ts";
+import { DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 
 const inStart = (name: string) => path.join(ROOT, "start", name);
 
@@ -14,9 +14,13 @@ export function writeOffline(folder: string, styleName: string): string {
   const name = `offline-${hashOf([], code)}.js`;
   writeFileSync(path.join(folder, name), code);
   // Relative, so that the page works below any path.
-  const page = readFileSync(inStart("offline.html"), "utf8")
-    .replace("<!-- build:head -->", `<link rel="stylesheet" href="./assets/app/${styleName}" />`)
-    .replace("<!-- build:script -->", `<script type="module" src="./assets/app/${name}"></script>`);
+  const files = [
+    `<link rel="stylesheet" href="./assets/app/${styleName}" />`,
+    `<script type="module" src="./assets/app/${name}"></script>`,
+  ];
+  const page = readFileSync(PAGE_TEMPLATE, "utf8")
+    .replace("<!-- build:head -->", files.join("\n    "))
+    .replace(" data-provision-root", "");
   writeFileSync(path.join(DIST, "offline.html"), page);
   const kept = [
     { url: "offline.html", revision: hashOf([], page) },

@@ -126,7 +126,11 @@ test("what is entered without the network is sent on return; another's change is
   await page.goto(`${product.address}/main/home`);
   await page.getByRole("button", { name: "Choose" }).click();
   await open(page);
-  await page.getByRole("combobox", { name: "Parts of the pack" }).selectOption({ label: "Enter" });
+  const parts = page.getByRole("combobox", { name: "Parts of the pack" });
+  for (const label of ["Sites", "Stock", "Enter"]) {
+    await parts.selectOption({ label });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, label);
+  }
   await page.getByLabel("Site", { exact: true }).selectOption({ label: "Armory · Manatee" });
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByText("1 entry waits to be sent").waitFor();
@@ -140,6 +144,8 @@ test("what is entered without the network is sent on return; another's change is
   await page.getByLabel("Passphrase of the pack").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Send 2 entries" }).click();
   await page.getByText("Someone changed this in the meantime").waitFor();
+  const columns = await page.locator("table td").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  assert.equal(columns[0]?.y, columns[1]?.y, "mine and theirs side by side on a phone");
   assert.deepEqual([(await site()).state, (await site()).served], ["Closing", 210]);
   await page.getByRole("button", { name: "Take mine" }).click();
   await page.getByText("2 entries were sent.").waitFor();

@@ -21,35 +21,59 @@ export function StuckEntry({ entry, stuck, busy, onReplace, onRemove }: StuckEnt
   const format = useFormat();
   const valueText = useValueText();
   const reason = useErrorText();
-  const mine = stuck?.why === "conflict" && decided(entry, stuck.theirs);
-  const insisted = mine || (stuck?.why === "refused" && stuck.asks && { ...entry, confirmed: true });
+  const at = format.instant(entry.at);
+  const insisted = stuck?.why === "refused" && stuck.asks && { ...entry, confirmed: true };
   return (
     <li className="pv-card pv-card--tight pv-stack pv-stack--tight">
       <strong>{`${entry.name} · ${format.date(entry.day)}`}</strong>
-      <dl className="pv-facts">
-        <dt>{text("mine", { at: format.instant(entry.at) })}</dt>
-        <dd>{valueText(entry, entry.value)}</dd>
-        <dt>{text("before")}</dt>
-        <dd>{valueText(entry, entry.base)}</dd>
-        {stuck?.why === "conflict" && (
-          <>
-            <dt>
-              {stuck.by ? text("theirs", { name: stuck.by.by, at: format.instant(stuck.by.at) }) : text("theirsNow")}
-            </dt>
-            <dd>{stuck.theirs === null ? text("deleted") : valueText(entry, stuck.theirs)}</dd>
-          </>
-        )}
-      </dl>
-      {stuck && <p>{stuck.why === "refused" ? reason(stuck.error) : text(stuck.why)}</p>}
-      {stuck && stuck.why !== "held" && (
+      {stuck?.why === "conflict" ? (
+        <>
+          <p>{text("conflict")}</p>
+          <table className="pv-table">
+            <thead>
+              <tr>
+                <th scope="col">{text("mine", { at })}</th>
+                <th scope="col">
+                  {stuck.by
+                    ? text("theirs", { name: stuck.by.by, at: format.instant(stuck.by.at) })
+                    : text("theirsNow")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{valueText(entry, entry.value)}</td>
+                <td>{stuck.theirs === null ? text("deleted") : valueText(entry, stuck.theirs)}</td>
+              </tr>
+              <tr>
+                <td>
+                  <Button disabled={busy} onClick={() => onReplace(decided(entry, stuck.theirs))}>
+                    {text("takeMine")}
+                  </Button>
+                </td>
+                <td>
+                  <Button disabled={busy} onClick={onRemove}>
+                    {text("takeTheirs")}
+                  </Button>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <span>{`${text("mine", { at })}: ${valueText(entry, entry.value)}`}</span>
+      )}
+      <span className="pv-muted">{`${text("before")}: ${valueText(entry, entry.base)}`}</span>
+      {stuck && stuck.why !== "conflict" && <p>{stuck.why === "refused" ? reason(stuck.error) : text("held")}</p>}
+      {stuck?.why === "refused" && (
         <div className="pv-row">
           {insisted && (
             <Button disabled={busy} onClick={() => onReplace(insisted)}>
-              {text(stuck.why === "conflict" ? "takeMine" : "confirm")}
+              {text("confirm")}
             </Button>
           )}
           <Button disabled={busy} onClick={onRemove}>
-            {text(stuck.why === "conflict" ? "takeTheirs" : "drop")}
+            {text("drop")}
           </Button>
         </div>
       )}

@@ -101,9 +101,12 @@ describe("sending what was entered without a connection", () => {
     const [first] = await readQueue(queue);
     await start();
     await screen.findByText(/Someone changed this in the meantime/);
-    const facts = [...page.host.querySelectorAll("dd")].map((one) => one.textContent);
-    expect(facts).to.deep.equal(["Closed", "Open", "Closing soon"]);
-    expect(page.host.textContent).to.contain("Changed by carlos");
+    const [heads, values] = ["thead th", "tbody tr:first-child td"].map((of) =>
+      [...page.host.querySelectorAll(of)].map(({ textContent }) => textContent?.replace(/ \d.*/, "")),
+    );
+    expect(heads).to.deep.equal(["Entered by you Sep", "Changed by carlos Sep"]);
+    expect(values).to.deep.equal(["Closed", "Closing soon"]);
+    expect(page.host.textContent).to.contain("Known before: Open");
     expect(sent).to.deep.equal([]);
     expect(await axeFindings(page.host)).to.deep.equal([]);
     const keys: string[] = [];

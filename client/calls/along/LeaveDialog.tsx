@@ -7,9 +7,9 @@ import { Alert } from "../../../framework/ui/index.ts";
 import { useApp } from "../../../framework/widget/app-context.ts";
 import { readQueue, waitingEntries } from "./entry-queue.ts";
 import { keptPacks, type BrowserPack } from "./pack-store.ts";
-import { openPack } from "./seal.ts";
 import { useFaultText } from "./view/fault-text.ts";
 import { useSaveEntries } from "./view/save-entries.ts";
+import { useOpening } from "./view/use-opening.ts";
 
 /** The page on which entries are sent, if an app has one. */
 const SENDING_ROUTE = "/along";
@@ -81,28 +81,16 @@ function SavedEntries({ pack, count, isSaved, onSave }: SavedEntriesProps) {
   const text = useTexts("widgets.along");
   const faultText = useFaultText();
   const save = useSaveEntries();
-  const [passphrase, setPassphrase] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const open = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const { key } = await openPack(pack, passphrase);
-      save(await readQueue({ id: pack.id, key }));
-      onSave();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { passphrase, setPassphrase, busy, error, open } = useOpening(pack, async ({ key }) => {
+    save(await readQueue({ id: pack.id, key }));
+    onSave();
+  });
   return (
     <form
       className="pv-stack pv-stack--tight"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        open();
       }}
     >
       <strong>{text("send.title", { label: pack.header.label, count })}</strong>

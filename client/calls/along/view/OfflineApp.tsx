@@ -5,12 +5,13 @@ import { useFormat, useTexts } from "../../../../framework/i18n/index.ts";
 import { waitingEntries, type OpenQueue } from "../entry-queue.ts";
 import { dropPack, keepPack, keptPacks, type BrowserPack } from "../pack-store.ts";
 import { readPackFile } from "../pack-file.ts";
-import { openPack, type OpenedPack, type SealedPack } from "../seal.ts";
+import { type OpenedPack, type SealedPack } from "../seal.ts";
 import { PackAge } from "./PackAge.tsx";
 import { PackView } from "./PackView.tsx";
 import { useFaultText } from "./fault-text.ts";
 import { Entry, FileEntry, Press } from "./plain.tsx";
 import { speakPack } from "./speak-pack.ts";
+import { useOpening } from "./use-opening.ts";
 
 /** What the offline page was opened with. */
 export interface OfflineStart {
@@ -161,26 +162,13 @@ function Packs({ chosen, onChoose, onProblem }: PacksProps) {
 function Unlock({ sealed, onOpen }: { readonly sealed: SealedPack; onOpen(opened: OpenedPack): void }) {
   const text = useTexts("widgets.along.view");
   const faultText = useFaultText();
-  const [passphrase, setPassphrase] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const open = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      onOpen(await openPack(sealed, passphrase));
-    } catch (reason) {
-      setError(reason);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { passphrase, setPassphrase, busy, error, open } = useOpening(sealed, onOpen);
   return (
     <form
       className="pv-card pv-stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        open();
       }}
     >
       <h2>{sealed.header.label}</h2>
@@ -193,7 +181,7 @@ function Unlock({ sealed, onOpen }: { readonly sealed: SealedPack; onOpen(opened
         error={error === null ? null : faultText(error)}
       />
       <div className="pv-row">
-        <Press disabled={busy || passphrase === ""} onPress={() => void open()}>
+        <Press disabled={busy || passphrase === ""} onPress={open}>
           {text(busy ? "opening" : "unlock")}
         </Press>
       </div>

@@ -3,6 +3,7 @@ const RULES = `
 .along { max-inline-size: 70rem; margin-inline: auto; padding: var(--calcite-spacing-lg); }
 .along-press { display: inline-flex; align-items: center; min-block-size: 44px; min-inline-size: 44px; font: inherit; }
 .along fieldset > legend { float: left; padding-inline: 0; font-weight: var(--calcite-font-weight-bold); }
+.along nav.pv-row { align-items: end; }
 .along-field { max-inline-size: 36rem; }
 .along-press:disabled { opacity: 0.5; cursor: default; }
 .along-press:is([data-quiet], [aria-pressed="false"]) {
@@ -30,7 +31,7 @@ const RULES = `
 @media (max-width: 40rem) {
   .along { padding: var(--calcite-spacing-md); }
   .along-tools { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .along-table thead { position: absolute; clip-path: inset(50%); }
+  .along-table thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; }
   .along-table tr { display: block; padding-block: var(--calcite-spacing-sm); border-block-end: 1px solid var(--calcite-color-border-input); }
   .along-table td { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: var(--calcite-spacing-sm); border: 0; padding: var(--calcite-spacing-xxs) 0; }
   .along-table td[data-numeric] { text-align: start; }
