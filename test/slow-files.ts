@@ -20,7 +20,7 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   "server/storms/updates/storm-updates.test.ts": 21,
   "server/attacks/crowded-lines.test.ts": 20,
   "server/supply/excel/upload.test.ts": 15,
-  "server/reports/files/report-files.test.ts": 14,
+  "server/reports/files/report-files.test.ts": 16,
   "server/refusals.test.ts": 13,
   "server/operations/backup.test.ts": 13,
   "server/feeds/replay/replay.test.ts": 13,
