@@ -16,8 +16,10 @@ export function EstimationChoice(props: { readonly eid: number | null; onChoose(
   /** The disaster whose estimations are offered, until one is chosen. */
   const [looked, setLooked] = useState<{ readonly did: number | null; readonly beside: number | null } | null>(null);
   const did = (looked?.beside === eid ? looked.did : null) ?? chosen?.did ?? currentDid ?? disasters[0]?.did ?? null;
-  const estimations = useEstimations(did).data ?? [];
-  const here = estimations.some((one) => one.eid === eid);
+  const estimations = useEstimations(did).data;
+  const here = estimations?.some((one) => one.eid === eid) ?? false;
+  // Until they are loaded, nothing says that there is none.
+  const nothing = did !== null && !estimations ? "" : text(estimations?.length ? "choose" : "none");
   return (
     <div className="pv-estimation-choice pv-row">
       <SelectField
@@ -33,8 +35,8 @@ export function EstimationChoice(props: { readonly eid: number | null; onChoose(
         label={text("estimation")}
         value={here ? eid : null}
         options={[
-          ...(here ? [] : [{ value: null, label: text(estimations.length === 0 ? "none" : "choose") }]),
-          ...estimations.map((one) => ({ value: one.eid, label: one.name })),
+          ...(here ? [] : [{ value: null, label: nothing }]),
+          ...(estimations ?? []).map((one) => ({ value: one.eid, label: one.name })),
         ]}
         onChange={(chosen) => {
           setLooked(null);

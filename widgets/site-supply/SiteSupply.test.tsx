@@ -9,6 +9,7 @@ import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import * as calls from "../../contract/supply/calls/site-supply.ts";
 import type { SiteSupply, SiteSupplyRun } from "../../contract/supply/calls/site-supply.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -120,6 +121,10 @@ describe("supply of sites", () => {
     await screen.findByText(/Delivery, Red Cross: Water, 90 gallons, Armory \(says no source or site\)/);
     await screen.findByText(/Without a place on the map, not counted: Lost hall/);
     await screen.findByText(/Ways of feeding were not saved yet/);
+    await user.click(screen.getByRole("button", { name: "Say where they are" }));
+    const places = within(screen.getByRole("group", { name: "Where goods are" }));
+    const [first = expect.fail()] = places.getAllByRole("combobox");
+    await waitFor(() => expect(hasFocus(first)).to.equal(true));
   });
 
   it("shows the day's trucks and shipments with cases, pallets, truckloads and miles, and follows its filters", async () => {
