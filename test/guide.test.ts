@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { LANGUAGE_CODES } from "../contract/api/languages.ts";
 import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { readConfig } from "../framework/config/read-config.ts";
 import { brokenReferences } from "../framework/layout/references.ts";
@@ -39,6 +40,16 @@ test("the config that the guide ends with places the example without a fault", (
   assert.deepEqual(brokenReferences(value, [...everyManifest, zoneCount], "guide"), []);
   const { config } = value.widgets.find(({ id }) => id === "zone-count") ?? assert.fail();
   assert.deepEqual(zoneCount.config.parse(config), { tracts: false });
+});
+
+test("the example has every plural of each language, as a widget of the product must", () => {
+  for (const language of LANGUAGE_CODES) {
+    const file = path.join(EXAMPLES, "zone-count/i18n", `${language}.json`);
+    const keys = Object.keys(JSON.parse(readFileSync(file, "utf8")) as object);
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const key of ["zones", "tracts"])
+      for (const form of forms) assert.ok(keys.includes(`${key}_${form}`), `${language}: ${key}_${form}`);
+  }
 });
 
 test("the guide names every file that the example has", () => {
