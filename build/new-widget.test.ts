@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { ESLint } from "eslint";
 import { format } from "oxfmt";
 import { SOAK } from "../test/kits/numbers.ts";
-import { inGallery, makeWidget, withWidget } from "./new-widget.ts";
+import { FOLDER_TESTS, inGallery, makeWidget, withWidget } from "./new-widget.ts";
 import { refusalOf } from "./widget-files.ts";
 import { ROOT } from "./paths.ts";
 
@@ -90,13 +90,10 @@ test("its untranslated titles are marked, and the author is informed", () => {
 });
 
 test("it passes the tests of all widgets: folder, help, texts, config keys, generated files", () => {
-  const tests = [
-    "test/widgets.test.ts",
-    "test/texts.test.ts",
-    "build/help.test.ts",
-    "build/generate.test.ts",
-    "framework/config/json-schema.test.ts",
-  ];
+  const command = `npx node --test ${FOLDER_TESTS.join(" ")}`;
+  const guide = readFileSync(path.join(ROOT, "docs/guides/widget-author.md"), "utf8");
+  assert.ok(printed.includes(command) && guide.replaceAll(/ \\\n +/g, " ").includes(command), command);
+  const tests = [...FOLDER_TESTS];
   // It follows the keys through every source of the product, which takes as long as all the others.
   if (SOAK) tests.push("test/text-keys.test.ts");
   const { status, output } = run("--test", ...tests);

@@ -4,6 +4,15 @@ import path from "node:path";
 import { ROOT } from "./paths.ts";
 import { KEY_TEXTS, camel, foldersOf, refusalOf, widgetFiles } from "./widget-files.ts";
 
+/** The tests that check the folder of a widget together with those of all others. */
+export const FOLDER_TESTS = [
+  "test/widgets.test.ts",
+  "test/texts.test.ts",
+  "build/help.test.ts",
+  "build/generate.test.ts",
+  "framework/config/json-schema.test.ts",
+];
+
 /** `npm run new-widget NAME`: creates widgets/NAME, registers it and updates the generated files, so that all tests pass. */
 function run(): void {
   const [name = "", ...more] = process.argv.slice(2);
@@ -22,6 +31,7 @@ function run(): void {
       ...files.map((file) => `  ${path.relative(ROOT, file)}`),
       "",
       `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
+      `Check it after each step:  npx node --test ${FOLDER_TESTS.join(" ")}`,
       `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
       `Translate its title in widgets/${name}/i18n/{es,pt,de}.json and in help.md: until then a mark, "(traducir)", "(traduzir)" or "(übersetzen)", stands behind it.`,
       'Choose its category and its drawing in widgets/gallery.ts; the line below it is its text "about".',
