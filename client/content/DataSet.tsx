@@ -15,7 +15,27 @@ interface DataSetProps {
   children(data: ReadyData): ReactNode;
 }
 
-/** The content of a widget once its data set has answered; otherwise what it waits for, or why there is none. */
+/**
+ * The content of a widget once its data set has answered; otherwise what it waits for, or why there is none.
+ *
+ * @example
+ * ```tsx
+ * import { Loading } from "../../framework/ui/index.ts";
+ * import { DataError, DataSet } from "./DataSet.tsx";
+ * import { useDataPage, type ReadyData } from "./use-data.ts";
+ *
+ * export function RecordCount({ id }: { readonly id: string }) {
+ *   return <DataSet id={id}>{(data) => <Count data={data} />}</DataSet>;
+ * }
+ *
+ * function Count({ data }: { readonly data: ReadyData }) {
+ *   const { filter } = data.resolved;
+ *   const page = useDataPage(data, { filter, within: null, sort: [], offset: 0, limit: 1 });
+ *   if (page.isError) return <DataError error={page.error} data={data.label} retry={() => void page.refetch()} />;
+ *   return page.data ? <p role="status">{page.data.total}</p> : <Loading />;
+ * }
+ * ```
+ */
 export function DataSet({ id, children }: DataSetProps) {
   const text = useTexts("client.content");
   const own = useText();
