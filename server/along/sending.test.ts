@@ -188,6 +188,16 @@ test("what the server refuses stays with its reason; one who lost the right chan
   assert.deepEqual([(await siteNamed(site.name)).state, later.length], ["Open", 1]);
 });
 
+test("a server that takes no more for now refuses nothing: the entry waits with all that follow", async () => {
+  const site = await newSite("Too many");
+  const queue = [entry(site, state("Planned"), state("Open")), entry(site, served(null), served(40))];
+  const full = () => Promise.reject(new ApiError({ status: 429, key: "errors.tooMany", message: "Too many" }));
+  await assert.rejects(sendQueue([...queue], { ...sending(queue), note: full }), { status: 429 });
+  assert.deepEqual([queue.length, (await siteNamed(site.name)).state], [2, "Open"]);
+  assert.equal((await sendQueue([...queue], sending(queue))).size, 0);
+  assert.deepEqual([queue.length, (await siteNamed(site.name)).served], [0, 40]);
+});
+
 test("only who may change sites hears who changed them, and no one notes anything on a site that there is not", async () => {
   const site = await newSite("Rights");
   const body = { id: site.id, day: DAY, what: "state" as const, enteredAt: AT };

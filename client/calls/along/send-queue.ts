@@ -34,13 +34,16 @@ export type Stuck =
   /** An earlier entry of the same record is stuck. */
   | { readonly why: "held" };
 
+/** Answers that say nothing of the entry: the session has ended, the server gave up waiting, too many requests. */
+const OF_THE_WAY = [401, 408, 429];
+
 /** Refusals of a change that was made by an earlier sending whose answer did not come. */
 const MADE: readonly string[] = ["errors.idempotency.lost", "errors.idempotency.otherRequest"];
 
 /**
  * Sends entries in their order, and removes each from the queue once the server has it. It may be ended at any moment and
  * begun again: an entry that the server has is recognized by its key or by its value. Returns what stays, by place.
- * @throws ApiError where the connection or the session ends; what was not sent is still in the queue
+ * @throws ApiError where the connection or the session ends, or the server takes no more; what was not sent is still in the queue
  */
 export async function sendQueue(
   entries: readonly QueuedEntry[],
@@ -70,8 +73,8 @@ async function sendEntry(entry: QueuedEntry, calls: SendingCalls): Promise<Stuck
     const id = found.id ?? (await calls.find(entry)).id;
     if (id !== null) await unlessMade(() => calls.note(entry, id));
   } catch (error) {
-    const isAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
-    if (!isAnswer) throw error;
+    const isAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isAnswer || OF_THE_WAY.includes(error.status)) throw error;
     const faults = error.details.faults ?? [];
     return { why: "refused", error, asks: faults.some(({ key }) => SERVED_QUESTIONS.includes(key)) };
   }
