@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import path from "node:path";
 import { rollup } from "rollup";
-import { plannedBuilds } from "./build.ts";
+import { loadConfigFile } from "rollup/loadConfigFile";
+import { ROOT } from "./paths.ts";
 
 const MODULES: Readonly<Record<string, string>> = {
   entry: "import { a } from 'a'; console.log(a);",
@@ -11,7 +13,8 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 test("two files of the app that import one another end the build", async () => {
-  const app = (await plannedBuilds()).at(-1);
+  const { options } = await loadConfigFile(path.join(ROOT, "rollup.config.mjs"), {});
+  const app = options.at(-1);
   assert.ok(app);
   const { onLog, logLevel } = app;
   const memory = { name: "memory", resolveId: (id: string) => id, load: (id: string) => MODULES[id] ?? null };

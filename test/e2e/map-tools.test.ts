@@ -202,13 +202,17 @@ test("no tool shows an unnamed button, even if the element's texts load late", a
 });
 
 test("two clicks measure a distance in miles that matches the scale bar", async () => {
-  await open("Measure a distance");
   const [from, to] = [await spot(0.3, 0.5), await spot(0.6, 0.5)];
-  await page.mouse.click(...from);
-  await page.mouse.move(to[0] - 20, to[1]);
-  await page.mouse.dblclick(...to);
+  const measure = async (): Promise<boolean> => {
+    await open("Measure a distance");
+    await page.mouse.click(...from);
+    await page.mouse.move(to[0] - 20, to[1]);
+    await page.mouse.dblclick(...to);
+    return isSoonThere(panel().getByText("mi", { exact: true }).waitFor({ timeout: 10_000 }));
+  };
+  // On a busy machine the map can lose a click: the tool is then opened once more, without the other one.
+  await until(async () => (await measure()) || (await close("Measure a distance"), false));
   const output = panel().locator("output");
-  await panel().getByText("mi", { exact: true }).waitFor();
   const miles = Number((await output.innerText()).replace(/[^\d.]/g, ""));
   const scale = page.locator("arcgis-scale-bar");
   const shown = Number.parseFloat(await scale.getByText(/^\d+ mi$/).innerText());
