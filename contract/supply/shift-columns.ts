@@ -19,13 +19,14 @@ export const listedEntry = (entry: LogEntry, named: (product: string) => string)
 /** The log of a shift. */
 export const LOG_COLUMNS: readonly RecordColumn<ListedEntry>[] = [
   field("id", 8, { width: 76, rowHeader: true }, "number"),
+  // A phone shows the first columns: what happened is among them.
+  field("text", 60, { minWidth: 180 }),
   field("at", 20, { minWidth: 150 }, "moment"),
   { ...field("by", 18, { minWidth: 120 }), header: headerOf("author") },
   namedColumn(
     { id: "kind", header: headerOf("kind"), width: 12, screen: { minWidth: 110 } },
     { values: LOG_KINDS, valueOf: (row) => row.kind, keyOf: (value) => `domain.shift.kinds.${value}` },
   ),
-  field("text", 60, { minWidth: 260 }),
   namedColumn(
     { id: "subject", header: headerOf("subject"), width: 12, screen: { minWidth: 100 } },
     {
